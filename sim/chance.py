@@ -1,0 +1,70 @@
+"""Counter-based randomness that lives inside a game's state: no clock, no global generator, no hidden position.
+
+Draw `n` of a key is BLAKE2b(key, n), so a `Chance` is a value: the same value gives the same draws on every
+machine, and a view that blanks it gives nothing away. Dice never come from here at a real table.
+"""
+
+from collections.abc import Iterable, Sequence
+from hashlib import blake2b
+from typing import Any, TypeVar
+
+from msgspec import Struct
+
+T = TypeVar("T")
+
+
+class Chance(Struct, frozen=True, array_like=True):
+    """A random stream at a position. Every draw returns its result and the stream that follows it."""
+
+    key: bytes = b""
+    drawn: int = 0
+
+    def below(self, n: int) -> tuple[int, "Chance"]:
+        """A uniform integer in range(n), exactly uniform by rejection."""
+        if n <= 0:
+            raise ValueError(f"cannot draw below {n}")
+        drawn = self.drawn
+        limit = (1 << 64) - (1 << 64) % n
+        while True:
+            value = self._word(drawn)
+            drawn += 1
+            if value < limit:
+                return value % n, Chance(self.key, drawn)
+
+    def shuffle(self, items: Iterable[T]) -> tuple[tuple[T, ...], "Chance"]:
+        """A uniformly random order of `items` (Fisher-Yates)."""
+        deck = list(items)
+        chance = self
+        for i in range(len(deck) - 1, 0, -1):
+            j, chance = chance.below(i + 1)
+            deck[i], deck[j] = deck[j], deck[i]
+        return tuple(deck), chance
+
+    def choice(self, items: Sequence[T]) -> tuple[T, "Chance"]:
+        index, chance = self.below(len(items))
+        return items[index], chance
+
+    def derive(self, *purpose: Any) -> "Chance":
+        """An independent stream for a named purpose; the draws already taken from this one do not matter."""
+        return Chance(_digest(self.key, "/".join(str(part) for part in purpose).encode()))
+
+    def _word(self, n: int) -> int:
+        if not self.key:
+            raise ValueError("this Chance is blank: it belongs to a view, and views decide nothing")
+        return int.from_bytes(blake2b(n.to_bytes(8, "big"), key=self.key, digest_size=8).digest(), "big")
+
+
+def chance_from(seed: bytes | int | str) -> Chance:
+    """A stream from any seed a person or a program may have at hand."""
+    if isinstance(seed, int):
+        seed = str(seed)
+    if isinstance(seed, str):
+        seed = seed.encode()
+    return Chance(_digest(b"astragal", seed))
+
+
+BLANK = Chance()
+
+
+def _digest(key: bytes, data: bytes) -> bytes:
+    return blake2b(data, key=key[:64], digest_size=32).digest()

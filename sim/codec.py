@@ -1,0 +1,30 @@
+"""One deterministic encoding for everything that is hashed, stored or sent: msgpack, maps in field order."""
+
+from hashlib import blake2b
+from typing import Any, TypeVar
+
+import msgspec
+
+T = TypeVar("T")
+
+_ENCODER = msgspec.msgpack.Encoder(order="deterministic")
+
+DIGEST = 16
+"""Bytes of a state or chain hash."""
+
+
+def encode(value: Any) -> bytes:
+    return _ENCODER.encode(value)
+
+
+def decode(data: bytes | msgspec.Raw, kind: type[T]) -> T:
+    """The value of type `kind`; raises msgspec.DecodeError or ValidationError."""
+    return msgspec.msgpack.decode(data, type=kind)
+
+
+def digest(*parts: bytes) -> bytes:
+    return blake2b(b"".join(parts), digest_size=DIGEST).digest()
+
+
+def state_hash(state: Any) -> bytes:
+    return digest(encode(state))

@@ -1,0 +1,290 @@
+"""The contract between a game and everything around it: tables, bots, hosts, boards.
+
+A game is one object that satisfies `Game`. States, options, actions and events are frozen msgspec Structs whose
+collections are tuples; every method is a pure function of its arguments.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Mapping
+from functools import cached_property
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from sim.chance import Chance
+from sim.dice import KINDS
+from sim.hitbox import Zone
+
+Seat = int
+
+
+class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """House rules, fixed at setup. Every field has the seed's rule as its default."""
+
+
+class State(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Everything the rules know. A view is the same type with what its seat may not see blanked."""
+
+
+class Action(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a seat may do. Subclasses set `tag="verb"`; `form` is the text form, by default the verb and the fields.
+
+    `concession` marks actions that give the game up (votes to end, leaving): bots and random play avoid them.
+    """
+
+    form: ClassVar[str] = ""
+    concession: ClassVar[bool] = False
+
+
+class Event(Struct, frozen=True, forbid_unknown_fields=True):
+    """What happened, for narration and animation. Subclasses set `tag`.
+
+    `seen_by` is the tuple of seats that may see the event as it is, or None for everyone; the other seats and the
+    spectators get what `hidden()` returns: a redacted copy, or None for nothing at all.
+    """
+
+    @property
+    def seen_by(self) -> tuple[Seat, ...] | None:
+        return None
+
+    def hidden(self) -> "Event | None":
+        return None
+
+
+S = TypeVar("S", bound=State)
+A = TypeVar("A", bound=Action)
+E = TypeVar("E", bound=Event)
+
+
+class Step(Struct, Generic[S, E], frozen=True):
+    """The result of one input. `barrier` says that the input showed something hidden or drew by chance:
+
+    from then on it can be taken back only with everybody's consent.
+    """
+
+    state: S
+    events: tuple[E, ...] = ()
+    barrier: bool = False
+
+
+class Refused(Exception):
+    """An input the rules forbid. `rule` is "paragraph.reason": the paragraph is an anchor of the rulebook,
+
+    and the whole is a message key of the game's catalogue, filled with `detail`.
+    """
+
+    def __init__(self, rule: str, **detail: Any) -> None:
+        super().__init__(rule, detail)
+        self.rule = rule
+        self.detail = detail
+
+    @property
+    def paragraph(self) -> str:
+        return self.rule.split(".", 1)[0]
+
+
+class DieToThrow(Struct, frozen=True, array_like=True):
+    """One die of a throw. `id` is the game's own number for it; `faces` relabels a kind (a carved die)."""
+
+    id: int
+    kind: str = "d6"
+    colour: str = "ivory"
+    faces: tuple[int | str, ...] | None = None
+
+
+class RestingDie(Struct, frozen=True, array_like=True):
+    """Where and how a die came to rest. Integers only: places in 0.1 mm, angles in 0.01 degree.
+
+    `pose` is the exact recorded pose (x, y, z in 0.01 mm; index of the largest quaternion part and the other three
+    as 15-bit integers); it is empty when no physics was involved. Faces and hitboxes follow from integers alone.
+    """
+
+    id: int
+    face: int
+    x: int = 0
+    y: int = 0
+    z: int = 80
+    tilt: int = 0
+    yaw: int = 0
+    pose: tuple[int, ...] = ()
+
+    @property
+    def raised(self) -> bool:
+        """Its centre lies at least 12 mm above the felt."""
+        return self.z >= 120
+
+    @property
+    def cocked(self) -> bool:
+        """Its upper face leans by at least 5 degrees."""
+        return self.tilt >= 500
+
+
+class Rest(Struct, frozen=True, array_like=True):
+    """The fallen dice, by id: the only way physics enters the rules.
+
+    `touch` lists the pairs of die ids that touch; `capped` says that time ran out while something still moved.
+    """
+
+    dice: tuple[RestingDie, ...]
+    touch: tuple[tuple[int, int], ...] = ()
+    capped: bool = False
+
+    def face(self, die: int) -> int:
+        return next(d.face for d in self.dice if d.id == die)
+
+
+class Throw(Struct, frozen=True):
+    """Dice that must fall now. `lying` dice stay on the felt as real bodies, may be knocked, and are in the Rest."""
+
+    seat: Seat
+    dice: tuple[DieToThrow, ...]
+    lying: tuple[tuple[DieToThrow, RestingDie], ...] = ()
+    zones: tuple[Zone, ...] = ()
+    purpose: str = "throw"
+
+    @property
+    def everything(self) -> tuple[DieToThrow, ...]:
+        """Thrown and lying dice, by id."""
+        return tuple(sorted((*self.dice, *(die for die, _ in self.lying)), key=lambda die: die.id))
+
+
+LIMIT = 100_000
+"""No die rests further than 10 m from the middle."""
+
+
+def check_rest(throw: Throw, rest: Rest) -> None:
+    """Refuse a record that cannot be the result of `throw`."""
+    expected = throw.everything
+    if [die.id for die in rest.dice] != [die.id for die in expected]:
+        raise Refused("dice.wrong-dice")
+    for asked, got in zip(expected, rest.dice, strict=True):
+        numbers = (got.face, got.x, got.y, got.z, got.tilt, got.yaw, *got.pose)
+        if not all(type(n) is int for n in numbers):
+            raise Refused("dice.not-integers", die=asked.id)
+        if not 0 <= got.face < len(KINDS[asked.kind].faces):
+            raise Refused("dice.no-such-face", die=asked.id)
+        in_reach = max(abs(got.x), abs(got.y), abs(got.z)) <= LIMIT
+        if not in_reach or not 0 <= got.tilt <= 18_000 or abs(got.yaw) > 36_000:
+            raise Refused("dice.out-of-range", die=asked.id)
+    ids = {die.id for die in expected}
+    if any(a not in ids or b not in ids or a >= b for a, b in rest.touch):
+        raise Refused("dice.wrong-touch")
+
+
+class Outcome(Struct, frozen=True):
+    """How a game ended. `ranking` groups seats, best first, tied seats together; `reason` is a message key."""
+
+    reason: str
+    ranking: tuple[tuple[Seat, ...], ...]
+    scores: tuple[int, ...]
+    winners: tuple[Seat, ...]
+
+
+Bot = Callable[[Any, Seat, Chance], Any]
+"""A computer player: (its own view, its seat, a private random stream) -> an action. It cannot peek."""
+
+
+class Game(ABC, Generic[S, A, E]):
+    """One game. Methods are pure; see docs/how-to-add-a-game.md."""
+
+    id: ClassVar[str]
+    """As typed on a command line: `deer-portal`."""
+    version: ClassVar[int] = 1
+    """Raise it whenever the same inputs would lead elsewhere; recorded games of other versions are not replayed."""
+    seats: ClassVar[range]
+    Options: ClassVar[type[Options]]
+    State: ClassVar[type[State]]
+    Action: ClassVar[Any]
+    """The union of the action types."""
+    Event: ClassVar[Any]
+    """The union of the event types."""
+    bots: ClassVar[Mapping[str, Bot]]
+    """Computer players by level, weakest first."""
+    end_reasons: ClassVar[tuple[str, ...]]
+
+    @abstractmethod
+    def setup(self, seats: int, options: Any, chance: Chance) -> Step[S, E]:
+        """The first state. Raises Refused("setup...") for options that make no game."""
+
+    @abstractmethod
+    def to_act(self, state: S) -> tuple[Seat, ...]:
+        """Whom the table waits for: several when choices are simultaneous, none while dice fall or at the end.
+
+        A seat that is not waited for may still have actions (a vote to end).
+        """
+
+    @abstractmethod
+    def actions(self, state: S, seat: Seat) -> Collection[A]:
+        """The legal actions of a seat, computed from what that seat can see."""
+
+    @abstractmethod
+    def apply(self, state: S, seat: Seat, action: A) -> Step[S, E]:
+        """The action's consequences; raises Refused and changes nothing when it is not legal."""
+
+    @abstractmethod
+    def throw(self, state: S) -> Throw | None:
+        """The dice that must fall before anything else can happen."""
+
+    @abstractmethod
+    def settle(self, state: S, rest: Rest) -> Step[S, E]:
+        """What the fallen dice do; raises Refused for a record that cannot be (see `check_rest`)."""
+
+    @abstractmethod
+    def view(self, state: S, seat: Seat | None) -> S:
+        """What a seat, or a spectator (None), may know: unknown cards face down, chance blanked."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """The result once the game has ended."""
+
+    @abstractmethod
+    def redeal(self, state: S, knowers: tuple[Seat, ...], chance: Chance) -> S:
+        """A state that none of `knowers` could tell from this one: everything unknown to all of them is dealt anew,
+
+        future chance included. The conformance suite uses it to find leaks, the table to take back a move without
+        anybody having peeked.
+        """
+
+    @abstractmethod
+    def census(self, state: S) -> Mapping[str, int]:
+        """Cards and tokens, counted wherever they are. It never changes during a game."""
+
+    def late(self, state: S, seat: Seat) -> A:
+        """What a seat does whose time has run out."""
+        return next(iter(self.actions(state, seat)))
+
+    # What a game is, as data: the same for every game.
+
+    @property
+    def folder(self) -> Path:
+        """Where the game's content, texts and rulebook lie."""
+        import sys
+
+        module = sys.modules[type(self).__module__]
+        assert module.__file__ is not None
+        return Path(module.__file__).parent
+
+    @cached_property
+    def rules_hash(self) -> str:
+        """Names the rules: version and shape of everything recorded."""
+        schema = msgspec.json.schema_components([self.Options, self.State, self.Action, self.Event])
+        return _short_hash([self.id, self.version, schema])
+
+    @cached_property
+    def content_hash(self) -> str:
+        """Names the content: every card and number the rules read."""
+        files = sorted(self.folder.glob("content/**/*.json"))
+        return _short_hash([[path.name, msgspec.json.decode(path.read_bytes())] for path in files])
+
+
+def _short_hash(value: Any) -> str:
+    return blake2b(msgspec.json.encode(value, order="deterministic"), digest_size=16).hexdigest()
+
+
+class Roller(Protocol):
+    """Makes the dice fall."""
+
+    def roll(self, throw: Throw) -> Rest: ...

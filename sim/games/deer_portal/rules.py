@@ -1,0 +1,312 @@
+"""The rules of DeerPortal. Paragraphs in brackets are those of the rulebook; R numbers are the decided rulings."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from sim.chance import Chance
+from sim.dice import KINDS
+from sim.game import DieToThrow, Game, Outcome, Refused, Rest, Seat, Step, Throw, check_rest
+from sim.games.deer_portal import bot, view
+from sim.games.deer_portal import state as s
+from sim.games.deer_portal.content import (
+    BIG_DIAMOND_FIELD,
+    CARDS,
+    DIAMOND,
+    ELEMENTS,
+    EMPTY,
+    ITEMS,
+    PATHS,
+    PILE,
+    PORTAL,
+    RUNES,
+)
+from sim.games.deer_portal.moves import moves
+
+FIRST_ARRIVAL_BONUS = 5
+BIG_DIAMOND = 3
+DEER_SLOTS = 16
+
+
+class DeerPortal(Game[s.State, s.Action, s.Event]):
+    id = "deer-portal"
+    seats = range(4, 5)
+    Options = s.Options
+    State = s.State
+    Action = s.Action
+    Event = s.Event
+    bots = {"classic": bot.classic, "strong": bot.strong}
+    end_reasons = ("all-arrived", "time-up")
+
+    def setup(self, seats: int, options: s.Options, chance: Chance) -> Step[s.State, s.Event]:
+        areas, piles = [], []
+        for _ in ELEMENTS:
+            area, chance = laid_out(ITEMS, chance)
+            areas.append(area)
+        for _ in ELEMENTS:
+            pile, chance = chance.shuffle(PILE)
+            piles.append("".join(pile))
+        if options.first_seat == "drawn":
+            first, chance = chance.below(4)
+        else:
+            first = ELEMENTS.index(options.first_seat)
+        state = s.State(
+            options=options,
+            chance=chance,
+            first=first,
+            turn=first,
+            phase="roll",
+            areas=_four(areas),
+            piles=_four(piles),
+        )
+        events: list[s.Event] = [s.RoundBegan(1, state.month, state.season)]
+        return Step(_begin_slot(state, first, events), tuple(events), barrier=True)
+
+    def to_act(self, state: s.State) -> tuple[Seat, ...]:
+        return (state.turn,) if state.phase in ("roll", "move") else ()
+
+    def actions(self, state: s.State, seat: Seat) -> tuple[s.Action, ...]:
+        if seat != state.turn:
+            return ()
+        if state.phase == "roll":
+            return (s.Roll(),)
+        if state.phase == "move":
+            return tuple(s.Move(step) for step in moves(state))
+        return ()
+
+    def apply(self, state: s.State, seat: Seat, action: s.Action) -> Step[s.State, s.Event]:
+        if state.phase == "over":
+            raise Refused("turn.over")
+        if state.phase == "falling":
+            raise Refused("turn.dice-falling")
+        if seat != state.turn:
+            raise Refused("turn.not-yours")
+        if isinstance(action, s.Roll):
+            if state.phase != "roll":
+                raise Refused("slot.already-rolled", value=state.die)
+            return Step(replace(state, phase="falling"))
+        if state.phase != "move":
+            raise Refused("slot.roll-first")
+        if action.step not in moves(state):
+            _refuse_move(state, action.step)
+        return _walk(state, action.step)
+
+    def throw(self, state: s.State) -> Throw | None:
+        if state.phase != "falling":
+            return None
+        return Throw(state.turn, (DieToThrow(0, "d6", ELEMENTS[state.turn]),))
+
+    def settle(self, state: s.State, rest: Rest) -> Step[s.State, s.Event]:
+        throw = self.throw(state)
+        if throw is None:
+            raise Refused("dice.not-expected")
+        check_rest(throw, rest)
+        value = KINDS["d6"].faces[rest.dice[0].face]
+        assert isinstance(value, int)
+        return Step(replace(state, phase="move", die=value), (s.Rolled(state.turn, value),))
+
+    def view(self, state: s.State, seat: Seat | None) -> s.State:
+        return view.view(state)
+
+    def redeal(self, state: s.State, knowers: tuple[Seat, ...], chance: Chance) -> s.State:
+        return view.redeal(state, chance)
+
+    def outcome(self, state: s.State) -> Outcome | None:
+        if state.phase != "over":
+            return None
+        order = sorted(range(4), key=lambda seat: _merit(state, seat))
+        return Outcome(
+            reason="all-arrived" if len(state.arrived) == 4 else "time-up",
+            ranking=tuple((seat,) for seat in order),
+            scores=state.cash,
+            winners=(order[0],),
+        )
+
+    def census(self, state: s.State) -> Mapping[str, int]:
+        """Items come and go by rule (meditation brings them back), cards do not: they are drawn in place."""
+        return {
+            f"{name} of {element}": pile.count(letter)
+            for element, pile in zip(ELEMENTS, state.piles, strict=True)
+            for letter, name in CARDS.items()
+        }
+
+
+def laid_out(items: str, chance: Chance) -> tuple[str, Chance]:
+    """An area with the items on shuffled inner fields (§2), in their fixed order."""
+    fields, chance = chance.shuffle(range(1, PORTAL))
+    area = [EMPTY] * (PORTAL + 1)
+    for field, item in zip(fields, items, strict=False):
+        area[field] = item
+    return "".join(area), chance
+
+
+def _refuse_move(state: s.State, step: int) -> None:
+    here, die = state.steps[state.turn], state.die
+    if step == PORTAL and here + die >= PORTAL:
+        raise Refused("portal.gated")
+    if step < 0 or (step == here - die and here < die):
+        raise Refused("moves.past-start", here=here, value=die)
+    raise Refused("moves.not-that-far", step=step, value=die, options=moves(state))
+
+
+def _begin_slot(state: s.State, seat: Seat, events: list[s.Event]) -> s.State:
+    """Begin the slot of `seat`, and of those after it while slots pass (§3)."""
+    round_, deer, frozen = state.round, state.deer, state.frozen
+    while True:
+        if deer is not None:
+            deer -= 1
+            if deer < 0:
+                events.append(s.Ended("time-up"))
+                return replace(state, turn=seat, phase="over", die=0, round=round_, deer=0, frozen=frozen, leads=False)
+        if seat in state.arrived:
+            events.append(s.Finished(seat))
+        elif frozen[seat]:
+            frozen = _with(frozen, seat, frozen[seat] - 1)
+            events.append(s.Frozen(seat, frozen[seat]))
+        else:
+            break
+        seat, round_ = _next(state, seat, round_, events)
+    cash = state.cash
+    leads = deer is None and all(cash[seat] > cash[other] for other in range(4) if other != seat)
+    events.append(s.SlotBegan(seat, leads))
+    return replace(state, turn=seat, phase="roll", die=0, round=round_, deer=deer, frozen=frozen, leads=leads)
+
+
+def _next(state: s.State, seat: Seat, round_: int, events: list[s.Event]) -> tuple[Seat, int]:
+    seat = (seat + 1) % 4
+    if seat == state.first:
+        round_ += 1
+        month = (round_ - 2) % 12 + 1
+        events.append(s.RoundBegan(round_, month, s.season_of(round_)))
+    return seat, round_
+
+
+def _walk(state: s.State, step: int) -> Step[s.State, s.Event]:
+    """Put the piece on `step` and resolve the field, in the order of §5."""
+    seat = state.turn
+    events: list[s.Event] = [s.Moved(seat, state.steps[seat], step)]
+    state = replace(state, steps=_with(state.steps, seat, step))
+    barrier = False
+    if step == 0:
+        items = "".join(item for item in ITEMS if item not in RUNES or state.drawn[RUNES.index(item)] < len(PILE))
+        area, chance = laid_out(items, state.chance)
+        state = replace(state, areas=_with(state.areas, seat, area), chance=chance)
+        events.append(s.Meditated(seat))
+        barrier = True
+    if step == PORTAL and state.big_diamond and (state.options.shared_centre or PATHS[seat][step] == BIG_DIAMOND_FIELD):
+        state = replace(state, cash=_with(state.cash, seat, state.cash[seat] + BIG_DIAMOND))
+        events.append(s.BigDiamondTaken(seat))
+    item = state.areas[seat][step]
+    if item == DIAMOND:
+        state = replace(
+            state,
+            cash=_with(state.cash, seat, state.cash[seat] + 1),
+            areas=_with(state.areas, seat, _without(state.areas[seat], step)),
+        )
+        events.append(s.DiamondTaken(seat, step))
+    elif item != EMPTY:
+        # The rune still lies there while its card resolves; it is never in the area the card strikes (§6).
+        state = _play_card(state, RUNES.index(item), events)
+        state = replace(state, areas=_with(state.areas, seat, _without(state.areas[seat], step)))
+        barrier = True
+    if step == PORTAL:
+        state = _arrive(state, events)
+        if len(state.arrived) == 4:
+            events.append(s.Ended("all-arrived"))
+            return Step(replace(state, phase="over", leads=False, die=0), tuple(events), barrier)
+    following, round_ = _next(state, seat, state.round, events)
+    if round_ != state.round:
+        state = replace(state, round=round_)
+    return Step(_begin_slot(state, following, events), tuple(events), barrier)
+
+
+def _play_card(state: s.State, target: Seat, events: list[s.Event]) -> s.State:
+    """Play the open card of `target`'s pile for the seat on turn, and turn over the next (§6)."""
+    seat = state.turn
+    letter = state.piles[target][state.drawn[target]]
+    name: Any = CARDS[letter]
+    if target == seat:
+        events.append(s.OwnRune(seat, name))
+    else:
+        events.append(s.CardPlayed(seat, s.element(target), name))
+        state = _card_effect(state, letter, target, events)
+    drawn = state.drawn[target] + 1
+    state = replace(state, drawn=_with(state.drawn, target, drawn))
+    if drawn == len(PILE):
+        rune = RUNES[target]
+        state = replace(state, areas=_four([area.replace(rune, EMPTY) for area in state.areas]))
+        events.append(s.PileClosed(s.element(target)))
+    return state
+
+
+def _card_effect(state: s.State, letter: str, target: Seat, events: list[s.Event]) -> s.State:
+    seat = state.turn
+    if letter == "s":
+        events.append(s.Stopped(seat, target))
+        return replace(state, frozen=_with(state.frozen, target, state.frozen[target] + 1))
+    if letter == "c":
+        state, step = _remove_from(state, target, RUNES)
+        if step is None:
+            events.append(s.NothingToTake(seat, target, 0))
+        else:
+            events.append(s.RuneRemoved(seat, target, step))
+        return state
+    for _ in range(1 if letter == "d" else 2):
+        state, step = _remove_from(state, target, DIAMOND)
+        # A single diamond pays even when there is none to take (R9); the double card pays what it takes (R10).
+        paid = 1 if step is not None or letter == "d" else 0
+        if step is None:
+            events.append(s.NothingToTake(seat, target, paid))
+        else:
+            events.append(s.DiamondStolen(seat, target, step))
+        if paid:
+            state = replace(state, cash=_with(state.cash, seat, state.cash[seat] + paid))
+    return state
+
+
+def _remove_from(state: s.State, target: Seat, kinds: str) -> tuple[s.State, int | None]:
+    """Take one random item of these kinds from an area; the step it lay on, or None."""
+    area = state.areas[target]
+    candidates = [step for step, item in enumerate(area) if item in kinds]
+    if not candidates:
+        return state, None
+    step, chance = state.chance.choice(candidates)
+    return replace(state, areas=_with(state.areas, target, _without(area, step)), chance=chance), step
+
+
+def _arrive(state: s.State, events: list[s.Event]) -> s.State:
+    """Through the portal (§7)."""
+    seat, first = state.turn, not state.arrived
+    bonus = FIRST_ARRIVAL_BONUS if first else 0
+    arrived = (*state.arrived, seat)
+    events.append(s.Arrived(seat, len(arrived), bonus))
+    if first:
+        events.append(s.DeerModeBegan(DEER_SLOTS))
+    return replace(
+        state,
+        arrived=arrived,
+        cash=_with(state.cash, seat, state.cash[seat] + bonus),
+        areas=_with(state.areas, seat, EMPTY * (PORTAL + 1)),
+        deer=DEER_SLOTS if first else state.deer,
+    )
+
+
+def _merit(state: s.State, seat: Seat) -> tuple[int, ...]:
+    """Sort key of the final ranking (§8): diamonds, arrived or not, earlier arrival, seat."""
+    place = state.arrived.index(seat) if seat in state.arrived else 4
+    late = place == 4
+    return (late and state.options.must_arrive, -state.cash[seat], late, place, seat)
+
+
+def _with(values: tuple[Any, ...], index: int, value: Any) -> Any:
+    return (*values[:index], value, *values[index + 1 :])
+
+
+def _without(area: str, step: int) -> str:
+    return f"{area[:step]}{EMPTY}{area[step + 1 :]}"
+
+
+def _four(values: list[str]) -> tuple[str, str, str, str]:
+    a, b, c, d = values
+    return a, b, c, d
