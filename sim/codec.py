@@ -17,9 +17,16 @@ def encode(value: Any) -> bytes:
     return _ENCODER.encode(value)
 
 
+class Malformed(msgspec.DecodeError):
+    """Bytes that are no value of the wanted type."""
+
+
 def decode(data: bytes | msgspec.Raw, kind: type[T]) -> T:
-    """The value of type `kind`; raises msgspec.DecodeError or ValidationError."""
-    return msgspec.msgpack.decode(data, type=kind)
+    """The value of type `kind`; raises Malformed for whatever else the bytes may be."""
+    try:
+        return msgspec.msgpack.decode(data, type=kind)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise Malformed(str(error)) from error
 
 
 def digest(*parts: bytes) -> bytes:

@@ -174,6 +174,13 @@ def check_rest(throw: Throw, rest: Rest) -> None:
         raise Refused("dice.wrong-touch")
 
 
+class Message(Struct, frozen=True):
+    """Something to say: a key of the game's catalogue and the values to fill it with."""
+
+    key: str
+    values: dict[str, Any] = {}
+
+
 class Outcome(Struct, frozen=True):
     """How a game ended. `ranking` groups seats, best first, tied seats together; `reason` is a message key."""
 
@@ -251,6 +258,10 @@ class Game(ABC, Generic[S, A, E]):
     @abstractmethod
     def census(self, state: S) -> Mapping[str, int]:
         """Cards and tokens, counted wherever they are. It never changes during a game."""
+
+    def describe(self, view: S, seat: Seat | None) -> tuple[Message, ...]:
+        """The table in sentences, for those who play without a picture."""
+        return ()
 
     def late(self, state: S, seat: Seat) -> A:
         """What a seat does whose time has run out."""

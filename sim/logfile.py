@@ -11,9 +11,7 @@
 
 from pathlib import Path
 
-import msgspec
-
-from sim.codec import DIGEST, decode, digest, encode
+from sim.codec import DIGEST, Malformed, decode, digest, encode
 from sim.table import BadLog, Begin, Entry, chain_hash
 
 MAGIC = b"ASTRAGAL"
@@ -90,7 +88,7 @@ def game_of(log: list[Entry]) -> str:
 def _entry(data: bytes, before: list[Entry]) -> Entry:
     try:
         entry = decode(data, Entry)
-    except (msgspec.DecodeError, msgspec.ValidationError, RecursionError) as error:
+    except Malformed as error:
         raise BadLog("damaged", len(before)) from error
     previous = before[-1].chain if before else b""
     if entry.chain != chain_hash(previous, entry.input, entry.state):

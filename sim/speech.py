@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from sim.game import Action, Event, Game, Outcome, Refused
+from sim.game import Action, Event, Game, Message, Outcome, Refused
 
 LANGUAGES = ("en", "it", "nb")
 AND = {"en": "and", "it": "e", "nb": "og"}
@@ -24,10 +24,13 @@ Text = str | dict[str, str]
 class Speech:
     """A voice at a table: one language, one game, and the names of the seats."""
 
-    def __init__(self, game: Game[Any, Any, Any], language: str = "en", names: Sequence[str] = ()) -> None:
+    def __init__(self, game: Game[Any, Any, Any] | None, language: str = "en", names: Sequence[str] = ()) -> None:
+        """Without a game it knows what is the same at every table."""
         self.language = language
         self.names = names
-        self._texts = {**catalogue(Path(__file__).parent, language), **catalogue(game.folder, language)}
+        self._texts = dict(catalogue(Path(__file__).parent, language))
+        if game is not None:
+            self._texts |= catalogue(game.folder, language)
 
     def say(self, key: str, **values: Any) -> str:
         """The text of a key, filled. A key without a text is a defect that shows: it is returned as it is."""
@@ -37,6 +40,9 @@ class Speech:
         if isinstance(text, dict):
             text = text["one" if values.get(text.get("by", "n")) == 1 else "other"]
         return _Filler(self).vformat(text, (), values)
+
+    def message(self, message: Message) -> str:
+        return self.say(message.key, **message.values)
 
     def has(self, key: str) -> bool:
         return key in self._texts

@@ -20,7 +20,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from sim.chance import chance_from
-from sim.codec import decode, digest, encode, state_hash
+from sim.codec import Malformed, decode, digest, encode, state_hash
 from sim.game import Action, Event, Refused, Rest, Seat, Step
 from sim.games import AnyGame
 
@@ -149,8 +149,8 @@ class Table:
             try:
                 table.receive(entry.input)
             except Refused as refused:
-                raise BadLog("refused", number, rule=refused.rule, why=refused) from refused
-            except msgspec.MsgspecError as error:
+                raise BadLog("refused", number, rules_of=game, why=refused) from refused
+            except Malformed as error:
                 raise BadLog("unreadable", number, error=str(error)) from error
             if table.log[-1].state != entry.state:
                 raise BadLog("other-state", number)

@@ -13,7 +13,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import msgspec
 
 from sim.chance import BLANK, chance_from
-from sim.codec import decode, encode, state_hash
+from sim.codec import Malformed, decode, encode, state_hash
 from sim.game import Refused, Rest, RestingDie
 from sim.games import AnyGame
 from sim.roller import SeededRoller
@@ -339,7 +339,7 @@ def _variants(action: Any, game: AnyGame) -> list[Any]:
             variant = msgspec.structs.replace(action, **{name: change})
             try:
                 decode(encode(variant), game.Action)
-            except msgspec.ValidationError:
+            except Malformed:
                 continue
             found.append(variant)
     return found

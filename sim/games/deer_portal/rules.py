@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from sim.chance import Chance
 from sim.dice import KINDS
-from sim.game import DieToThrow, Game, Outcome, Refused, Rest, Seat, Step, Throw, check_rest
+from sim.game import DieToThrow, Game, Message, Outcome, Refused, Rest, Seat, Step, Throw, check_rest
 from sim.games.deer_portal import bot, view
 from sim.games.deer_portal import state as s
 from sim.games.deer_portal.content import (
@@ -122,6 +122,9 @@ class DeerPortal(Game[s.State, s.Action, s.Event]):
             scores=state.cash,
             winners=(order[0],),
         )
+
+    def describe(self, view_: s.State, seat: Seat | None) -> tuple[Message, ...]:
+        return view.describe(view_, seat)
 
     def census(self, state: s.State) -> Mapping[str, int]:
         """Items come and go by rule (meditation brings them back), cards do not: they are drawn in place."""

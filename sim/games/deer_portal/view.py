@@ -6,7 +6,10 @@ No seat has secrets of its own, so every seat and every spectator sees the same.
 from msgspec.structs import replace
 
 from sim.chance import BLANK, Chance
-from sim.games.deer_portal.state import State
+from sim.game import Message, Seat
+from sim.games.deer_portal.content import CARDS, PORTAL
+from sim.games.deer_portal.moves import moves
+from sim.games.deer_portal.state import State, element
 
 FACE_DOWN = "?"
 
@@ -28,3 +31,30 @@ def redeal(state: State, chance: Chance) -> State:
         below, chance = chance.shuffle(pile[drawn + 1 :])
         piles.append(pile[: drawn + 1] + "".join(below))
     return replace(state, piles=tuple(piles), chance=chance)
+
+
+def describe(view: State, seat: Seat | None) -> tuple[Message, ...]:
+    """The table in sentences: the time, the seats, the open cards, and what lies in reach."""
+    said = [Message("scene.season", {"round": view.round, "season": view.season})]
+    if view.rounds_left is not None:
+        said.append(Message("scene.deer", {"rounds": view.rounds_left}))
+    for other in range(4):
+        said.append(Message("scene.seat", {"seat": other, "step": view.steps[other], "cash": view.cash[other]}))
+        if view.frozen[other]:
+            said.append(Message("scene.frozen", {"seat": other, "n": view.frozen[other]}))
+    for other in range(4):
+        drawn, pile = view.drawn[other], view.piles[other]
+        if drawn < len(pile):
+            said.append(Message("scene.pile", {"element": element(other), "card": CARDS[pile[drawn]]}))
+        else:
+            said.append(Message("scene.closed", {"element": element(other)}))
+    if view.big_diamond:
+        said.append(Message("scene.big"))
+    if seat == view.turn:
+        if view.leads:
+            said.append(Message("scene.leads"))
+        if view.phase == "move":
+            for step in moves(view):
+                item = {0: "start", PORTAL: "portal"}.get(step, view.areas[seat][step])
+                said.append(Message("scene.ahead", {"step": step, "item": item}))
+    return tuple(said)

@@ -1,0 +1,88 @@
+"""The command `astragal`: one module a subcommand, each with `add_to(subparsers)`; heavy imports wait until they run."""
+
+import argparse
+import importlib
+import os
+import sys
+import traceback
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+
+from sim.speech import LANGUAGES
+
+COMMANDS = ("text", "games", "bots", "verify", "doctor")
+"""In the order of the help."""
+
+
+class CannotDo(Exception):
+    """What was asked cannot be done. The text is one sentence for a player, and says what to do."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line; 0 only when what was asked was done."""
+    parser = _parser()
+    try:
+        parsed = parser.parse_args(arguments)
+        code = parsed.run(parsed)
+        sys.stdout.flush()
+        return int(code or 0)
+    except CannotDo as problem:
+        print(f"astragal: {problem}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        # Whoever read our output has seen enough.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except Exception as defect:
+        print(f"astragal: {_record(defect)}", file=sys.stderr)
+        return 70
+
+
+def language_from_environment() -> str:
+    """The player's language if Astragal speaks it, else English."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := os.environ.get(name, ""):
+            spoken = value[:2].lower()
+            return {"no": "nb", "nn": "nb"}.get(spoken, spoken if spoken in LANGUAGES else "en")
+    return "en"
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="astragal",
+        description="A tabletop for five dice games with dice that really fall. Without a command it opens the table.",
+        epilog="Every command explains itself: astragal COMMAND --help",
+    )
+    parser.set_defaults(run=_open_client)
+    parser.add_argument(
+        "--lang", choices=LANGUAGES, default=language_from_environment(), help="language of the games (%(default)s)"
+    )
+    subparsers = parser.add_subparsers(title="commands", metavar="COMMAND")
+    for name in COMMANDS:
+        module = importlib.import_module(f"client.cli.{name}")
+        module.add_to(subparsers)
+    return parser
+
+
+def _open_client(arguments: argparse.Namespace) -> int:
+    from client.app import run
+
+    return run(language=arguments.lang)
+
+
+def _record(defect: Exception) -> str:
+    """Keep the traceback of a defect for those who mend it; the sentence for the player."""
+    import platformdirs
+
+    folder = Path(platformdirs.user_log_dir("astragal", appauthor=False))
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        path = folder / f"defect-{datetime.now():%Y%m%d-%H%M%S}.txt"
+        path.write_text("".join(traceback.format_exception(defect)), encoding="utf-8")
+    except OSError:
+        return f"something went wrong inside Astragal ({type(defect).__name__}: {defect})."
+    return f"something went wrong inside Astragal; the details are in {path}."

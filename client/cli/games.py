@@ -1,0 +1,76 @@
+"""`astragal games`: what can be played, and by which house rules."""
+
+import argparse
+import json
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+from rich.console import Console
+from rich.table import Table as Grid
+
+from client.cli.arguments import game_named
+from sim.games import AnyGame, all_games
+from sim.speech import Speech
+
+
+def add_to(subparsers: Any) -> None:
+    parser = subparsers.add_parser("games", help="list the games, or one game's house rules")
+    parser.add_argument("game", nargs="?", help="show the options of this game")
+    parser.add_argument("--json", action="store_true", help="for machines")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    chosen = [game_named(arguments.game)] if arguments.game else list(all_games().values())
+    facts = [_facts(game, arguments.lang) for game in chosen]
+    if arguments.json:
+        print(json.dumps(facts, ensure_ascii=False))
+        return 0
+    console = Console()
+    if arguments.game:
+        _show_options(console, facts[0])
+        return 0
+    grid = Grid(box=None, pad_edge=False, header_style="bold")
+    for heading in ("game", "name", "seats", "bots", ""):
+        grid.add_column(heading)
+    for fact in facts:
+        least, most = fact["seats"]
+        seats = str(least) if least == most else f"{least}-{most}"
+        grid.add_row(fact["id"], fact["name"], seats, ", ".join(fact["bots"]), fact["tagline"])
+    console.print(grid)
+    return 0
+
+
+def _facts(game: AnyGame, language: str) -> dict[str, Any]:
+    speech = Speech(game, language)
+    return {
+        "id": game.id,
+        "name": speech.say("name"),
+        "tagline": speech.say("tagline"),
+        "seats": [game.seats[0], game.seats[-1]],
+        "bots": list(game.bots),
+        "rules": game.rules_hash,
+        "content": game.content_hash,
+        "options": [_option(game, name, hint, speech) for name, hint in get_type_hints(game.Options).items()],
+    }
+
+
+def _option(game: AnyGame, name: str, hint: Any, speech: Speech) -> dict[str, Any]:
+    values = list(get_args(hint)) if get_origin(hint) is Literal else [False, True] if hint is bool else None
+    return {
+        "name": name,
+        "default": getattr(game.Options(), name),
+        "values": values,
+        "label": speech.say(f"option.{name}"),
+        "help": speech.say(f"option.{name}.help"),
+    }
+
+
+def _show_options(console: Console, fact: dict[str, Any]) -> None:
+    console.print(f"[bold]{fact['name']}[/bold]  {fact['tagline']}")
+    grid = Grid(box=None, pad_edge=False, header_style="bold")
+    for heading in ("option", "default", "values", ""):
+        grid.add_column(heading)
+    for option in fact["options"]:
+        values = ", ".join(str(value).lower() for value in option["values"] or ())
+        grid.add_row(option["name"], str(option["default"]).lower(), values, option["help"])
+    console.print(grid)

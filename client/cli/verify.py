@@ -1,0 +1,67 @@
+"""`astragal verify FILE`: is this recorded game true?"""
+
+import argparse
+import json
+from pathlib import Path
+from typing import Any
+
+from client.cli import CannotDo
+from sim import logfile
+from sim.games import all_games
+from sim.speech import Speech
+from sim.table import BadLog, Table
+
+
+def add_to(subparsers: Any) -> None:
+    parser = subparsers.add_parser("verify", help="replay a recorded game and check every entry")
+    parser.add_argument("file", type=Path)
+    parser.add_argument("--json", action="store_true", help="for machines")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    try:
+        table = _replayed(arguments.file)
+    except OSError as error:
+        raise CannotDo(f"cannot read {arguments.file}: {error.strerror}.") from error
+    except BadLog as bad:
+        sentence = explain(bad, arguments.lang)
+        if arguments.json:
+            print(json.dumps({"true": False, "entry": bad.entry, "reason": bad.reason, "text": sentence}))
+        else:
+            print(sentence)
+        return 1
+    outcome = table.game.outcome(table.state)
+    if arguments.json:
+        facts = {
+            "true": True,
+            "game": table.game.id,
+            "entries": len(table.log),
+            "hash": table.state_hash.hex(),
+            "reason": outcome.reason if outcome else None,
+            "winners": outcome.winners if outcome else None,
+        }
+        print(json.dumps(facts))
+        return 0
+    speech = Speech(table.game, arguments.lang)
+    end = speech.outcome(outcome) if outcome else speech.say("log.unfinished")
+    print(speech.say("log.true", entries=len(table.log), game=speech.say("name"), end=end, hash=table.state_hash.hex()))
+    return 0
+
+
+def explain(bad: BadLog, language: str) -> str:
+    """What is wrong with a log, as a sentence."""
+    detail = dict(bad.detail)
+    speech = Speech(detail.pop("rules_of", None), language)
+    if "why" in detail:
+        detail["why"] = speech.refusal(detail["why"])
+    return speech.say(f"log.{bad.reason}", entry=bad.entry, **detail)
+
+
+def _replayed(path: Path) -> Table:
+    log = logfile.load(path)
+    name = logfile.game_of(log)
+    if name not in all_games():
+        raise BadLog("unknown-game", 0, game=name)
+    game = all_games()[name]
+    return Table.replay(game, log)

@@ -1,0 +1,63 @@
+"""A table told in sentences: what the terminal prints, and what the narration panel of the window shows."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from sim.game import Action, Event, Outcome, Refused, Seat
+from sim.games import AnyGame
+from sim.speech import Speech
+from sim.wording import NotUnderstood, parse_action, print_action
+
+
+def tell(speech: Speech, events: Iterable[Event]) -> list[str]:
+    """What happened, a sentence an event; events that are only for the eye say nothing."""
+    return [sentence for event in events if (sentence := speech.event(event))]
+
+
+def describe(game: AnyGame, speech: Speech, view: Any, seat: Seat | None) -> list[str]:
+    """How the table stands, as one seat sees it."""
+    return [speech.message(message) for message in game.describe(view, seat)]
+
+
+def label(speech: Speech, action: Action) -> str:
+    """An action in words, with the line that does it."""
+    return f"{speech.action(action)}  [{print_action(action)}]"
+
+
+def result(game: AnyGame, speech: Speech, outcome: Outcome) -> list[str]:
+    """The end: why, and who stands where."""
+    lines = [speech.outcome(outcome)]
+    for place, group in enumerate(outcome.ranking, 1):
+        for seat in group:
+            lines.append(f"{place}. {speech.seat(seat)}: {outcome.scores[seat]}")
+    return lines
+
+
+def why_not(game: AnyGame, speech: Speech, state: Any, seat: Seat, action: Action) -> str | None:
+    """The rule that forbids an action, as a sentence with its paragraph; None when it is allowed.
+
+    A view is enough: what a seat may do follows from what it can see.
+    """
+    if action in game.actions(state, seat):
+        return None
+    try:
+        game.apply(state, seat, action)
+    except Refused as refused:
+        return refusal(speech, refused)
+    raise AssertionError(f"{print_action(action)} is not listed and not refused")
+
+
+def refusal(speech: Speech, refused: Refused) -> str:
+    """Why not, and where the rulebook says so."""
+    return f"{speech.refusal(refused)} (§ {refused.paragraph})"
+
+
+def understand(game: AnyGame, line: str, listed: Sequence[Action]) -> Action:
+    """An action from what a player typed: its number in the list, or its text form; raises NotUnderstood."""
+    if line.isdecimal() and 1 <= int(line) <= len(listed):
+        return listed[int(line) - 1]
+    return parse_action(game, line)
+
+
+def usage(problem: NotUnderstood) -> str:
+    return "; ".join(problem.usage[:6])

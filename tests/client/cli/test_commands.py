@@ -1,0 +1,253 @@
+"""The command line does what its help says, and bad input gets one clear sentence."""
+
+import io
+import json
+
+import pytest
+from rich.console import Console
+
+from client.cli import main
+from client.cli.text import TextPlay
+from sim import logfile
+from sim.chance import chance_from
+from sim.games.deer_portal import GAME
+from sim.roller import SeededRoller
+from sim.selfplay import bot_player, play_table
+from sim.table import Act, Table
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch):
+    """A home of its own, so that nothing is written into the player's."""
+    for name in ("HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME"):
+        monkeypatch.setenv(name, str(tmp_path / "home"))
+    monkeypatch.setenv("LANG", "en_GB.UTF-8")
+    monkeypatch.delenv("LC_ALL", raising=False)
+
+
+def says(capsys, *arguments):
+    """Exit code, standard output, standard error."""
+    code = main(arguments)
+    return code, *capsys.readouterr()
+
+
+def complaint(capsys, *arguments):
+    """The one sentence a mistaken command gets."""
+    code, out, err = says(capsys, *arguments)
+    assert code == 2
+    assert not out
+    assert err.count("\n") == 1
+    assert "Traceback" not in err
+    return err
+
+
+class TestGames:
+    def test_lists_every_game(self, capsys):
+        code, out, _ = says(capsys, "games", "--json")
+        assert code == 0
+        games = {game["id"]: game for game in json.loads(out)}
+        assert games["deer-portal"]["bots"] == ["classic", "strong"]
+        assert {option["name"] for option in games["deer-portal"]["options"]} >= {"must_arrive", "gated_portal"}
+
+    def test_explains_the_house_rules_in_the_players_language(self, capsys):
+        _, out, _ = says(capsys, "--lang", "nb", "games", "deer-portal")
+        assert "Til noen har kommet fram" in " ".join(out.split())
+
+    def test_an_unknown_game_is_answered_with_the_known_ones(self, capsys):
+        assert "deer-portal" in complaint(capsys, "games", "chess")
+
+
+class TestBots:
+    def test_the_same_seed_gives_the_same_figures(self, capsys):
+        runs = [json.loads(says(capsys, "bots", "deer-portal", "--games", "6", "--seed", "x", "--json", "--jobs", j)[1])
+                for j in ("1", "2")]  # fmt: skip
+        for run in runs:
+            for noisy in ("seconds", "actions_per_second"):
+                del run[noisy]
+        assert runs[0] == runs[1]
+        assert sum(runs[0]["wins_by_seat"]) == pytest.approx(1)
+        assert runs[0]["endings"]
+
+    def test_saves_a_game_that_verifies(self, capsys, tmp_path):
+        path = tmp_path / "game.astragal"
+        args = ("bots", "deer-portal", "--games", "30", "--seed", "y", "--save", str(path), "--ending", "all-arrived")
+        assert says(capsys, *args, "--json")[0] == 0
+        code, out, _ = says(capsys, "verify", str(path), "--json")
+        facts = json.loads(out)
+        assert (code, facts["true"], facts["reason"]) == (0, True, "all-arrived")
+
+    @pytest.mark.parametrize(
+        ("arguments", "hint"),
+        [
+            (("--levels", "genius"), "classic, strong"),
+            (("--seats", "9"), "4 seats"),
+            (("--option", "nonsense=1"), "must_arrive"),
+            (("--option", "must_arrive=perhaps"), "must_arrive"),
+            (("--games", "0"), "at least 1"),
+            (("--games", "1", "--save", "/no/such/folder/x"), "cannot write"),
+            (("--games", "1", "--ending", "boredom"), "time-up"),
+        ],
+    )
+    def test_mistakes_get_a_sentence(self, capsys, arguments, hint):
+        assert hint in complaint(capsys, "bots", "deer-portal", "--json", "--jobs", "1", *arguments)
+
+
+class TestVerify:
+    @pytest.fixture
+    def saved(self, tmp_path):
+        path = tmp_path / "game.astragal"
+        logfile.save(path, play_table(GAME, 4, GAME.Options(), "verify", bot_player(["classic"] * 4)).log)
+        return path
+
+    def test_a_true_game(self, capsys, saved):
+        code, out, _ = says(capsys, "verify", str(saved))
+        assert code == 0
+        assert out.startswith("True:")
+
+    @pytest.mark.parametrize("part", range(0, 100, 7))
+    def test_a_flipped_byte_is_found_wherever_it_is(self, capsys, saved, part):
+        data = bytearray(saved.read_bytes())
+        data[len(data) * part // 100] ^= 0x10
+        saved.write_bytes(data)
+        code, out, err = says(capsys, "verify", str(saved))
+        assert code == 1
+        assert out.count("\n") == 1
+        assert not err
+
+    def test_a_forged_move_is_named_with_the_rule_it_breaks(self, capsys, saved):
+        log = logfile.load(saved)
+        number = next(n for n, entry in enumerate(log) if n > 20 and isinstance(entry.input, Act))
+        forged = Table.replay(GAME, log[:number])
+        from msgspec import Raw
+
+        from sim.codec import encode
+        from sim.games.deer_portal.state import Move
+        from sim.table import Entry, chain_hash
+
+        given = Act(forged.state.turn, Raw(encode(Move(39))))
+        entry = Entry(given, forged.state_hash, chain_hash(forged.chain, given, forged.state_hash))
+        logfile.save(saved, [*forged.log, entry])
+        code, out, _ = says(capsys, "verify", str(saved), "--json")
+        facts = json.loads(out)
+        assert (code, facts["entry"], facts["reason"]) == (1, number, "refused")
+        assert "breaks the rules" in facts["text"]
+
+    def test_a_missing_file_and_a_folder(self, capsys, tmp_path):
+        assert "cannot read" in complaint(capsys, "verify", str(tmp_path / "none"))
+        assert "cannot read" in complaint(capsys, "verify", str(tmp_path))
+
+    def test_foreign_files_in_any_language(self, capsys, tmp_path):
+        path = tmp_path / "note.txt"
+        path.write_text("hello")
+        assert says(capsys, "--lang", "it", "verify", str(path))[1] == "Questo non è un file di partita di Astragal.\n"
+
+
+class Typist:
+    """Types prepared lines, then answers every question with the first action until the end."""
+
+    def __init__(self, *lines):
+        self.lines = list(lines)
+
+    def __call__(self, prompt):
+        return self.lines.pop(0) if self.lines else "1"
+
+
+def text_play(levels, *lines, seed="text", language="en"):
+    people = [seat for seat, level in enumerate(levels) if level == "h"]
+    table = Table.begin(GAME, 4, seed=seed.encode(), people=people)
+    out = io.StringIO()
+    play = TextPlay(
+        table, levels, language, SeededRoller(chance_from(seed)), seed, Typist(*lines), Console(file=out, width=200)
+    )
+    play.play()
+    return table, out.getvalue()
+
+
+class TestText:
+    LEVELS = ["h", "classic", "classic", "strong"]
+
+    def test_a_whole_game_is_told_and_ends(self):
+        table, told = text_play(self.LEVELS)
+        outcome = GAME.outcome(table.state)
+        assert outcome is not None
+        assert "becomes the Deer God" in told
+        assert "Water throws a" in told
+
+    def test_an_answer_to_why_not(self):
+        _, told = text_play(self.LEVELS, "why move 3", "1", "why move 39", "why 1", "quit")
+        assert "Throw the die first. (§ slot)" in told
+        assert "is out of reach" in told
+        assert "Nothing forbids it." in told
+
+    def test_what_is_not_understood_gets_the_forms(self):
+        table, told = text_play(self.LEVELS, "jump", "move", "", "quit")
+        assert "not understood" in told
+        assert "move {step}" in told
+        assert len(table.log) == 1
+
+    def test_a_refused_move_changes_nothing(self):
+        table, told = text_play(self.LEVELS, "move 3", "quit")
+        assert "Throw the die first. (§ slot)" in told
+        assert len(table.log) == 1
+
+    def test_help_rules_and_log(self):
+        _, told = text_play(self.LEVELS, "help", "rules moves", "1", "log", "quit")
+        assert "take back" in told
+        assert "surplus pips" in told
+        assert "{#" not in told
+        assert told.count("Water throws a") == 2
+
+    def test_taking_back_a_throw_alone_against_bots(self):
+        table, told = text_play(self.LEVELS, "1", "undo", "quit")
+        assert "Taken back." in told
+        assert table.state.phase == "roll"
+
+    def test_there_is_nothing_to_take_back_at_first(self):
+        assert "nothing to take back" in text_play(self.LEVELS, "undo", "quit")[1]
+
+    def test_others_at_the_keyboard_are_asked(self):
+        levels = ["h", "h", "classic", "classic"]
+        table, told = text_play(levels, "", "1", "undo", "n", "quit")
+        assert "only be taken back if everybody agrees" in told
+        table, told = text_play(levels, "", "1", "undo", "y", "quit")
+        assert "Taken back." in told
+        assert table.state.phase == "roll"
+
+    def test_the_end_of_input_leaves_the_table(self, monkeypatch, capsys):
+        monkeypatch.setattr("sys.stdin", io.StringIO(""))
+        assert main(["text", "deer-portal", "--seed", "1"]) == 0
+
+    def test_it_speaks_italian_and_norwegian(self):
+        assert "Kast terningen" in text_play(self.LEVELS, "quit", language="nb")[1]
+        assert "Lancia il dado" in text_play(self.LEVELS, "quit", language="it")[1]
+
+    def test_a_saved_text_game_verifies(self, monkeypatch, capsys, tmp_path):
+        path = tmp_path / "t.astragal"
+        monkeypatch.setattr("sys.stdin", io.StringIO("1\n1\nquit\n"))
+        assert main(["text", "deer-portal", "--seed", "1", "--save", str(path)]) == 0
+        capsys.readouterr()
+        assert says(capsys, "verify", str(path))[1].startswith("True:")
+
+
+class TestDoctor:
+    def test_it_looks_at_everything_and_gives_remedies(self, capsys, monkeypatch):
+        monkeypatch.delenv("DISPLAY", raising=False)
+        code, out, _ = says(capsys, "doctor", "--json")
+        findings = {finding["part"]: finding for finding in json.loads(out)}
+        assert set(findings) == {"Python", "OpenGL", "display", "sound", "network", "saved tables"}
+        assert findings["Python"]["well"]
+        assert findings["OpenGL"]["seen"].startswith("OpenGL ")
+        assert (code == 0) == all(finding["well"] for finding in findings.values())
+        assert all(finding["well"] or finding["remedy"] for finding in findings.values())
+
+
+def test_a_defect_is_kept_for_those_who_mend_it(capsys, monkeypatch, tmp_path):
+    def break_down(arguments):
+        raise RuntimeError("a wheel came off")
+
+    monkeypatch.setattr("client.cli.games.run", break_down)
+    code, _, err = says(capsys, "games")
+    assert code == 70
+    assert "Traceback" not in err
+    (report,) = (tmp_path / "home").rglob("defect-*.txt")
+    assert "a wheel came off" in report.read_text()

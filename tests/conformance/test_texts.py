@@ -1,0 +1,91 @@
+"""Every game speaks English, Italian and Norwegian, and every refusal cites a paragraph that exists."""
+
+import ast
+import re
+import string
+from pathlib import Path
+from typing import get_args, get_type_hints
+
+import pytest
+
+import sim
+from sim.games import all_games
+from sim.speech import LANGUAGES, catalogue
+from sim.wording import action_types
+
+GAMES = list(all_games().values())
+SHARED = Path(sim.__file__).parent
+FOLDERS = [SHARED, *(game.folder for game in GAMES)]
+
+
+def refusals(folder: Path) -> set[str]:
+    """Every rule that the sources under `folder` refuse by."""
+    sources = folder.glob("*.py") if folder == SHARED else folder.rglob("*.py")
+    found = set()
+    for path in sources:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refused":
+                rule = node.args[0]
+                assert isinstance(rule, ast.Constant), f"{path.name}:{node.lineno}: name the rule in full"
+                found.add(rule.value)
+    return found
+
+
+def anchors(folder: Path, language: str) -> set[str]:
+    return set(re.findall(r"{#([\w-]+)}", (folder / f"rulebook.{language}.md").read_text(encoding="utf-8")))
+
+
+def placeholders(text: str | dict[str, str]) -> set[str]:
+    texts = [text] if isinstance(text, str) else [part for key, part in text.items() if key != "by"]
+    return {name for part in texts for _, name, _, _ in string.Formatter().parse(part) if name}
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_all_languages_have_the_same_texts(folder):
+    english = catalogue(folder, "en")
+    assert english
+    for language in LANGUAGES[1:]:
+        other = catalogue(folder, language)
+        assert set(other) == set(english)
+        for key, text in english.items():
+            assert placeholders(other[key]) == placeholders(text), f"{language}: {key}"
+            assert bool(other[key]) == bool(text), f"{language}: {key} is empty"
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_all_rulebooks_have_the_same_paragraphs(folder):
+    assert anchors(folder, "en")
+    for language in LANGUAGES[1:]:
+        assert anchors(folder, language) == anchors(folder, "en")
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_every_refusal_has_a_text_and_a_paragraph(folder):
+    texts = {**catalogue(SHARED, "en"), **catalogue(folder, "en")}
+    paragraphs = anchors(SHARED, "en") | anchors(folder, "en") | {"setup"}
+    for rule in refusals(folder):
+        assert f"refused.{rule}" in texts, rule
+        assert rule.split(".")[0] in paragraphs, rule
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_everything_that_can_be_said_has_a_text(game):
+    texts = catalogue(game.folder, "en")
+    events = get_args(game.Event) or (game.Event,)
+    wanted = ["name", "tagline"]
+    wanted += [f"event.{kind.__struct_config__.tag}" for kind in events]
+    wanted += [f"action.{kind.__struct_config__.tag}" for kind in action_types(game)]
+    wanted += [f"outcome.{reason}" for reason in game.end_reasons]
+    wanted += [f"bot.{level}" for level in game.bots]
+    for option in get_type_hints(game.Options):
+        wanted += [f"option.{option}", f"option.{option}.help"]
+    assert [key for key in wanted if key not in texts] == []
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_texts_ask_only_for_what_an_event_or_action_has(game):
+    texts = catalogue(game.folder, "en")
+    for prefix, kinds in (("event", get_args(game.Event) or (game.Event,)), ("action", action_types(game))):
+        for kind in kinds:
+            key = f"{prefix}.{kind.__struct_config__.tag}"
+            assert placeholders(texts[key]) <= set(kind.__struct_fields__), key
