@@ -13,7 +13,7 @@ setup(
                 "sim/**/*.md",
                 "client/**/*.json",
             ],
-            "exclude_modules": {"*": ["numpy", "tkinter", "pytest", "pip", "setuptools", "twisted.trial", "twisted.conch"]},
+            "exclude_modules": {"*": ["numpy", "tkinter", "pytest", "pip", "setuptools", "twisted.trial"]},
             "plugins": ["pandagl", "p3openal_audio"],
             "platforms": ["manylinux2014_x86_64", "win_amd64"],
             "use_optimized_wheels": False,

@@ -1,4 +1,4 @@
-"""Applied actions per second of every game beside python-chess playing random legal moves: `python -m benchmarks.rules`.
+"""Applied actions per second of every game beside python-chess with random legal moves: `python -m benchmarks.rules`.
 
 Both lists of legal moves are made in full for every move, the choice is random, and games start over when they end.
 The runs alternate, and the best of each is compared, so that a busy machine disturbs both alike.

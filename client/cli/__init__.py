@@ -1,4 +1,4 @@
-"""The command `astragal`: one module a subcommand, each with `add_to(subparsers)`; heavy imports wait until they run."""
+"""The command `astragal`: one module a subcommand, each with `add_to(subparsers)`; heavy imports wait for the run."""
 
 import argparse
 import importlib

@@ -82,11 +82,13 @@ def _opengl() -> Finding:
 _OPENGL = """
 import json
 from panda3d.core import load_prc_file_data
-load_prc_file_data("", "load-display PIPE\\ngl-version 3 2\\nwindow-type offscreen\\naudio-library-name null\\nnotify-level error")
+for line in ("load-display PIPE", "gl-version 3 2", "audio-library-name null", "notify-level error"):
+    load_prc_file_data("", line)
 from direct.showbase.ShowBase import ShowBase
 base = ShowBase(windowType="offscreen")
 gsg = base.win.gsg
-print(json.dumps({"version": f"{gsg.driver_version_major}.{gsg.driver_version_minor}", "renderer": gsg.driver_renderer}))
+version = f"{gsg.driver_version_major}.{gsg.driver_version_minor}"
+print(json.dumps({"version": version, "renderer": gsg.driver_renderer}))
 """
 
 

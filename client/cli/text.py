@@ -104,7 +104,9 @@ class TextPlay:
     def _go_on(self) -> None:
         state = self.table.state
         if (throw := self.game.throw(state)) is not None:
-            self._tell(self.table.settle(self._roller.roll(throw)))
+            rest = self._roller.roll(throw)
+            thrown = getattr(self._roller, "last", None)
+            self._tell(self.table.settle(rest, thrown.inputs if thrown else b""))
             return
         seat = self.game.to_act(state)[0]
         if self.levels[seat] != HUMAN:

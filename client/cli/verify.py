@@ -2,6 +2,7 @@
 
 import argparse
 import json
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,7 @@ from client.cli import CannotDo
 from sim import logfile
 from sim.games import all_games
 from sim.speech import Speech
-from sim.table import BadLog, Table
+from sim.table import BadLog, Settle, Table
 
 
 def add_to(subparsers: Any) -> None:
@@ -31,6 +32,7 @@ def run(arguments: argparse.Namespace) -> int:
         else:
             print(sentence)
         return 1
+    throws = _throws(table)
     outcome = table.game.outcome(table.state)
     if arguments.json:
         facts = {
@@ -40,12 +42,15 @@ def run(arguments: argparse.Namespace) -> int:
             "hash": table.state_hash.hex(),
             "reason": outcome.reason if outcome else None,
             "winners": outcome.winners if outcome else None,
+            "throws": throws,
         }
         print(json.dumps(facts))
         return 0
     speech = Speech(table.game, arguments.lang)
     end = speech.outcome(outcome) if outcome else speech.say("log.unfinished")
     print(speech.say("log.true", entries=len(table.log), game=speech.say("name"), end=end, hash=table.state_hash.hex()))
+    for verdict, count in throws.items():
+        print(speech.say(f"log.throws.{verdict}", n=count))
     return 0
 
 
@@ -56,6 +61,25 @@ def explain(bad: BadLog, language: str) -> str:
     if "why" in detail:
         detail["why"] = speech.refusal(detail["why"])
     return speech.say(f"log.{bad.reason}", entry=bad.entry, **detail)
+
+
+def _throws(table: Table) -> dict[str, int]:
+    """Throw every recorded throw again, and count what became of it.
+
+    Dice that were never thrown (self-play, tests) have no inputs to throw them by, and are not counted.
+    """
+    verdicts: Counter[str] = Counter()
+    again = Table(table.game)
+    for entry in table.log:
+        given = entry.input
+        if isinstance(given, Settle) and given.inputs:
+            from sim.physics.throw import reproduce
+
+            request = table.game.throw(again.state)
+            assert request is not None
+            verdicts[reproduce(request, given.inputs, given.rest).replace(" ", "-")] += 1
+        again.receive(given)
+    return dict(verdicts)
 
 
 def _replayed(path: Path) -> Table:
