@@ -298,4 +298,8 @@ def _short_hash(value: Any) -> str:
 class Roller(Protocol):
     """Makes the dice fall."""
 
+    @property
+    def inputs(self) -> bytes:
+        """How the latest throw came about, for the log; empty where nothing really fell."""
+
     def roll(self, throw: Throw) -> Rest: ...

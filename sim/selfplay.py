@@ -96,7 +96,7 @@ def play_table(
             case None:
                 break
             case Rest() as rest:
-                table.settle(rest)
+                table.settle(rest, roller.inputs)
             case seat, action:
                 table.act(seat, action)
     return table

@@ -105,8 +105,7 @@ class TextPlay:
         state = self.table.state
         if (throw := self.game.throw(state)) is not None:
             rest = self._roller.roll(throw)
-            thrown = getattr(self._roller, "last", None)
-            self._tell(self.table.settle(rest, thrown.inputs if thrown else b""))
+            self._tell(self.table.settle(rest, self._roller.inputs))
             return
         seat = self.game.to_act(state)[0]
         if self.levels[seat] != HUMAN:
