@@ -1,0 +1,56 @@
+"""Who has won, and what a solo game is worth."""
+
+from msgspec import Struct
+
+from sim.game import Outcome
+from sim.games.adventure_dice.cards import points
+from sim.games.adventure_dice.state import State
+
+
+def outcome(state: State) -> Outcome | None:
+    """The result of a game that has ended. Equal highest scores share the win (A25); nobody wins an abandoned game."""
+    if not state.ended:
+        return None
+    scores = (solo_score(state),) if len(state.captured) == 1 else tuple(points(pile) for pile in state.captured)
+    ranking = tuple(
+        tuple(seat for seat, score in enumerate(scores) if score == rank) for rank in sorted(set(scores), reverse=True)
+    )
+    winners = () if state.ended == "abandoned" else ranking[0]
+    return Outcome(state.ended, ranking, scores, winners)
+
+
+def solo_score(state: State) -> int:
+    """All monsters are always worth the same, so turns under par count as well (A26)."""
+    captured = points(state.captured[0])
+    return captured + max(0, state.options.solo_par - state.turns) if state.ended == "solo" else captured
+
+
+class SoloRecord(Struct, frozen=True):
+    """A line of the high-score table, with all that is needed to see the game again and to check it."""
+
+    score: int
+    points: int
+    turns: int
+    finished: bool
+    seed: str
+    log: str
+    """Both hexadecimal: the seed of the table, and the hash that names its log."""
+
+
+def solo_record(state: State, seed: bytes, log: bytes) -> SoloRecord:
+    """What a solo game that has ended leaves behind."""
+    if not state.ended or len(state.captured) > 1:
+        raise ValueError("only a solo game that has ended makes a high score")
+    return SoloRecord(
+        score=solo_score(state),
+        points=points(state.captured[0]),
+        turns=state.turns,
+        finished=state.ended == "solo",
+        seed=seed.hex(),
+        log=log.hex(),
+    )
+
+
+def best_first(records: tuple[SoloRecord, ...]) -> tuple[SoloRecord, ...]:
+    """The order of a high-score table: by score, then by turns; of equals the older one, listed first, stays first."""
+    return tuple(sorted(records, key=lambda record: (-record.score, record.turns)))

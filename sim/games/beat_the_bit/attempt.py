@@ -1,0 +1,286 @@
+"""The attempt (3.3) up to the last change of the dice: A1 to A4. What comes of it is in outcome.py."""
+
+from sim.game import DieToThrow, Rest, RestingDie, Throw
+from sim.games.beat_the_bit import actions as a
+from sim.games.beat_the_bit import events as e
+from sim.games.beat_the_bit import zones
+from sim.games.beat_the_bit.adventure import leave_attempt
+from sim.games.beat_the_bit.agenda import Draft, move, step
+from sim.games.beat_the_bit.content import COLOURS, EVENTS, FOES, TREASURES
+from sim.games.beat_the_bit.effects import price
+from sim.games.beat_the_bit.hearts import answer
+from sim.games.beat_the_bit.reading import values
+from sim.games.beat_the_bit.state import Change, Die, StateDraft
+from sim.games.beat_the_bit.vocabulary import Effect, parse
+
+HIGH = (5, 6)
+"""The faces the Spear throws again (R20)."""
+
+
+# A1: before the throw
+
+
+@step("before")
+def before(draft: Draft, _effect: Effect) -> bool:
+    """If Lightning has beaten the target there is nothing left to throw at."""
+    target = draft.trial.target
+    if target in FOES and draft.enemy(target) is None:
+        leave_attempt(draft)
+        return False
+    return True
+
+
+@move(a.TakeOption)
+def take_option(draft: Draft, _action: a.TakeOption) -> None:
+    target = draft.trial.target
+    draft.note(option=True, committed=True)
+    draft.say(e.OptionTaken(draft.seat, target))
+    draft.push(price(FOES[target].option), "extra_drop")
+
+
+@step("extra_drop")
+def extra_drop(draft: Draft, _effect: Effect) -> None:
+    draft.me.blue += 1
+    draft.note(drops=draft.trial.drops + 1)
+    draft.say(e.DiceAdded(draft.seat, "blue"))
+
+
+@move(a.Declare)
+def declare(draft: Draft, action: a.Declare) -> None:
+    draft.note(declared=(*draft.trial.declared, action.card), committed=True)
+    draft.say(e.Declared(draft.seat, action.card))
+    draft.push(price(EVENTS[action.card].pay))
+
+
+@step("chalk")
+def chalk(draft: Draft, _effect: Effect) -> bool:
+    """The chalk needs a throw that is still to come; discarded at another time it does nothing."""
+    return "before" in draft.agenda
+
+
+@move(a.Mark)
+def mark(draft: Draft, action: a.Mark) -> None:
+    draft.pop()
+    draft.note(chalk=(*draft.trial.chalk, (action.x, action.y)), committed=True)
+    draft.say(e.Marked(draft.seat, action.x, action.y))
+
+
+# A2: the throw
+
+
+@move(a.Throw)
+def do_throw(draft: Draft, _action: a.Throw) -> None:
+    """All dice of the bag, blue, green, red; fatigue comes at the release of the first throw."""
+    draft.pop()
+    me = draft.me
+    colours = [colour for colour, count in zip(COLOURS, me.bag, strict=True) for _ in range(count)]
+    # a die in the air has no place yet; what it is given here is overwritten when it falls
+    dice = tuple(Die(number, colour, 1, 1, RestingDie(number, 0)) for number, colour in enumerate(colours))
+    draft.note(dice=dice)
+    draft.change_enemy(draft.trial.target, tried=True)
+    me.blue += 1
+    release(draft, tuple(die.id for die in dice))
+
+
+def release(draft: Draft, ids: tuple[int, ...]) -> None:
+    """Dice leave the hand. Speed cards and side B's dice ability count from here (7, R30)."""
+    me, attempt = draft.me, draft.trial
+    number = attempt.throws + 1
+    ability = me.ability
+    leaving = parse(ability.effects[0]).n if ability is not None and ability.when == "reading" else 0
+    draft.note(throws=number, again=ids, leaving=leaving, speeds=attempt.speeds + (number,) * me.speeds)
+    me.speeds = 0
+    draft.barrier = True
+    draft.say(e.Released(draft.seat, len(ids)))
+
+
+@step("throw")
+def throw(draft: Draft, _effect: Effect) -> bool:
+    return bool(draft.trial.again)
+
+
+def asked_throw(state: StateDraft) -> Throw:
+    """The dice that must fall now; those not thrown again stay where they lie, as real bodies (8.1)."""
+    attempt = state.attempt
+    assert attempt is not None
+    flying = tuple(DieToThrow(die.id, "d6", die.colour) for die in attempt.dice if die.id in attempt.again)
+    lying = tuple(
+        (DieToThrow(die.id, "d6", die.colour), die.rest) for die in attempt.dice if die.id not in attempt.again
+    )
+    return Throw(state.seat, flying, lying, zones.zones_in_play(state, state.players[state.seat]))
+
+
+def settle(draft: Draft, rest: Rest) -> None:
+    """The record is taken as it is. A die thrown again or knocked over is read anew, the others keep what they have."""
+    attempt = draft.trial
+    dice = []
+    for die, lies in zip(attempt.dice, rest.dice, strict=True):
+        thrown = attempt.throws if die.id in attempt.again else die.thrown
+        read = attempt.throws if die.id in attempt.again or lies.face != die.rest.face else die.read
+        dice.append(Die(die.id, die.colour, thrown, read, lies))
+    draft.note(dice=tuple(dice), again=())
+    draft.say(e.Fell(draft.seat, tuple(die.colour for die in dice), tuple(die.shows for die in dice)))
+
+
+# A3: the reading
+
+
+@step("read")
+def read(draft: Draft, _effect: Effect) -> None:
+    """Dice that leave by side B go first, then the one to drop for the option; values follow in reading.py."""
+    attempt = draft.trial
+    for die in attempt.dice:
+        # nothing removes a green die (seed; 4)
+        if die.shows == attempt.leaving and die.colour != "green":
+            leave_roll(draft, die)
+    if attempt.drops:
+        draft.push("remove")
+
+
+@step("remove")
+def remove(draft: Draft, _effect: Effect) -> bool:
+    """One blue die of the player's choice is dropped, on the first reading only."""
+    blue = [die for die in draft.trial.dice if die.colour == "blue"]
+    if len(blue) > 1:
+        return True
+    for die in blue:
+        drop(draft, die)
+    draft.note(drops=0)
+    return False
+
+
+@move(a.Remove)
+def do_remove(draft: Draft, action: a.Remove) -> None:
+    draft.pop()
+    drop(draft, next(die for die in draft.trial.dice if die.id == action.die))
+
+
+def drop(draft: Draft, die: Die) -> None:
+    leave_roll(draft, die)
+    draft.note(drops=draft.trial.drops - 1)
+
+
+def leave_roll(draft: Draft, die: Die) -> None:
+    """Out of the roll and out of the bag."""
+    me = draft.me
+    draft.note(dice=tuple(other for other in draft.trial.dice if other is not die))
+    draft.say(e.DieLeft(draft.seat, die.id, die.shows))
+    if draft.trial.renewed:
+        return
+    if die.colour == "blue":
+        me.blue -= 1
+    else:
+        me.red -= 1
+
+
+# A4: after the throw
+
+
+@step("after")
+def after(draft: Draft, _effect: Effect) -> bool:
+    return True
+
+
+@move(a.Accept)
+def accept(draft: Draft, _action: a.Accept) -> None:
+    draft.pop()
+
+
+@step("die")
+def change_dice(draft: Draft, effect: Effect) -> None:
+    """A card's word about dice; those chosen by the player or by a place come as `change(ids,how)`."""
+    attempt = draft.attempt
+    if effect.what == "next":
+        draft.me.speeds += 1
+    elif attempt is not None and not attempt.throws:
+        draft.note(mirror=True)
+    elif effect.what == "even":
+        even = [die for die, value in values(draft, draft.me, draft.trial).items() if value % 2 == 0]
+        _change(draft, tuple(even), effect.change)
+    else:
+        _change(draft, tuple(die.id for die in draft.trial.dice), effect.change)
+
+
+@step("change")
+def change_these(draft: Draft, effect: Effect) -> None:
+    _change(draft, tuple(int(number) for number in effect.what.split()), effect.change)
+
+
+def _change(draft: Draft, dice: tuple[int, ...], change: str) -> None:
+    if dice:
+        draft.note(changes=(*draft.trial.changes, Change(draft.trial.throws, change, dice)))
+        draft.say(e.DiceChanged(dice, change))
+
+
+@step("rethrow")
+def rethrow(draft: Draft, effect: Effect) -> None:
+    """No fatigue (R19); the reading comes again, and this window after it."""
+    release(draft, thrown_again(draft, effect))
+    draft.push("throw", "read")
+
+
+def thrown_again(state: StateDraft, effect: Effect) -> tuple[int, ...]:
+    assert state.attempt is not None
+    dice = state.attempt.dice
+    return tuple(die.id for die in dice if effect.what == "all" or die.shows in HIGH)
+
+
+@move(a.UseAbility)
+def use_ability(draft: Draft, action: a.UseAbility) -> None:
+    ability = draft.me.ability
+    assert ability is not None
+    draft.done = (*draft.done, "ability")
+    draft.say(e.AbilityUsed(draft.seat, draft.me.character))
+    draft.push(price(ability.pay), *on_dice((action.die,), ability.effects))
+
+
+# Equipment, in whatever window
+
+
+@move(a.Use)
+def use(draft: Draft, action: a.Use) -> None:
+    _use(draft, action.card, TREASURES[action.card].effects)
+
+
+@move(a.UseOn)
+def use_on(draft: Draft, action: a.UseOn) -> None:
+    treasure = TREASURES[action.card]
+    words = treasure.effects or tuple(word for rule in treasure.zones for word in rule.effects)
+    _use(draft, action.card, on_dice(action.dice, words))
+
+
+@move(a.UseAgainst)
+def use_against(draft: Draft, action: a.UseAgainst) -> None:
+    _use(draft, action.card, _at(action.enemy, TREASURES[action.card].effects))
+
+
+def _use(draft: Draft, card: str, words: tuple[str, ...]) -> None:
+    """Pay in the printed order (R22), then the effects."""
+    treasure = TREASURES[card]
+    draft.say(e.Used(draft.seat, card))
+    if treasure.once:
+        draft.done = (*draft.done, card)
+    if treasure.window == "before":
+        draft.note(committed=True)
+    elif treasure.window == "react":
+        answer(draft, card)
+    elif treasure.window in ("damage", "prevent"):
+        draft.pop()
+    paid = tuple(f"{word}({card})" if word in ("take_back", "sacrifice") else word for word in treasure.pay)
+    draft.push(*paid, *(_at(draft.trial.target, words) if treasure.window in ("damage", "react") else words))
+
+
+def on_dice(dice: tuple[int, ...], words: tuple[str, ...]) -> tuple[str, ...]:
+    """Words about one die or a place, about these dice."""
+    ids = " ".join(map(str, dice))
+    return tuple(f"change({ids},{parse(word).change})" if parse(word).op == "die" else word for word in words)
+
+
+def _at(enemy: str, words: tuple[str, ...]) -> tuple[str, ...]:
+    """Words about damage, aimed."""
+    return tuple(f"hit({enemy},{parse(word).n})" if parse(word).op == "damage" else word for word in words)
+
+
+@move(a.Done)
+def done(draft: Draft, _action: a.Done) -> None:
+    draft.pop()

@@ -1,0 +1,128 @@
+"""Exact odds: how a throw can end, counted over all faces of all dice.
+
+`odds` answers for the throw at hand, for players and bots alike, wherever no place on the felt bears on the total.
+"""
+
+from collections import Counter
+from functools import cache
+from itertools import combinations_with_replacement, product
+from math import factorial, prod
+
+from msgspec import Struct
+
+from sim.game import Seat
+from sim.games.beat_the_bit.outcome import difficulty
+from sim.games.beat_the_bit.reading import SPEED, chain_total, standing
+from sim.games.beat_the_bit.state import PlayerDraft, State
+from sim.games.beat_the_bit.vocabulary import changed, parse
+from sim.games.beat_the_bit.zones import binding_rules
+
+FACES = range(1, 7)
+PLAIN = tuple(FACES)
+
+
+class Odds(Struct, frozen=True):
+    """In how many of `of` equally likely throws the total is at most, exactly, or above the difficulty."""
+
+    brown: int
+    silver: int
+    violet: int
+    of: int
+
+
+class Hand(Struct, frozen=True):
+    """The dice about to be thrown and what is known about their values beforehand."""
+
+    blue: int
+    green: int = 0
+    red: int = 0
+    worth: tuple[int, ...] = PLAIN
+    """What each face counts."""
+    leaving: int = 0
+    """The face that leaves the roll, on blue and red dice; 0 for none."""
+    drops: int = 0
+    """Blue dice that will be dropped: the highest ones."""
+    mirror: bool = False
+
+
+def odds(state: State, seat: Seat) -> Odds | None:
+    """The odds of the throw that `seat` is about to make; None when there is none, or when places matter."""
+    attempt = state.attempt
+    if seat != state.seat or attempt is None or attempt.throws or state.phase != "before" or attempt.chalk:
+        return None
+    rules = binding_rules(state, attempt)
+    if any(parse(word).op in ("die", "total") for _, rule in rules for word in (*rule.effects, *rule.otherwise)):
+        return None
+    hand = hand_of(state, state.me, drops=attempt.drops, mirror=attempt.mirror)
+    return compare(hand, difficulty(attempt.target) - attempt.total - chain_total(attempt.chains))
+
+
+def hand_of(state: State, me: PlayerDraft, *, drops: int = 0, mirror: bool = False) -> Hand:
+    """The bag as it would be thrown now."""
+    floor = state.options.lowest_value
+    worth = list(PLAIN)
+    for change in (*standing(me), *(SPEED,) * me.speeds):
+        worth = [changed(value, change, 0, floor) for value in worth]
+    ability = me.ability
+    leaving = parse(ability.effects[0]).n if ability is not None and ability.when == "reading" else 0
+    return Hand(me.blue, me.green, me.red, tuple(worth), leaving, drops, mirror)
+
+
+def compare(hand: Hand, wanted: int) -> Odds:
+    """A hand against a difficulty."""
+    totals = distribution(hand)
+    brown = sum(ways for total, ways in totals.items() if total <= wanted)
+    of = sum(totals.values())
+    return Odds(brown, totals.get(wanted, 0), of - brown, of)
+
+
+@cache
+def distribution(hand: Hand) -> dict[int, int]:
+    """How many throws give each total."""
+    if hand.mirror or hand.drops:
+        return _by_rolls(hand)
+    totals = {0: 1}
+    for count, sign, leaving in (
+        (hand.blue, 1, hand.leaving),
+        (hand.green, 1, 0),
+        (hand.red, -1, hand.leaving),
+    ):
+        die = Counter(0 if face == leaving else sign * worth for face, worth in zip(FACES, hand.worth, strict=True))
+        for _ in range(count):
+            totals = _convolve(totals, die)
+    return totals
+
+
+def _convolve(totals: dict[int, int], die: Counter[int]) -> dict[int, int]:
+    found: dict[int, int] = {}
+    for total, ways in totals.items():
+        for value, faces in die.items():
+            found[total + value] = found.get(total + value, 0) + ways * faces
+    return found
+
+
+def _by_rolls(hand: Hand) -> dict[int, int]:
+    """The same by looking at every roll as a set of faces: the lowest and the highest die matter."""
+    found: dict[int, int] = {}
+    rolls = product(_rolls(hand.blue), _rolls(hand.green), _rolls(hand.red))
+    for (blue, blue_ways), (green, green_ways), (red, red_ways) in rolls:
+        # blue faces come in ascending order, so the dropped ones are the last
+        kept = [hand.worth[face - 1] for face in blue if face != hand.leaving]
+        kept = kept[: max(0, len(kept) - hand.drops)]
+        added = kept + [hand.worth[face - 1] for face in green]
+        taken = [hand.worth[face - 1] for face in red if face != hand.leaving]
+        if hand.mirror and (added or taken):
+            total = min(added + taken) * (len(added) - len(taken))
+        else:
+            total = sum(added) - sum(taken)
+        found[total] = found.get(total, 0) + blue_ways * green_ways * red_ways
+    return found
+
+
+@cache
+def _rolls(dice: int) -> tuple[tuple[tuple[int, ...], int], ...]:
+    """Every roll of so many dice in ascending order, and in how many ways it falls."""
+    return tuple(
+        (roll, factorial(dice) // prod(factorial(count) for count in Counter(roll).values()))
+        for roll in combinations_with_replacement(FACES, dice)
+    )

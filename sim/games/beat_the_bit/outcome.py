@@ -1,0 +1,161 @@
+"""What comes of an attempt (3.3): places, the total against the difficulty, success or failure, aftermath: A5 to A8."""
+
+from sim.games.beat_the_bit import events as e
+from sim.games.beat_the_bit import zones
+from sim.games.beat_the_bit.adventure import put_chains_away
+from sim.games.beat_the_bit.agenda import Draft, step
+from sim.games.beat_the_bit.attempt import on_dice
+from sim.games.beat_the_bit.content import CHAINS, CURSES, EVENTS, FOES, TREASURES, ZoneRule
+from sim.games.beat_the_bit.hearts import add_to_pot, advance_missions, equipped
+from sim.games.beat_the_bit.reading import total
+from sim.games.beat_the_bit.vocabulary import Effect, parse
+
+# A5: places
+
+
+@step("zones")
+def judge_zones(draft: Draft, _effect: Effect) -> None:
+    """What applies by itself, in the order of A5; the player's own cards come last, in the `zone` window."""
+    words: list[str] = []
+    for card, rule in zones.binding_rules(draft, draft.trial):
+        words += _judged(draft, card, rule)
+    for x, y in draft.trial.chalk:
+        for rule in TREASURES[zones.CHALK].zones:
+            words += _judged(draft, zones.CHALK, rule, x, y)
+    draft.push(*words, "zone")
+
+
+def _judged(draft: Draft, card: str, rule: ZoneRule, x: int = 0, y: int = 0) -> list[str]:
+    found = zones.matches(rule, draft.trial.dice, x, y)
+    draft.say(e.ZoneJudged(card, tuple(die for match in found for die in match)))
+    if not found:
+        return list(rule.otherwise)
+    if rule.dice == "any" and all(parse(word).op == "add_blue" for word in rule.effects):
+        # the quicksand pulls when the dice are picked up (A8)
+        draft.note(later=(*draft.trial.later, *rule.effects))
+        return []
+    return [word for match in found for word in on_dice(match, rule.effects)]
+
+
+@step("zone")
+def zone(draft: Draft, _effect: Effect) -> bool:
+    """The window of Lens and Magnet, only if one of them can be used."""
+    dice = draft.trial.dice
+    return any(
+        zones.matches(rule, dice) for card in equipped(draft.me, "zone") for rule in TREASURES[card].zones
+    )
+
+
+@step("total")
+def add_to_total(draft: Draft, effect: Effect) -> None:
+    draft.note(total=draft.trial.total + effect.n)
+
+
+# A6 and A7: the total against the difficulty
+
+
+@step("judge")
+def judge(draft: Draft, _effect: Effect) -> None:
+    target = draft.trial.target
+    got = total(draft, draft.me, draft.trial)
+    wanted = difficulty(target)
+    if got > wanted:
+        draft.note(result="failure")
+        draft.say(e.Failed(draft.seat, target, got, wanted))
+        _fail(draft, target, got)
+        return
+    exact = got == wanted
+    draft.note(result="exact" if exact else "success")
+    draft.say(e.Exact(draft.seat, target, got) if exact else e.Succeeded(draft.seat, target, got, wanted))
+    _succeed(draft, target, wanted - got)
+
+
+def difficulty(target: str) -> int:
+    if target in FOES:
+        return FOES[target].difficulty
+    return CURSES[target].difficulty if target in CURSES else EVENTS[target].difficulty
+
+
+def _succeed(draft: Draft, target: str, margin: int) -> None:
+    """Every success pays, not only the last one (R07)."""
+    me = draft.me
+    if target in FOES:
+        foe = FOES[target]
+        enemy = draft.enemy(target)
+        assert enemy is not None
+        double = any("double_brown" in CHAINS[chain].effects for chain in enemy.chains)
+        add_to_pot(draft, foe.brown * (2 if double else 1))
+        if margin == 0 and not (me.curse and "no_silver" in CURSES[me.curse].standing):
+            add_to_pot(draft, foe.silver)
+    words: list[str] = []
+    ability = me.ability
+    if ability is not None and (
+        (ability.when == "exact" and margin == 0) or (ability.when == "nearly" and margin <= 1)
+    ):
+        words += ability.effects
+    if margin == 0:
+        advance_missions(draft, "exact")
+    advance_missions(draft, "dice", len(draft.trial.dice))
+    if target in FOES:
+        words += [f"hit({target},1)", "follow_up"]
+    elif target in EVENTS:
+        words += EVENTS[target].success
+    draft.push(*words)
+
+
+def _fail(draft: Draft, target: str, got: int) -> None:
+    words: list[str] = []
+    ability = draft.me.ability
+    if ability is not None and ability.when == "failure":
+        words += ability.effects
+    if target in FOES:
+        enemy = draft.enemy(target)
+        assert enemy is not None
+        violet = FOES[target].violet
+        for line in ("always", "odd" if got % 2 else "even", str(enemy.hearts)):
+            words += violet.get(line, ())
+    elif target in EVENTS:
+        words += EVENTS[target].failure
+    draft.push(*words)
+
+
+@step("end_turn")
+def end_turn(draft: Draft, _effect: Effect) -> None:
+    """The dice are still picked up; then it is phase 3."""
+    draft.agenda = ("rest", *draft.agenda[1:])
+
+
+# A8: the dice are picked up
+
+
+@step("aftermath")
+def aftermath(draft: Draft, _effect: Effect) -> None:
+    attempt, me = draft.trial, draft.me
+    words = list(attempt.later)
+    faces = [die.shows for die in attempt.dice]
+    match = len(set(faces)) < len(faces)
+    if not match and not attempt.renewed:
+        words += [word for card in equipped(me, "aftermath") for word in TREASURES[card].effects]
+    if me.curse and CURSES[me.curse].lifted_by in ("match" if match else "", attempt.result):
+        words.append("lift_curse")
+    if attempt.target in CURSES:
+        words.append(f"end_curse({attempt.target},{attempt.result})")
+    draft.attempt = None
+    draft.push(*words)
+
+
+@step("end_curse")
+def end_curse(draft: Draft, effect: Effect) -> None:
+    """A curse that was not withstood covers the sheet; hearts above its maximum are lost silently (7)."""
+    me, card = draft.me, effect.what
+    put_chains_away(draft)
+    if effect.change != "failure":
+        draft.used_adventures = (*draft.used_adventures, card)
+        return
+    if me.curse:
+        draft.used_adventures = (*draft.used_adventures, me.curse)
+    me.curse = card
+    me.hearts = min(me.hearts, me.sheet.hearts)
+    draft.say(e.Cursed(draft.seat, card))
+    draft.push("unequip")
+

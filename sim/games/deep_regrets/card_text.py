@@ -1,0 +1,61 @@
+"""The words on a card, made from the very operations that the rules carry out: card and rule cannot disagree."""
+
+from sim.games.deep_regrets.cards import Op, Ops
+from sim.games.deep_regrets.content import Content
+from sim.speech import Speech
+
+
+def card_text(content: Content, speech: Speech, card: str) -> str:
+    """What a card does, in the speech's language; empty for a fish that is just a fish."""
+    if card in content.fish:
+        effects = content.fish[card].effects
+        return " ".join(speech.say(f"trigger.{name}", text=_all(speech, ops)) for name, ops in effects.items())
+    if speech.has(f"card.{card}.text"):
+        return speech.say(f"card.{card}.text")
+    return _all(speech, _ops(content, card))
+
+
+def _ops(content: Content, card: str) -> Ops:
+    """The operations of a card that a pack brought without words of its own."""
+    if card in content.anglers:
+        return content.anglers[card].bonus
+    tables = (content.dinks, content.upgrades, content.weather, content.port_events)
+    return next(table[card].ops for table in tables if card in table)
+
+
+def _all(speech: Speech, ops: Ops) -> str:
+    return "; ".join(op_text(speech, op) for op in ops)
+
+
+def op_text(speech: Speech, op: Op) -> str:
+    """One operation in words: what, for whom, and how long."""
+    said = speech.say(f"effect.{op.do}{_variant(op)}", n=op.n, signed=f"{op.n:+d}", depth=op.depth, min=op.min)
+    if op.do == "omen":
+        faces = [(face, getattr(op, face)) for face in ("still", "stir", "maw")]
+        said += " " + ", ".join(f"{speech.say(f'face.{face}')}: {_all(speech, ops)}" for face, ops in faces if ops)
+    for detail in _details(op):
+        said += " " + speech.say(detail, depth=op.depth, min=op.min)
+    return said
+
+
+def _variant(op: Op) -> str:
+    """Which of several wordings an operation needs."""
+    for value in (op.res, op.act, op.on, op.of, op.die, op.tag, op.per if op.do == "points" else ""):
+        if value:
+            return f".{value.replace('|', '-')}"
+    return ""
+
+
+def _details(op: Op) -> list[str]:
+    details = []
+    if op.depth and op.do != "forbid":
+        details.append("effect.at-depth")
+    if op.who != "self":
+        details.append(f"effect.who.{op.who}")
+    if op.min:
+        details.append("effect.min")
+    if op.per == "day":
+        details.append("effect.per-day")
+    if op.until == "day":
+        details.append("effect.until-day")
+    return details

@@ -1,0 +1,166 @@
+"""Deep Regrets: the game object, and the table that says who does what with each task on the agenda."""
+
+from collections.abc import Callable, Collection, Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from sim.chance import Chance
+from sim.dice import KINDS
+from sim.game import DieToThrow, Game, Message, Outcome, Refused, Rest, Seat, Step, Throw, check_rest
+from sim.games.deep_regrets import actions as a
+from sim.games.deep_regrets import (
+    bot,
+    day,
+    effects,
+    plug,
+    port,
+    regrets,
+    scene,
+    scoring,
+    sea,
+    setup,
+    tray,
+    turn,
+    view,
+)
+from sim.games.deep_regrets import events as e
+from sim.games.deep_regrets import state as s
+from sim.games.deep_regrets import tasks as t
+from sim.games.deep_regrets.content import BASE, OMEN, Content
+from sim.games.deep_regrets.draft import Draft
+from sim.games.deep_regrets.questions import QUESTIONS, choices_of, waited_for
+from sim.games.deep_regrets.refusals import why_not
+
+RULES: Mapping[type[t.Task], Callable[[Draft, Any], None]] = {
+    t.BeginDay: day.begin_day,
+    t.World: day.world,
+    t.MorningErosion: plug.morning_erosion,
+    t.Upkeep: day.upkeep,
+    t.Reckon: regrets.reckon,
+    t.Morning: day.morning,
+    t.RefreshDice: day.refresh_dice,
+    t.FillTackle: day.fill_tackle,
+    t.NextTurn: turn.next_turn,
+    t.EndDay: day.end_day,
+    t.ReturnTackle: day.return_tackle,
+    t.Final: scoring.final,
+    t.Effect: effects.run,
+    t.Omen: effects.run_omen,
+    t.Receive: regrets.receive,
+    t.Draw: regrets.draw,
+    t.Attempt: sea.finish_attempt,
+    t.Flip: sea.flip,
+    t.SweepErosion: plug.sweep_erosion,
+    t.SweepAttempt: sea.sweep_attempt,
+    t.SweepEnd: sea.sweep_end,
+    t.PortEvent: port.draw_port_event,
+}
+"""Tasks that the rules do by themselves as soon as they come to the top."""
+
+
+class DeepRegrets(Game[s.State, a.Action, e.Event]):
+    id = "deep-regrets"
+    seats = range(1, 6)
+    Options = s.Options
+    State = s.State
+    Action = a.Action
+    Event = e.Event
+    bots = bot.players(BASE)
+    end_reasons = ("saturday", "collapse", "drowned")
+
+    def __init__(self, content: Content = BASE) -> None:
+        self.content = content
+        self.bots = bot.players(content)  # type: ignore[misc]  # they must know the cards of their table
+        self._listed: tuple[s.State | None, Seat, Collection[a.Action]] = (None, 0, ())
+
+    def with_packs(self, *folders: Path) -> "DeepRegrets":
+        """The same game with packs laid over the base content; raises PackRefused."""
+        return DeepRegrets(self.content.with_packs(*folders))
+
+    @cached_property
+    def content_hash(self) -> str:
+        """The hash of the merged content: a peer with other packs cannot sit down."""
+        return self.content.hash
+
+    def setup(self, seats: int, options: s.Options, chance: Chance) -> Step[s.State, e.Event]:
+        return _advance(setup.begin(self.content, seats, options, chance))
+
+    def to_act(self, state: s.State) -> tuple[Seat, ...]:
+        return waited_for(state)
+
+    def actions(self, state: s.State, seat: Seat) -> Collection[a.Action]:
+        listed_for, listed_seat, listed = self._listed
+        if listed_for is state and listed_seat == seat:
+            return listed
+        listed = choices_of(self.content, state, seat)
+        # whoever lists is about to apply: the judgement below need not list again
+        self._listed = (state, seat, listed)
+        return listed
+
+    def apply(self, state: s.State, seat: Seat, action: a.Action) -> Step[s.State, e.Event]:
+        if action not in self.actions(state, seat):
+            raise why_not(self.content, state, seat, action)
+        task = state.agenda[-1]
+        draft = Draft(self.content, state)
+        QUESTIONS[type(task)][1](draft, seat, task, action)
+        return _advance(draft)
+
+    def throw(self, state: s.State) -> Throw | None:
+        task = state.agenda[-1] if state.agenda else None
+        if isinstance(task, t.ThrowDice):
+            dice = (die for die in state.players[task.seat].dice if die.id in task.dice)
+            return Throw(task.seat, tuple(self.content.die(die.id, die.kind) for die in dice), purpose=task.why)
+        if isinstance(task, t.ThrowOmen):
+            return Throw(task.seat, (DieToThrow(OMEN, "omen", "red"),), purpose="omen")
+        return None
+
+    def settle(self, state: s.State, rest: Rest) -> Step[s.State, e.Event]:
+        throw = self.throw(state)
+        if throw is None:
+            raise Refused("dice.not-expected")
+        check_rest(throw, rest)
+        draft = Draft(self.content, state)
+        draft.barrier = True
+        task = draft.agenda.pop()
+        if isinstance(task, t.ThrowOmen):
+            effects.omen_fell(draft, task.seat, str(KINDS["omen"].faces[rest.dice[0].face]))
+        else:
+            assert isinstance(task, t.ThrowDice)
+            kinds = {die.id: die.kind for die in state.players[task.seat].dice}
+            values = {die.id: self.content.faces[kinds[die.id]][die.face] for die in rest.dice}
+            draft.say(e.Rolled(task.seat, tray.lay(draft, task.seat, values), task.why))
+        return _advance(draft)
+
+    def view(self, state: s.State, seat: Seat | None) -> s.State:
+        return view.view(state, seat)
+
+    def redeal(self, state: s.State, knowers: tuple[Seat, ...], chance: Chance) -> s.State:
+        return view.redeal(state, knowers, chance)
+
+    def outcome(self, state: s.State) -> Outcome | None:
+        return scoring.outcome(state)
+
+    def census(self, state: s.State) -> Mapping[str, int]:
+        return view.census(self.content, state)
+
+    def describe(self, view_: s.State, seat: Seat | None) -> tuple[Message, ...]:
+        return scene.describe(self.content, view_, seat)
+
+    def late(self, state: s.State, seat: Seat) -> a.Action:
+        """Ready in REFRESH, stay (else Port) in DECLARE, pass in a turn, else the first answer listed."""
+        if isinstance(state.agenda[-1], t.Turn):
+            return a.Pass()
+        return next(iter(self.actions(state, seat)))
+
+
+def _advance(draft: Draft) -> Step[s.State, e.Event]:
+    """Do what the rules do by themselves, until somebody is asked, dice must fall, or the week is over."""
+    agenda = draft.agenda
+    while agenda:
+        rule = RULES.get(type(agenda[-1]))
+        if rule is None:
+            break
+        rule(draft, agenda.pop())
+        agenda = draft.agenda
+    return draft.step()

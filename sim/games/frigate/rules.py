@@ -1,0 +1,302 @@
+"""The rules of Frigate: what may be done in each phase, and where it leads. F numbers are the decided rulings.
+
+```
+start --roll--> falling --settle--> rolled --reroll--> falling ...      rolled --play--> (scoring) --> next
+next: round won -> its end -> victory after the last one; no slot left -> over
+next: shop, when one is due --close--> overfull, while perks do not fit --sell--> start
+victory --endless--> next       victory --finish--> over
+```
+"""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from msgspec.structs import replace
+
+from sim.chance import Chance
+from sim.dice import KINDS
+from sim.game import DieToThrow, Game, Message, Outcome, Refused, Rest, Seat, Step, Throw, check_rest
+from sim.games.frigate import bot, deeds, market, rounds, view
+from sim.games.frigate import effects as fx
+from sim.games.frigate import events as e
+from sim.games.frigate import state as s
+from sim.games.frigate.content import MOST_DICE, PERKS, SLOTS
+from sim.games.frigate.rig import spaces
+from sim.games.frigate.scoring import armed_effect, score_hand
+from sim.games.frigate.state import Die, Entry, State
+
+LIMITS = {
+    "rounds": (1, 50),
+    "difficulty_pct": (10, 1000),
+    "shop_every": (1, 100),
+    "start_money": (0, 1000),
+    "start_perks": (0, 10),
+    "inventory_spaces": (1, 20),
+    "rerolls": (0, 10),
+    "offers_per_category": (0, 5),
+    "restock_cost": (0, 100),
+    "restock_step": (0, 100),
+    "sell_pct": (0, 100),
+    "max_dice": (5, MOST_DICE),
+    "unplayed_slot_pay": (0, 100),
+}
+"""Least and most of each numeric option."""
+HIGHEST_TARGET = 10**9
+
+
+class Frigate(Game[s.State, s.Action, e.Event]):
+    id = "frigate"
+    seats = range(1, 2)
+    Options = s.Options
+    State = s.State
+    Action = s.Action
+    Event = e.Event
+    bots = {"casual": bot.casual, "strong": bot.strong}
+    end_reasons = ("won", "lost", "endless", "abandoned")
+
+    def setup(self, seats: int, options: s.Options, chance: Chance) -> Step[s.State, e.Event]:
+        _check_options(options)
+        state = State(options=options, chance=chance, money=options.start_money)
+        events: list[e.Event] = [e.RunBegan(state.money, options.rounds)]
+        for number in range(1, options.start_perks + 1):
+            perk = market.draw(chance.derive("start", number), None, FIRST_RARITIES, {held.id for held in state.perks})
+            assert perk is not None
+            state = market.take(state, perk, PERKS[perk].price, events)
+        events.append(e.RoundBegan(1, rounds.target(options, 1)))
+        return Step(rounds.make_ready(state, events), tuple(events), barrier=True)
+
+    def to_act(self, state: s.State) -> tuple[Seat, ...]:
+        return () if state.phase in ("falling", "over") else (0,)
+
+    def actions(self, state: s.State, seat: Seat) -> tuple[s.Action, ...]:
+        phase = state.phase
+        if seat != 0 or phase in ("falling", "over"):
+            return ()
+        found: list[s.Action] = []
+        if phase == "victory":
+            return FINISH, CONTINUE
+        if phase == "start":
+            found.append(ROLL)
+            found += deeds.triggers(state)
+        elif phase == "rolled":
+            found += [PLAYS[slot] for slot in state.open]
+            if state.rerolls_left:
+                found += REROLLS[len(state.dice)]
+            found += deeds.triggers(state)
+        elif phase == "shop":
+            found.append(CLOSE)
+            if len(state.perks) < spaces(state):
+                found += [
+                    s.Buy(offer.number) for offer in state.offers if market.price(state, offer.perk) <= state.money
+                ]
+            if market.restock_cost(state) <= state.money:
+                found.append(RESTOCK)
+        perks = state.perks
+        if perks:
+            found += [s.Sell(held.uid) for held in market.sellable(state)]
+            places = range(1, len(perks) + 1)
+            found += [s.Move(held.uid, to) for place, held in enumerate(perks, 1) for to in places if to != place]
+        found.append(ABANDON)
+        return tuple(found)
+
+    def apply(self, state: s.State, seat: Seat, action: s.Action) -> Step[s.State, e.Event]:
+        if state.phase == "over":
+            raise Refused("turn.over")
+        if state.phase == "falling":
+            raise Refused("turn.dice-falling")
+        if seat != 0:
+            raise Refused("turn.not-yours")
+        if state.phase not in PHASES[type(action)]:
+            raise Refused("phases.not-now", phase=state.phase)
+        events: list[e.Event] = []
+        after = self._apply(state, action, events)
+        drew = after.visits != state.visits or after.restocks > state.restocks or after.gains != state.gains
+        return Step(after, tuple(events), barrier=drew)
+
+    def _apply(self, state: s.State, action: s.Action, events: list[e.Event]) -> s.State:
+        match action:
+            case s.Reroll():
+                return _reroll(state, action)
+            case s.Roll():
+                return replace(state, phase="falling", falling=tuple(range(1, len(state.dice) + 1)))
+            case s.Play():
+                return _play(state, action.slot, events)
+            case s.Move():
+                return market.move(state, action, events)
+            case s.Sell():
+                state = market.sell(state, action.perk, events)
+                return rounds.make_ready(state, events) if state.phase == "overfull" else state
+            case s.Buy():
+                return market.buy(state, action.offer, events)
+            case s.Restock():
+                return market.restock(state, events)
+            case s.Close():
+                return rounds.make_ready(market.close_shop(state, events), events)
+            case s.Continue():
+                events.append(e.EndlessBegan(state.round + 1))
+                return rounds.go_on(replace(state, endless=True), events)
+            case s.Finish():
+                return rounds.end(state, "won", events)
+            case s.Abandon():
+                return rounds.end(state, "endless" if state.endless else "abandoned", events)
+            case _:
+                return deeds.trigger(state, action, events)
+
+    def throw(self, state: s.State) -> Throw | None:
+        if state.phase != "falling":
+            return None
+        dice = _bodies(state.dice)
+        return Throw(
+            seat=0,
+            dice=tuple([dice[number - 1] for number in state.falling]),
+            lying=tuple([(dice[lie.id - 1], lie) for lie in state.fallen if lie.id not in state.falling]),
+            purpose="reroll" if state.fallen else "roll",
+        )
+
+    def settle(self, state: s.State, rest: Rest) -> Step[s.State, e.Event]:
+        throw = self.throw(state)
+        if throw is None:
+            raise Refused("dice.not-expected")
+        check_rest(throw, rest)
+        # Dice that lay there count as they lie now: the thrown ones may have knocked them.
+        state = replace(state, phase="rolled", falling=(), fallen=rest.dice)
+        faces = tuple([lie.face for lie in rest.dice])
+        return Step(state, (e.Rolled(faces, state.values, state.rerolls_left),))
+
+    def view(self, state: s.State, seat: Seat | None) -> s.State:
+        return view.view(state)
+
+    def redeal(self, state: s.State, knowers: tuple[Seat, ...], chance: Chance) -> s.State:
+        return view.redeal(state, chance)
+
+    def outcome(self, state: s.State) -> Outcome | None:
+        if state.ended is None:
+            return None
+        won = state.ended in ("won", "endless")
+        return Outcome(state.ended, ((0,),), (state.tally.points,), (0,) if won else ())
+
+    def describe(self, view_: s.State, seat: Seat | None) -> tuple[Message, ...]:
+        return view.describe(view_)
+
+    def census(self, state: s.State) -> Mapping[str, int]:
+        """Perks and money come and go, but none without a trace."""
+        return {
+            "perks unaccounted for": state.taken - state.gone - len(state.perks),
+            "money unaccounted for": state.options.start_money + state.tally.earned - state.tally.spent - state.money,
+        }
+
+    def late(self, state: s.State, seat: Seat) -> s.Action:
+        """Plays what lies there where it scores most; otherwise takes the first thing that goes on."""
+        if state.phase == "rolled":
+            return PLAYS[max(state.open, key=lambda slot: score_hand(state, slot).points)]
+        return self.actions(state, seat)[0]
+
+
+FIRST_RARITIES: tuple[fx.Rarity, ...] = fx.RARITIES[:-1]
+"""No run begins with a legendary perk."""
+
+ROLL, RESTOCK, CLOSE, CONTINUE, FINISH, ABANDON = (
+    s.Roll(),
+    s.Restock(),
+    s.Close(),
+    s.Continue(),
+    s.Finish(),
+    s.Abandon(),
+)
+PLAYS = {slot: s.Play(slot) for slot in SLOTS}
+REROLLS = tuple(tuple(s.Reroll(dice) for dice in choices) for choices in deeds.SUBSETS)
+
+ROLLING = ("start", "rolled")
+SELLING = ("start", "rolled", "shop", "overfull")
+PHASES: dict[Any, tuple[str, ...]] = {
+    s.Roll: ("start",),
+    s.Reroll: ("rolled",),
+    s.Play: ("rolled",),
+    s.Use: ROLLING,
+    s.Turn: ROLLING,
+    s.Again: ROLLING,
+    s.Carve: ROLLING,
+    s.Improve: ROLLING,
+    s.Reopen: ROLLING,
+    s.Sell: SELLING,
+    s.Move: SELLING,
+    s.Buy: ("shop",),
+    s.Restock: ("shop",),
+    s.Close: ("shop",),
+    s.Continue: ("victory",),
+    s.Finish: ("victory",),
+    s.Abandon: SELLING,
+}
+"""When each action has its place (F17)."""
+
+
+def _reroll(state: s.State, action: s.Reroll) -> s.State:
+    deeds.need_dice(state, action.dice)
+    if not state.rerolls_left:
+        raise Refused("rerolls.none-left")
+    return replace(state, phase="falling", falling=action.dice, rerolls_left=state.rerolls_left - 1)
+
+
+def _play(state: s.State, slot: str, events: list[e.Event]) -> s.State:
+    """The scoring phase, and whatever follows."""
+    deeds.need_open(state, slot)
+    score = score_hand(state, slot)
+    tally = state.tally
+    perks, spent = state.perks, []
+    if score.points:
+        events.extend(score.lines)
+        round_score = state.score + score.points
+        aim = rounds.target(state.options, state.round)
+        events.append(e.HandScored(slot, score.points, score.reward, round_score, aim))
+        if score.consumed:
+            perks = tuple([replace(held, counter=0) if held.uid in score.consumed else held for held in perks])
+        spent = [held for held in perks if held.uid in score.acted and PERKS[held.id].duration == "one-time"]
+        if spent:
+            events.extend([e.PerkSpent(held.id, held.uid) for held in spent])
+            perks = tuple([held for held in perks if held not in spent])
+    else:
+        events.append(e.HandMissed(slot))
+    state = replace(
+        state,
+        hands=state.hands + 1,
+        score=state.score + score.points,
+        entries=(*state.entries, Entry(slot, score.points)),
+        money=state.money + score.reward,
+        perks=perks,
+        gone=state.gone + len(spent),
+        armed=tuple([armed for armed in state.armed if armed_effect(armed).hook == "sell"]),
+        tally=replace(
+            tally,
+            points=tally.points + score.points,
+            best_hand=max(tally.best_hand, score.points),
+            blanks=tally.blanks + (not score.points),
+            earned=tally.earned + score.reward,
+        ),
+    )
+    return rounds.after_hand(state, events)
+
+
+@lru_cache(maxsize=1024)
+def _bodies(dice: tuple[Die, ...]) -> tuple[DieToThrow, ...]:
+    """A set as it is thrown; the dice that perks have brought are of brass."""
+    return tuple(
+        DieToThrow(
+            id=number,
+            kind=f"d{die.sides}",
+            colour="ivory" if die.origin < 0 else "brass",
+            faces=None if die.faces == KINDS[f"d{die.sides}"].faces else die.faces,
+        )
+        for number, die in enumerate(dice, 1)
+    )
+
+
+def _check_options(options: s.Options) -> None:
+    for field, (least, most) in LIMITS.items():
+        if not least <= getattr(options, field) <= most:
+            raise Refused("setup.out-of-range", option=field, least=least, most=most)
+    if options.start_perks > options.inventory_spaces:
+        raise Refused("setup.perks-do-not-fit", perks=options.start_perks, spaces=options.inventory_spaces)
+    targets = options.targets
+    if not targets or list(targets) != sorted({*targets}) or not 1 <= targets[0] <= targets[-1] <= HIGHEST_TARGET:
+        raise Refused("setup.targets", most=HIGHEST_TARGET)

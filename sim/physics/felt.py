@@ -1,0 +1,192 @@
+"""The felt: one Bullet world for one throw, from the hand to the last tremble. docs/dice.md tells why these constants.
+
+The felt has no edge, no wall and no lid, and nothing acts on a die but gravity, the felt, other dice and the air. Far
+outside of the arena the felt is deeper and brakes what still runs away from the middle.
+"""
+
+import platform
+from collections.abc import Sequence
+from math import hypot, isfinite
+
+import panda3d.bullet as bullet
+import panda3d.core as p3d
+from msgspec import Struct
+
+from sim.physics.pose import Quaternion
+from sim.physics.release import Start
+from sim.physics.solids import Solid, Vector
+
+# Bullet reads the first two whenever a world is made. Without the third, every pose ever read stays in memory.
+p3d.load_prc_file_data(
+    "astragal dice", "bullet-split-impulse 1\nbullet-solver-iterations 10\ngarbage-collect-states 0\n"
+)
+
+TUNING = 1
+"""Raise it whenever the same start would end elsewhere: recorded throws are then of another build."""
+VERSIONS = f"dice {TUNING}, panda3d {p3d.PandaSystem.version_string}, {platform.system()} {platform.machine()}"
+
+GRAVITY = 300.0
+"""cm/s². Less than the Earth's, so that dice roll for a second or two; and g·dt² must stay below 0.01 cm."""
+RATE = 240
+STEP = 1 / RATE
+STEPS_PER_FRAME = 4
+FRAME = STEP * STEPS_PER_FRAME
+
+FELT_FRICTION, FELT_BOUNCE = 2.0, 0.92
+DIE_FRICTION, DIE_BOUNCE = 0.25, 0.60
+AIR, AIR_ON_SPIN = 0.05, 0.10
+MASS = 0.01
+MARGIN = 0.02
+SWEEP = 0.5
+"""Continuous collision detection, in in-radii: dice never pass through the felt or each other."""
+
+DEEP_FELT = 30.0
+"""cm from the middle; few dice of a neutral throw get there."""
+DEEP_DRAG = 0.85
+"""What a frame in the deep felt leaves of the speed away from the middle."""
+
+QUIET_SPEED, QUIET_SPIN = 0.2, 0.05
+"""Below both, in cm/s and rad/s, a die is still; a little stricter than Beat the Bit asks for (8.1)."""
+QUIET_FRAMES = 15
+"""0.25 s of stillness of all dice end the throw."""
+CAP_FRAMES = 15 * 60
+"""After 15 s dice are read as they are, moving or not."""
+
+Sample = tuple[float, float, float, float, float, float, float]
+"""Place and quaternion of a die at one step."""
+
+
+class Lost(RuntimeError):
+    """The simulation broke down: a die is nowhere. No throw may end like this."""
+
+
+class Fall(Struct, frozen=True):
+    """How the dice fell: where each ended, when the last one stopped, and the way there if it was recorded."""
+
+    ends: tuple[tuple[Vector, Quaternion], ...]
+    seconds: float
+    capped: bool
+    untouched: tuple[bool, ...]
+    """Dice that slept through it."""
+    tracks: tuple[list[Sample], ...] = ()
+    """For each die its samples, `RATE` to the second, the start first."""
+
+
+def fall(solids: Sequence[Solid], starts: Sequence[Start], asleep: Sequence[bool], record: bool = True) -> Fall:
+    """Let dice fall until all are still. `asleep` dice lie flat and do not stir before something touches them."""
+    world = bullet.BulletWorld()
+    world.set_gravity(p3d.Vec3(0, 0, -GRAVITY))
+    floor = _felt()
+    world.attach_rigid_body(floor)
+    nodes = [_die(solid, start) for solid, start in zip(solids, starts, strict=True)]
+    for node in nodes:
+        world.attach_rigid_body(node)
+    sleepers = [node for node, sleeps in zip(nodes, asleep, strict=True) if sleeps]
+    for node in sleepers:
+        node.set_deactivation_enabled(True)
+        node.set_active(False, True)
+
+    # Panda's poses are one step late, so the first sample is the start itself
+    tracks: tuple[list[Sample], ...] = tuple([] for _ in nodes) if record else ()
+    quiet = frames = 0
+    while quiet < QUIET_FRAMES and frames < CAP_FRAMES:
+        if record:
+            for _ in range(STEPS_PER_FRAME):
+                world.do_physics(STEP, 1, STEP)
+                for node, track in zip(nodes, tracks, strict=True):
+                    track.append(_sample(node))
+        else:
+            world.do_physics(FRAME, STEPS_PER_FRAME, STEP)
+        frames += 1
+        sleepers = [node for node in sleepers if not _woken(node)]
+        moving = 0
+        for node in nodes:
+            velocity = node.get_linear_velocity()
+            if velocity.length_squared() > QUIET_SPEED**2:
+                moving += 1
+                _brake(node, velocity)
+            elif node.get_angular_velocity().length_squared() > QUIET_SPIN**2:
+                moving += 1
+        quiet = 0 if moving else quiet + 1
+
+    ends = tuple(_sample(node) for node in nodes)
+    if not all(isfinite(number) for end in ends for number in end):
+        raise Lost("A die was lost in the simulation.")
+    return Fall(
+        ends=tuple((end[:3], end[3:]) for end in ends),
+        seconds=(frames - quiet) * FRAME,
+        capped=quiet < QUIET_FRAMES,
+        untouched=tuple(node in sleepers for node in nodes),
+        tracks=tracks,
+    )
+
+
+def _felt() -> bullet.BulletRigidBodyNode:
+    node = bullet.BulletRigidBodyNode("felt")
+    node.add_shape(bullet.BulletPlaneShape(p3d.Vec3(0, 0, 1), 0))
+    node.friction = FELT_FRICTION
+    node.restitution = FELT_BOUNCE
+    return node
+
+
+def _die(solid: Solid, start: Start) -> bullet.BulletRigidBodyNode:
+    node = bullet.BulletRigidBodyNode(solid.name)
+    node.add_shape(_shape(solid), p3d.TransformState.make_pos(-p3d.Vec3(*solid.weight)))
+    node.mass = MASS
+    # Bullet would take the inertia of the bounding box
+    node.inertia = p3d.Vec3(*(moment * MASS for moment in solid.inertia))
+    node.friction = DIE_FRICTION
+    node.restitution = DIE_BOUNCE
+    node.linear_damping = AIR
+    node.angular_damping = AIR_ON_SPIN
+    node.ccd_motion_threshold = SWEEP * solid.in_radius
+    node.ccd_swept_sphere_radius = SWEEP * solid.in_radius
+    # Bullet's own judgement of stillness is too coarse
+    node.deactivation_enabled = False
+    node.set_transform(
+        p3d.TransformState.make_pos_quat_scale(
+            p3d.Vec3(*start.position), p3d.Quat(*start.orientation), p3d.Vec3(1, 1, 1)
+        )
+    )
+    node.linear_velocity = p3d.Vec3(*start.velocity)
+    node.angular_velocity = p3d.Vec3(*start.spin)
+    return node
+
+
+def _shape(solid: Solid) -> bullet.BulletShape:
+    """A box for the cube, which is faster, and hulls for the rest; a hull grows by its margin, so it starts smaller."""
+    shape: bullet.BulletShape
+    if solid.name == "d6":
+        shape = bullet.BulletBoxShape(p3d.Vec3(solid.in_radius))
+    else:
+        shape = bullet.BulletConvexHullShape()
+        for corner in solid.corners:
+            shape.add_point(p3d.Point3(*corner) * ((solid.in_radius - MARGIN) / solid.in_radius))
+    shape.margin = MARGIN
+    return shape
+
+
+def _sample(node: bullet.BulletRigidBodyNode) -> Sample:
+    transform = node.get_transform()
+    place, turn = transform.get_pos(), transform.get_quat()
+    return (place[0], place[1], place[2], turn[0], turn[1], turn[2], turn[3])
+
+
+def _woken(node: bullet.BulletRigidBodyNode) -> bool:
+    """Whether something has touched a sleeping die; it then stays awake."""
+    if node.active:
+        node.deactivation_enabled = False
+        return True
+    return False
+
+
+def _brake(node: bullet.BulletRigidBodyNode, velocity: p3d.LVector3) -> None:
+    place = node.transform.pos
+    x, y = place.x, place.y
+    if x * x + y * y < DEEP_FELT**2:
+        return
+    distance = hypot(x, y)
+    outward = (velocity.x * x + velocity.y * y) / distance
+    if outward > 0:
+        loss = (1 - DEEP_DRAG) * outward / distance
+        node.set_linear_velocity(p3d.Vec3(velocity.x - loss * x, velocity.y - loss * y, velocity.z))
