@@ -12,6 +12,9 @@ from msgspec import Struct
 
 T = TypeVar("T")
 
+WORDS = 1 << 64
+"""A draw is one of so many equally likely numbers, before it is brought below its bound."""
+
 
 class Chance(Struct, frozen=True, array_like=True):
     """A random stream at a position. Every draw returns its result and the stream that follows it."""
@@ -21,24 +24,17 @@ class Chance(Struct, frozen=True, array_like=True):
 
     def below(self, n: int) -> tuple[int, "Chance"]:
         """A uniform integer in range(n), exactly uniform by rejection."""
-        if n <= 0:
-            raise ValueError(f"cannot draw below {n}")
-        drawn = self.drawn
-        limit = (1 << 64) - (1 << 64) % n
-        while True:
-            value = self._word(drawn)
-            drawn += 1
-            if value < limit:
-                return value % n, Chance(self.key, drawn)
+        value, drawn = self._below(n, self.drawn)
+        return value, Chance(self.key, drawn)
 
     def shuffle(self, items: Iterable[T]) -> tuple[tuple[T, ...], "Chance"]:
         """A uniformly random order of `items` (Fisher-Yates)."""
         deck = list(items)
-        chance = self
+        drawn = self.drawn
         for i in range(len(deck) - 1, 0, -1):
-            j, chance = chance.below(i + 1)
+            j, drawn = self._below(i + 1, drawn)
             deck[i], deck[j] = deck[j], deck[i]
-        return tuple(deck), chance
+        return tuple(deck), Chance(self.key, drawn)
 
     def choice(self, items: Sequence[T]) -> tuple[T, "Chance"]:
         index, chance = self.below(len(items))
@@ -48,10 +44,18 @@ class Chance(Struct, frozen=True, array_like=True):
         """An independent stream for a named purpose; the draws already taken from this one do not matter."""
         return Chance(_digest(self.key, "/".join(str(part) for part in purpose).encode()))
 
-    def _word(self, n: int) -> int:
+    def _below(self, n: int, drawn: int) -> tuple[int, int]:
+        """A uniform integer in range(n) from position `drawn` on, and the position after it."""
+        if n <= 0:
+            raise ValueError(f"cannot draw below {n}")
         if not self.key:
             raise ValueError("this Chance is blank: it belongs to a view, and views decide nothing")
-        return int.from_bytes(blake2b(n.to_bytes(8, "big"), key=self.key, digest_size=8).digest(), "big")
+        limit = WORDS - WORDS % n
+        while True:
+            data = blake2b(drawn.to_bytes(8, "big"), key=self.key, digest_size=8).digest()
+            drawn += 1
+            if (value := int.from_bytes(data, "big")) < limit:
+                return value % n, drawn
 
 
 def chance_from(seed: bytes | int | str) -> Chance:

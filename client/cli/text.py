@@ -120,7 +120,8 @@ class TextPlay:
         """Ask one person until an action is accepted."""
         view = self.game.view(self.table.state, seat)
         actions = self.game.actions(view, seat)
-        listed = list(islice(actions, MOST_LISTED))
+        serious = (action for action in actions if not action.concession)
+        listed = [*islice(serious, MOST_LISTED), *(action for action in actions if action.concession)]
         self._say(["", *narration.describe(self.game, self.speech, view, seat)])
         self._say(f"{number:>3}  {narration.label(self.speech, action)}" for number, action in enumerate(listed, 1))
         if len(actions) > len(listed):

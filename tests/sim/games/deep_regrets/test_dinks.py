@@ -1,0 +1,226 @@
+"""Every Dink, at its time and at no other; one a turn; hands are secret."""
+
+import pytest
+from msgspec.structs import replace
+
+from sim.games.deep_regrets import GAME
+from sim.games.deep_regrets import tasks as t
+from sim.games.deep_regrets.content import BASE
+from tests.sim.games.deep_regrets.scene import (
+    action,
+    boat,
+    dice,
+    do,
+    fall,
+    hand,
+    morning,
+    offer,
+    open_fish,
+    player,
+    refused,
+    regrets,
+    tags,
+    throw_all,
+    top,
+)
+
+SEA = action(where="2b")
+PORT = action(where="port")
+PLAYED = {}
+
+
+def covers(*dinks):
+    """Marks a test as the one that plays these Dinks to effect."""
+
+    def mark(test):
+        for dink in dinks:
+            PLAYED[dink] = test.__name__
+        return test
+
+    return mark
+
+
+def test_every_dink_is_played_to_effect_in_this_file():
+    assert sorted(PLAYED) == sorted(BASE.dinks)
+
+
+def own(state):
+    return state.players[0]
+
+
+@covers("D01", "D02", "D03")
+@pytest.mark.parametrize(("dink", "bonus"), [("D01", 1), ("D02", 2), ("D03", 3)])
+def test_chum_and_pins_add_to_one_catch(dink, bonus):
+    state = open_fish(hand(dice(SEA, 0, fresh=[6, 1]), 0, dink), "2b", "FISH-D2-SHARK-013")
+    step = do(state, f"0 catch with 6 {dink}")
+    (attempt,) = [event for event in step.events if event.__struct_config__.tag in ("caught", "missed")]
+    assert attempt.total == 6 + bonus
+    assert own(step.state).dinks == ()
+    assert dink in step.state.shop.discard
+
+
+@covers("D04")
+def test_loaded_float_rerolls_one_fresh_die():
+    state = hand(dice(SEA, 0, fresh=[1, 6]), 0, "D04")
+    state = fall(do(state, "0 dink D04", "0 reroll 1 by -").state, 5).state
+    assert sorted(die.value for die in own(state).dice) == [5, 6]
+    assert isinstance(state.agenda[-1], t.Turn)
+    assert not state.agenda[-1].done, "a Dink is no action"
+
+
+@covers("D05")
+def test_second_breath_throws_a_spent_die():
+    state = hand(dice(SEA, 0, fresh=[1], spent=[2, 2]), 0, "D05")
+    state = fall(do(state, "0 dink D05").state, 6).state
+    assert sorted(die.value for die in own(state).dice if die.fresh) == [1, 6]
+    assert refused(hand(dice(SEA, 0, fresh=[1]), 0, "D05"), "0 dink D05") == "dinks.does-nothing"
+
+
+@covers("D06")
+def test_cracked_spyglass_looks_at_a_shoal_of_ones_depth_and_only_the_owner_sees():
+    state = hand(top(SEA, "2c", "FISH-D2-WIDOW-037"), 0, "D06")
+    asked = do(state, "0 dink D06").state
+    assert {choice.shoal for choice in GAME.actions(asked, 0)} == {"2a", "2b", "2c"}
+    step = do(asked, "0 peek 2c by -")
+    assert step.barrier
+    assert own(step.state).peeked == ((5, "FISH-D2-WIDOW-037"),)
+    assert GAME.view(step.state, 0).players[0].peeked == ((5, "FISH-D2-WIDOW-037"),)
+    assert GAME.view(step.state, None).players[0].peeked == ((5, "?"),)
+    turned = do(player(step.state, 0, shoal=5), "0 reveal with 3").state
+    assert own(turned).peeked == ()
+
+
+@covers("D07")
+def test_sounding_lead_makes_a_move_need_two_less():
+    state = hand(dice(SEA, 0, fresh=[1, 1]), 0, "D07")
+    assert refused(state, "0 descend with 1") == "move.needs"
+    down = do(state, "0 descend with 1 D07").state
+    assert own(down).shoal == 7
+    assert own(do(state, "0 move 2c with 1 D07").state).shoal == 5
+
+
+@covers("D08")
+def test_tinned_courage_takes_one_madness():
+    state = do(hand(player(SEA, 0, shift=2), 0, "D08"), "0 dink D08").state
+    assert own(state).madness_level == 1
+    assert refused(hand(SEA, 0, "D08"), "0 dink D08") == "dinks.does-nothing"
+
+
+@covers("D09")
+def test_confession_slip_discards_the_newest_regret():
+    state = do(hand(regrets(SEA, 0, 1, 3), 0, "D09"), "0 dink D09").state
+    assert own(state).regrets == (1,)
+    assert state.regret_discard == (3,)
+
+
+@covers("D10", "D11")
+def test_discounts_leave_at_least_one_fishbuck_and_the_stamp_is_for_upgrades():
+    state = offer(player(PORT, 0, fishbucks=9, angler="A4"), "L5", "R1", "D03", "D01")
+    token, stamp = hand(state, 0, "D10"), hand(state, 0, "D11")
+    assert own(do(token, "0 buy L5 using D10").state).fishbucks == 9 - 4
+    assert own(do(token, "0 buy R1 using D10").state).fishbucks == 9 - 1
+    assert own(do(token, "0 buy D03 using D10").state).fishbucks == 9 - 1
+    assert own(do(stamp, "0 buy L5 using D11").state).fishbucks == 9 - 3
+    assert refused(stamp, "0 buy D03 using D11") == "buy.no-discount"
+
+
+@covers("D12")
+def test_ice_crate_adds_two_to_one_sale():
+    state = replace(boat(PORT, 0, "FISH-D1-COD-018", "FISH-D1-TUSK-014"), demand=(3,) * 6)
+    state = hand(player(state, 0, fishbucks=0), 0, "D12")
+    state = do(state, "0 sell FISH-D1-COD-018 FISH-D1-TUSK-014 using D12").state
+    assert own(state).fishbucks == 3 + 3 + 2
+
+
+@covers("D13")
+def test_assayers_lens_identifies_without_a_token():
+    state = player(boat(PORT, 0, "FISH-D2-RAY-038"), 0, supply=0)
+    assert refused(state, "0 sell FISH-D2-RAY-038 using -") == "sell.identify"
+    state = do(hand(state, 0, "D13"), "0 sell FISH-D2-RAY-038 using D13").state
+    assert own(state).boat == ()
+
+
+@covers("D14")
+def test_mounting_wire_spares_the_token():
+    state = player(boat(dice(PORT, 0, fresh=[1]), 0, "FISH-D1-COD-018"), 0, supply=0)
+    assert refused(state, "0 mount FISH-D1-COD-018 for - with 1") == "mount.token"
+    state = do(hand(state, 0, "D14"), "0 mount FISH-D1-COD-018 for - with 1 D14").state
+    assert own(state).mounted_fish == ("FISH-D1-COD-018",)
+
+
+@covers("D15")
+def test_rain_barrel_gives_a_token():
+    assert own(do(hand(SEA, 0, "D15"), "0 dink D15").state).supply == 3
+
+
+@covers("D16")
+def test_salt_circle_wards_off_a_regret_that_is_then_not_drawn():
+    state = open_fish(hand(dice(SEA, 0, fresh=[6]), 0, "D16"), "2b", "FISH-D2-TENCH-015")
+    deck = len(state.regret_deck)
+    state = do(state, "0 catch with 6", "0 ward D16").state
+    assert own(state).regrets == ()
+    assert len(state.regret_deck) == deck
+
+
+@covers("D17")
+def test_storm_candle_throws_the_omen_again():
+    state = hand(dice(action(where="3b"), 0, fresh=[6, 6]), 0, "D17")
+    state = open_fish(state, "3b", "FISH-D3-KRAKEN-001")
+    state = fall(do(state, "0 catch with 6 6").state, "maw").state
+    assert state.agenda[-1] == t.Candle(0, "maw")
+    state = fall(do(state, "0 light D17").state, "still").state
+    assert own(state).boat == ("FISH-D3-KRAKEN-001",)
+
+
+@covers("D18")
+def test_borrowed_lure_is_a_random_tackle_die_thrown():
+    step = do(hand(SEA, 0, "D18"), "0 dink D18")
+    assert step.barrier
+    state = throw_all(step.state)
+    assert sum(not die.own and die.fresh for die in own(state).dice) == 1
+
+
+@covers("D19")
+def test_cork_jacket_goes_to_port_and_the_lifeboat_stays():
+    state = do(hand(SEA, 0, "D19"), "0 dink D19").state
+    assert own(state).location == "port"
+    assert not own(state).lifeboat_flipped
+    assert isinstance(state.agenda[-1], t.Turn)
+    assert not state.agenda[-1].done
+
+
+@covers("D20")
+def test_tide_table_sinks_the_open_fish_and_everybody_knows_where_it_lies():
+    state = hand(open_fish(SEA, "2b", "FISH-D2-WIDOW-037"), 0, "D20")
+    state = do(state, "0 dink D20").state
+    assert state.shoals[4].face_up == ""
+    assert state.shoals[4].deck[0] == "FISH-D2-WIDOW-037"
+    assert GAME.view(state, None).shoals[4].deck[0] == "FISH-D2-WIDOW-037"
+
+
+def test_one_dink_a_turn():
+    state = do(hand(SEA, 0, "D15", "D08"), "0 dink D15").state
+    assert refused(player(state, 0, shift=1), "0 dink D08") == "dinks.one-a-turn"
+
+
+def test_a_dink_has_its_own_time():
+    assert refused(hand(SEA, 0, "D12"), "0 dink D12") == "dinks.other-time"
+    assert refused(SEA, "0 dink D12") == "dinks.not-in-hand"
+
+
+def test_a_third_dink_sends_one_away():
+    state = hand(open_fish(dice(SEA, 0, fresh=[6]), "2b", "FISH-D2-SNAPPER-006"), 0, "D01", "D02")
+    step = do(state, "0 catch with 6")
+    assert "dink-drawn" in tags(step)
+    assert step.state.agenda[-1] == t.Overflow(0)
+    after = do(step.state, "0 discard D01").state
+    assert len(own(after).dinks) == 2
+    assert "D01" in after.shop.discard
+
+
+def test_a_morning_dink_costs_a_token_once():
+    state = do(morning(), "0 draw-dink").state
+    assert (own(state).supply, len(own(state).dinks)) == (1, 1)
+    assert refused(state, "0 draw-dink") == "refresh.one-dink"
+    assert refused(player(morning(), 0, supply=0), "0 draw-dink") == "refresh.dink-token"
+    assert refused(hand(morning(), 0, "D01", "D02"), "0 draw-dink") == "refresh.hand-full"

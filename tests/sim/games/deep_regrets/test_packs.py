@@ -1,0 +1,382 @@
+"""Packs: what a good one brings, and a hostile folder of faults, each refused with its own sentence."""
+
+import argparse
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from client.cli import packs as command
+from sim.chance import chance_from
+from sim.games.deep_regrets import GAME
+from sim.games.deep_regrets.content import BASE, Content
+from sim.games.deep_regrets.packs import FILE_LIMIT, SECTIONS, PackRefused, read_pack
+from sim.games.deep_regrets.state import Options
+from sim.selfplay import bot_player, play
+from sim.table import BadLog, Table
+
+NEW_FISH = {
+    "id": "FISH-D1-NEW-001",
+    "name": "New Herring",
+    "depth": 1,
+    "value": 3,
+    "difficulty": 4,
+    "trophy": 1,
+    "tags": ["fish"],
+    "abilities": ["onCatch"],
+    "effects": {"onCatch": [{"do": "gain", "n": 2, "res": "bucks"}]},
+    "replaces": "FISH-D1-SPRAT-001",
+}
+NEW_DINK = {
+    "id": "D99",
+    "name": "New Pin",
+    "cost": {"bucks": 1},
+    "when": "catch",
+    "ops": [{"do": "bonus", "n": 4}],
+    "replaces": "D01",
+}
+NEW_ROD = {"id": "R99", "type": "rod", "name": "New Rod", "cost": 3, "ops": [{"do": "bonus", "n": 2}], "replaces": "R2"}
+TACKLE = [{"colour": "bone", "rgb": "#eeeeee", "faces": [0, 1, 2, 3, 4, 9], "count": 12}]
+
+
+def write(folder, manifest=None, **files):
+    """A pack of these files; the manifest names them unless it says otherwise."""
+    named = {name: f"{name}.json" for name in files if name in SECTIONS}
+    base = {"id": "test-pack", "version": 1, "schema": 1, "requires": ["deep-regrets"], **named}
+    folder.mkdir(exist_ok=True)
+    for name, content in files.items():
+        text = content if isinstance(content, str) else json.dumps(content)
+        (folder / f"{name}.json").write_text(text, encoding="utf-8")
+    (folder / "pack.json").write_text(
+        manifest if isinstance(manifest, str) else json.dumps({**base, **(manifest or {})}), encoding="utf-8"
+    )
+    return folder
+
+
+def faults(folder):
+    """Every sentence a pack is refused with."""
+    try:
+        BASE.with_packs(folder)
+    except PackRefused as refused:
+        return [str(fault) for fault in refused.faults]
+    return []
+
+
+def fish(**changes):
+    return [{**NEW_FISH, **changes}]
+
+
+def ops(*given):
+    return fish(effects={"onCatch": list(given)})
+
+
+HOSTILE = {
+    "unknown operation": (
+        {"fish": ops({"do": "summon"})},
+        "fish.json, card FISH-D1-NEW-001, field effects.onCatch: there is no operation 'summon'.",
+    ),
+    "unknown trigger": (
+        {"fish": fish(effects={"onSneeze": []}, abilities=["onSneeze"])},
+        "fish.json, card FISH-D1-NEW-001, field effects: there is no trigger 'onSneeze'.",
+    ),
+    "operation in the wrong place": (
+        {"fish": ops({"do": "bonus", "n": 1})},
+        "fish.json, card FISH-D1-NEW-001, field effects.onCatch: operation 'bonus' cannot stand under onCatch.",
+    ),
+    "number out of range": (
+        {"fish": ops({"do": "gain", "n": 10, "res": "bucks"})},
+        "fish.json, card FISH-D1-NEW-001, field effects.onCatch.gain.n: 10 is not within -9 to 9.",
+    ),
+    "parameter of another operation": (
+        {"fish": ops({"do": "regret", "n": 1, "res": "bucks"})},
+        "fish.json, card FISH-D1-NEW-001, field effects.onCatch: operation 'regret' knows no parameter 'res'.",
+    ),
+    "missing parameter": (
+        {"fish": ops({"do": "gain", "n": 1})},
+        "fish.json, card FISH-D1-NEW-001, field effects.onCatch: operation 'gain' needs the parameter 'res'.",
+    ),
+    "parameter value": (
+        {"fish": ops({"do": "gain", "n": 1, "res": "gold"})},
+        "fish.json, card FISH-D1-NEW-001, field effects.onCatch.gain.res: 'gold' is not one of bucks, supply, dink.",
+    ),
+    "value out of range": (
+        {"fish": fish(value=31)},
+        "fish.json, card FISH-D1-NEW-001, field value: 31 is not within 0 to 30.",
+    ),
+    "difficulty out of range": (
+        {"fish": fish(difficulty=-1)},
+        "fish.json, card FISH-D1-NEW-001, field difficulty: -1 is not within 0 to 20.",
+    ),
+    "a depth that is not": (
+        {"fish": fish(depth=4)},
+        "fish.json, card FISH-D1-NEW-001, field depth: 4 is not within 1 to 3.",
+    ),
+    "text for a number": (
+        {"fish": fish(value="many")},
+        "fish.json, card FISH-D1-NEW-001, field value: expected 'int', got 'str'.",
+    ),
+    "missing field": (
+        {"fish": [{key: value for key, value in NEW_FISH.items() if key != "tags"}]},
+        "fish.json, card FISH-D1-NEW-001, field tags: object missing required field 'tags'.",
+    ),
+    "unknown field": (
+        {"fish": fish(colour="red")},
+        "fish.json, card FISH-D1-NEW-001, field colour: object contains unknown field 'colour'.",
+    ),
+    "abilities that lie": (
+        {"fish": fish(abilities=["endGame"])},
+        "fish.json, card FISH-D1-NEW-001, field abilities: the list must name exactly the triggers of the effects.",
+    ),
+    "duplicate id": (
+        {"fish": [NEW_FISH, {**NEW_FISH, "replaces": "FISH-D1-SMELT-003", "name": "Other"}]},
+        "fish.json, card FISH-D1-NEW-001, field id: another card has the same id.",
+    ),
+    "id of another kind of card": (
+        {"fish": fish(id="D02")},
+        "fish.json, card D02, field id: the same id is used for a card of another kind.",
+    ),
+    "nothing to replace": (
+        {"fish": fish(replaces="FISH-NOWHERE")},
+        "fish.json, card FISH-D1-NEW-001, field replaces: there is no card 'FISH-NOWHERE' to replace.",
+    ),
+    "too many fish": (
+        {"fish": fish(replaces="")},
+        "fish.json, field depth: depth 1 has 40 fish, 39 are needed.",
+    ),
+    "a name twice": (
+        {"fish": fish(name="Penny Smelt")},
+        "fish.json, card FISH-D1-NEW-001, field name: 2 fish are called 'Penny Smelt'.",
+    ),
+    "name too long": (
+        {"fish": fish(name="x" * 41)},
+        "fish.json, card FISH-D1-NEW-001, field name: 41 characters, 40 at most.",
+    ),
+    "id with a slash": (
+        {"fish": fish(id="../up")},
+        "fish.json, card ../up, field id: an id is made of letters, digits and hyphens.",
+    ),
+    "no list": ({"fish": {"a": 1}}, "fish.json: the file must hold a list of entries."),
+    "no JSON": ({"fish": "[{"}, "fish.json: the file is not well-formed JSON."),
+    "file too large": (
+        {"fish": " " * (FILE_LIMIT + 1)},
+        f"fish.json: the file has {FILE_LIMIT + 1} bytes, {FILE_LIMIT} is the limit.",
+    ),
+    "dink without a price": (
+        {"dinks": [{**NEW_DINK, "cost": {}}]},
+        "dinks.json, card D99, field cost: the price is either Fishbucks or Supply tokens.",
+    ),
+    "dink at no time": (
+        {"dinks": [{**NEW_DINK, "when": "midnight"}]},
+        "dinks.json, card D99, field when: 'midnight' is not one of "
+        "turn, catch, move, shop, sell, mount, regret, omen.",
+    ),
+    "dink for another occasion": (
+        {"dinks": [{**NEW_DINK, "when": "sell", "ops": [{"do": "price", "on": "shop"}]}]},
+        "dinks.json, card D99, field ops.price.on: on a Dink of time 'sell' it is one of sell.",
+    ),
+    "a day without end": (
+        {"upgrades": [{**NEW_ROD, "ops": [{"do": "free", "act": "move"}]}]},
+        "upgrades.json, card R99, field ops: a free move must say per: day.",
+    ),
+    "too many dinks": ({"dinks": [{**NEW_DINK, "copies": 3}]}, "dinks.json: there are 41, 40 are needed."),
+    "upgrade of no kind": (
+        {"upgrades": [{**NEW_ROD, "type": "hat"}]},
+        "upgrades.json, card R99, field type: 'hat' is not one of rod, reel, supply.",
+    ),
+    "no basic rod": (
+        {"upgrades": [{**NEW_ROD, "replaces": "R0"}]},
+        "upgrades.json, card R0, field id: every angler needs the basic rod.",
+    ),
+    "five faces": (
+        {"tackle": [{**TACKLE[0], "faces": [1, 2, 3, 4, 5]}]},
+        "tackle.json, card number 1, field faces: a Tackle Die has six faces from 0 to 9.",
+    ),
+    "too few tackle dice": ({"tackle": [{**TACKLE[0], "count": 11}]}, "tackle.json: there are 11, 12 are needed."),
+    "wrong regrets": ({"regrets": [{"value": 1, "count": 39}]}, "regrets.json: there are 39, 40 are needed."),
+    "demand below one": (
+        {"demand": [{"depth": 1, "count": 6, "mult": [1, 2]}]},
+        "demand.json, card number 1, field mult: the multiplier is a fraction of at least 1, with numbers from 1 to 9.",
+    ),
+    "path outside the pack": (
+        {"manifest": {"fish": "../fish.json"}},
+        "pack.json, field fish: '../fish.json' leads outside the pack.",
+    ),
+    "a path that is none": (
+        {"manifest": {"fish": "a\0b"}},
+        "pack.json, field fish: 'a\\x00b' is no file name.",
+    ),
+    "absolute path": (
+        {"manifest": {"fish": "/etc/passwd"}},
+        "pack.json, field fish: '/etc/passwd' leads outside the pack.",
+    ),
+    "missing file": (
+        {"manifest": {"fish": "nowhere.json"}},
+        "pack.json, field fish: there is no readable file 'nowhere.json' in the pack.",
+    ),
+    "another schema": (
+        {"manifest": {"schema": 2}},
+        "pack.json, field schema: this game reads schema 1, the pack is written for schema 2.",
+    ),
+    "a version before the first": (
+        {"manifest": {"version": 0}},
+        "pack.json, field version: versions count from 1.",
+    ),
+    "an unknown section": (
+        {"manifest": {"code": "x.py"}},
+        "pack.json, field code: object contains unknown field 'code'.",
+    ),
+    "a pack nobody has": (
+        {"manifest": {"requires": ["atlantis"]}},
+        "pack.json, field requires: pack 'atlantis' must be loaded before 'test-pack'.",
+    ),
+    "the base pack again": (
+        {"manifest": {"id": "deep-regrets"}},
+        "pack.json, field id: pack 'deep-regrets' is loaded twice.",
+    ),
+    "a language nobody speaks": (
+        {"manifest": {"strings": {"la": "la.json"}}},
+        "pack.json, field strings: 'la' is not one of en, it, nb.",
+    ),
+    "art that is no picture": (
+        {"manifest": {"art": {"D01": "pin.exe"}}},
+        "pack.json, card D01, field art: 'pin.exe' is no png or jpg picture.",
+    ),
+    "art that leads away": (
+        {"manifest": {"art": {"D01": "../pin.png"}}},
+        "pack.json, field art.D01: '../pin.png' leads outside the pack.",
+    ),
+    "art that is not there": (
+        {"manifest": {"art": {"D01": "pin.png"}}},
+        "pack.json, card D01, field art: there is no picture 'pin.png' in the pack.",
+    ),
+    "manifest of nonsense": ({"manifest": "nonsense"}, "pack.json: the file is not well-formed JSON."),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_pack_is_refused_with_its_own_sentence(name, tmp_path):
+    files, sentence = HOSTILE[name]
+    assert sentence in faults(write(tmp_path / "pack", **files))
+
+
+def test_every_fault_has_another_sentence():
+    assert len({sentence for _, sentence in HOSTILE.values()}) == len(HOSTILE) >= 20
+
+
+def test_all_faults_of_a_pack_are_told_at_once(tmp_path):
+    told = faults(write(tmp_path / "pack", fish=fish(value=99, depth=7), tackle=[{**TACKLE[0], "rgb": "red"}]))
+    assert len(told) == 3
+
+
+def test_a_link_out_of_the_pack_is_not_followed(tmp_path):
+    (tmp_path / "secret.json").write_text("[]", encoding="utf-8")
+    folder = write(tmp_path / "pack", {"fish": "link.json"})
+    (folder / "link.json").symlink_to(tmp_path / "secret.json")
+    assert faults(folder) == ["pack.json, field fish: 'link.json' leads outside the pack."]
+
+
+def test_a_folder_without_a_pack_says_so(tmp_path):
+    assert faults(tmp_path) == ["pack.json: there is no readable file 'pack.json' in the pack."]
+
+
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=12,
+)
+CHANGED = st.dictionaries(st.sampled_from([*NEW_FISH, "kind", "description", "nonsense"]), VALUES, max_size=4)
+
+
+@settings(deadline=None, max_examples=150)
+@given(changes=st.lists(CHANGED, max_size=3))
+def test_whatever_stands_in_a_pack_is_answered_in_sentences(changes, tmp_path_factory):
+    folder = write(tmp_path_factory.mktemp("fuzz") / "pack", fish=[{**NEW_FISH, **change} for change in changes])
+    for sentence in faults(folder):
+        assert sentence.endswith(".")
+        assert "\n" not in sentence
+
+
+@settings(deadline=None, max_examples=100)
+@given(content=VALUES, manifest=st.dictionaries(st.sampled_from(["id", "version", "requires", "fish"]), VALUES))
+def test_no_manifest_and_no_file_breaks_the_reading(content, manifest, tmp_path_factory):
+    folder = write(tmp_path_factory.mktemp("fuzz") / "pack", manifest, fish=json.dumps(content))
+    for sentence in faults(folder):
+        assert sentence.endswith(".")
+
+
+class TestAGoodPack:
+    @pytest.fixture
+    def game(self, tmp_path):
+        files = {"fish": fish(), "dinks": [NEW_DINK], "upgrades": [NEW_ROD], "tackle": TACKLE}
+        return GAME.with_packs(write(tmp_path / "pack", **files))
+
+    def test_it_replaces_cards(self, game):
+        assert "FISH-D1-NEW-001" in game.content.fish
+        assert "FISH-D1-SPRAT-001" not in game.content.fish
+        assert len(game.content.fish) == 117
+        assert set(game.content.tackle_colours.values()) == {"bone"}
+
+    def test_it_can_be_played_by_bots_that_know_it(self, game):
+        played = play(game, 3, Options(), "pack", bot_player(["strong", "casual", "casual"]))
+        assert played.outcome.reason in game.end_reasons
+
+    def test_its_dice_fall_with_faces_of_their_own(self, game):
+        die = game.content.die(11, "bone")
+        assert (die.kind, die.faces) == ("d6", (0, 1, 2, 3, 4, 9))
+        assert BASE.die(11, "lead").faces is None
+
+    def test_its_hash_is_part_of_the_table(self, game):
+        assert game.content_hash != GAME.content_hash
+        table = Table.begin(game, 1, Options(), seed=b"x")
+        with pytest.raises(BadLog) as bad:
+            Table.replay(GAME, table.log)
+        assert bad.value.reason == "other-content"
+
+    def test_the_same_content_has_the_same_hash_however_it_is_written(self, tmp_path):
+        spaced = json.dumps(fish(), indent=8)
+        one = BASE.with_packs(write(tmp_path / "a", fish=fish()))
+        two = BASE.with_packs(write(tmp_path / "b", fish=spaced))
+        assert one.hash == two.hash
+
+    def test_setup_conserves_its_cards(self, game):
+        state = game.setup(2, Options(), chance_from("x")).state
+        assert game.census(state)["tackle bone"] == 12
+        assert game.census(state)["D99"] == 2
+
+
+def test_the_base_pack_stands_alone():
+    assert Content([BASE.packs[0]]).hash == BASE.hash == GAME.content_hash
+
+
+# The command line
+
+
+def run(*arguments):
+    parser = argparse.ArgumentParser()
+    command.add_to(parser.add_subparsers())
+    parsed = parser.parse_args(["packs", "check", *map(str, arguments)])
+    return parsed.run(parsed)
+
+
+def test_checking_a_good_pack_says_its_hash(tmp_path, capsys):
+    folder = write(tmp_path / "pack", fish=fish())
+    assert run(folder) == 0
+    assert BASE.with_packs(folder).hash in capsys.readouterr().out
+    assert run(folder, "--json") == 0
+    assert json.loads(capsys.readouterr().out)["faults"] == []
+
+
+def test_checking_a_bad_pack_lists_its_faults(tmp_path, capsys):
+    folder = write(tmp_path / "pack", fish=fish(value=99))
+    assert run(folder) == 1
+    assert "field value: 99 is not within 0 to 30." in capsys.readouterr().out
+    assert run(folder, "--json") == 1
+    (fault,) = json.loads(capsys.readouterr().out)["faults"]
+    assert (fault["file"], fault["card"], fault["field"]) == ("fish.json", "FISH-D1-NEW-001", "value")
+
+
+def test_the_base_pack_passes_its_own_check(capsys):
+    assert run(GAME.folder / "content") == 0
+    assert "nothing wrong" in capsys.readouterr().out
+    assert read_pack(GAME.folder / "content").id == "deep-regrets"
