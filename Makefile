@@ -8,7 +8,7 @@ play:
 
 test:
 	@sh prepare.sh test
-	.venv/bin/python -m pytest -n 2 -m "not soak"
+	.venv/bin/python -m pytest -n 2
 
 check:
 	@sh prepare.sh test

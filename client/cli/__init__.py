@@ -11,7 +11,7 @@ from pathlib import Path
 
 from sim.speech import LANGUAGES
 
-COMMANDS = ("text", "games", "bots", "verify", "doctor")
+COMMANDS = ("play", "demo", "text", "host", "join", "lan", "games", "bots", "verify", "packs", "dice", "doctor")
 """In the order of the help."""
 
 
