@@ -10,7 +10,7 @@ from typing import Any, Literal, TypeVar
 import msgspec
 from msgspec import Struct
 
-from sim.games.beat_the_bit.vocabulary import fault
+from sim.games.beat_the_bit.vocabulary import fault, parse
 
 Words = tuple[str, ...]
 Colour = Literal["blue", "green", "red"]
@@ -125,6 +125,14 @@ class Treasure(Struct, frozen=True, forbid_unknown_fields=True):
     def instant(self) -> bool:
         return self.window == "instant"
 
+    @property
+    def aim(self) -> Literal["", "dice", "enemy"]:
+        """What has to be chosen to use it; Cross and Cannon strike the enemy at hand."""
+        words = [parse(word) for word in self.effects]
+        if self.window == "zone" or any(word.op == "die" and word.what == "one" for word in words):
+            return "dice"
+        return "enemy" if self.window == "before" and any(word.op == "damage" for word in words) else ""
+
 
 class Ability(Struct, frozen=True, forbid_unknown_fields=True):
     when: Literal["reading", "after", "failure", "exact", "nearly"]
@@ -226,6 +234,8 @@ EVENTS = by_id(read_cards(SharedEvent, FOLDER / "events.json"))
 CURSES = by_id(read_cards(Curse, FOLDER / "curses.json"))
 MISSIONS = by_id(read_cards(Mission, FOLDER / "missions.json"))
 TREASURES = by_id(read_cards(Treasure, FOLDER / "treasures.json"))
+AIMS: dict[str, Literal["", "dice", "enemy"]] = {card.id: card.aim for card in TREASURES.values()}
+"""What the player chooses when using each treasure."""
 CHARACTERS = by_id(read_cards(Character, FOLDER / "characters.json"))
 CARDS: dict[str, Card] = {**FOES, **CHAINS, **EVENTS, **CURSES, **MISSIONS, **TREASURES}
 

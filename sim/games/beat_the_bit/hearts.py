@@ -27,17 +27,15 @@ def equipped(me: PlayerDraft, window: str) -> tuple[str, ...]:
 def reactions(state: StateDraft, me: PlayerDraft, answered: str) -> tuple[str, ...]:
     """What may answer a lost heart: each equipped card once. `answered` lists those that have."""
     attempt = state.attempt
-    if attempt is None or attempt.target not in FOES or me.hearts <= 0:
+    if attempt is None or attempt.target not in FOES:
         return ()
     before = answered.split()
     found = []
     for card in equipped(me, "react"):
         if me.ready(card) <= before.count(card) or not me.blue:
             continue
-        if "remove_blue(1)" in TREASURES[card].effects:
-            if sum(me.bag) > 1:
-                found.append(card)
-        elif state.enemy(attempt.target) is not None:
+        strikes = any(parse(word).op == "damage" for word in TREASURES[card].effects)
+        if state.enemy(attempt.target) is not None if strikes else sum(me.bag) > 1:
             found.append(card)
     return tuple(found)
 

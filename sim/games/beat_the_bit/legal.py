@@ -10,6 +10,7 @@ from sim.game import Refused
 from sim.games.beat_the_bit import actions as a
 from sim.games.beat_the_bit.attempt import thrown_again
 from sim.games.beat_the_bit.content import (
+    AIMS,
     BOSSES,
     CURSES,
     EVENTS,
@@ -254,20 +255,16 @@ def no_use(state: State, me: Player, action: a.Use) -> Refused | None:
     card = action.card
     if why := no_card_to_use(state, me, card):
         return why
+    if AIMS[card]:
+        return Refused("equipment.name-the-dice") if AIMS[card] == "dice" else Refused("equipment.name-the-enemy")
     treasure = TREASURES[card]
     match treasure.window:
         case "reveal":
             return None if _may_jump(state) else Refused("equipment.nothing-to-jump")
-        case "zone":
-            return Refused("equipment.name-the-dice")
-        case "before" if "damage(1)" in treasure.effects:
-            return Refused("equipment.name-the-enemy")
         case "react":
             answered = parse(state.agenda[-1]).what
             return None if card in reactions(state, me, answered) else Refused("equipment.no-use")
     effect = parse(treasure.effects[0])
-    if effect.op == "die" and effect.what == "one":
-        return Refused("equipment.name-the-dice")
     if effect.op == "rethrow" and not thrown_again(state, effect):
         return Refused("equipment.nothing-to-throw")
     return None
@@ -284,12 +281,13 @@ def no_use_on(state: State, me: Player, action: a.UseOn) -> Refused | None:
     assert state.attempt is not None
     if why := no_card_to_use(state, me, action.card):
         return why
+    if AIMS[action.card] != "dice":
+        return Refused("equipment.not-on-dice")
     treasure = TREASURES[action.card]
     if treasure.window == "zone":
         found = (match for rule in treasure.zones for match in matches(rule, state.attempt.dice))
         return None if action.dice in found else Refused("positions.not-in-place")
-    effect = parse(treasure.effects[0])
-    if effect.op != "die" or effect.what != "one" or len(action.dice) != 1:
+    if len(action.dice) != 1:
         return Refused("equipment.not-on-dice")
     return no_such_die(state, action.dice[0], ("blue", "green", "red"))
 
@@ -297,8 +295,7 @@ def no_use_on(state: State, me: Player, action: a.UseOn) -> Refused | None:
 def no_use_against(state: State, me: Player, action: a.UseAgainst) -> Refused | None:
     if why := no_card_to_use(state, me, action.card):
         return why
-    treasure = TREASURES[action.card]
-    if treasure.window != "before" or "damage(1)" not in treasure.effects:
+    if AIMS[action.card] != "enemy":
         return Refused("equipment.not-against-enemies")
     return None if state.enemy(action.enemy) else Refused("adventure.not-there")
 

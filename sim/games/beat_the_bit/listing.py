@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from sim.games.beat_the_bit import actions as a
-from sim.games.beat_the_bit.content import TREASURES
+from sim.games.beat_the_bit.content import AIMS, TREASURES
 from sim.games.beat_the_bit.hearts import equipped, saviours
 from sim.games.beat_the_bit.legal import (
     no_ability,
@@ -24,7 +24,6 @@ from sim.games.beat_the_bit.legal import (
     no_use_on,
 )
 from sim.games.beat_the_bit.state import Player, State
-from sim.games.beat_the_bit.vocabulary import parse
 from sim.games.beat_the_bit.zones import CHALK_POINTS, matches
 
 GO, SHOP, BUY, SUMMON, TOMB, LIFT = a.Go(), a.Shop(), a.Buy(), a.Summon(), a.SpendTomb(), a.LiftCurse()
@@ -108,8 +107,9 @@ def _before(state: State, me: Player, found: Found) -> None:
         _equipment(state, me, "before", found)
         _equipment(state, me, "reveal", found)
         for card in equipped(me, "before"):
-            strikes = (a.UseAgainst(card, enemy.card) for enemy in state.enemies)
-            found += [strike for strike in strikes if not no_use_against(state, me, strike)]
+            if AIMS[card] == "enemy":
+                strikes = (a.UseAgainst(card, enemy.card) for enemy in state.enemies)
+                found += [strike for strike in strikes if not no_use_against(state, me, strike)]
     if not no_cancel(state, me, CANCEL):
         found.append(CANCEL)
 
@@ -119,8 +119,7 @@ def _after(state: State, me: Player, found: Found) -> None:
     dice = state.attempt.dice
     found.append(ACCEPT)
     for card in equipped(me, "after"):
-        effect = parse(TREASURES[card].effects[0])
-        if effect.op == "die" and effect.what == "one":
+        if AIMS[card] == "dice":
             uses = [a.UseOn(card, (die.id,)) for die in dice]
             found += [use for use in uses if not no_use_on(state, me, use)]
         elif not no_use(state, me, use_it := a.Use(card)):

@@ -80,7 +80,7 @@ def compare(hand: Hand, wanted: int) -> Odds:
 def distribution(hand: Hand) -> dict[int, int]:
     """How many throws give each total."""
     if hand.mirror or hand.drops:
-        return _by_rolls(hand)
+        return _byrolls(hand)
     totals = {0: 1}
     for count, sign, leaving in (
         (hand.blue, 1, hand.leaving),
@@ -101,11 +101,11 @@ def _convolve(totals: dict[int, int], die: Counter[int]) -> dict[int, int]:
     return found
 
 
-def _by_rolls(hand: Hand) -> dict[int, int]:
+def _byrolls(hand: Hand) -> dict[int, int]:
     """The same by looking at every roll as a set of faces: the lowest and the highest die matter."""
     found: dict[int, int] = {}
-    rolls = product(_rolls(hand.blue), _rolls(hand.green), _rolls(hand.red))
-    for (blue, blue_ways), (green, green_ways), (red, red_ways) in rolls:
+    every = product(rolls(hand.blue), rolls(hand.green), rolls(hand.red))
+    for (blue, blue_ways), (green, green_ways), (red, red_ways) in every:
         # blue faces come in ascending order, so the dropped ones are the last
         kept = [hand.worth[face - 1] for face in blue if face != hand.leaving]
         kept = kept[: max(0, len(kept) - hand.drops)]
@@ -120,7 +120,7 @@ def _by_rolls(hand: Hand) -> dict[int, int]:
 
 
 @cache
-def _rolls(dice: int) -> tuple[tuple[tuple[int, ...], int], ...]:
+def rolls(dice: int) -> tuple[tuple[tuple[int, ...], int], ...]:
     """Every roll of so many dice in ascending order, and in how many ways it falls."""
     return tuple(
         (roll, factorial(dice) // prod(factorial(count) for count in Counter(roll).values()))

@@ -30,11 +30,11 @@ def _judged(draft: Draft, card: str, rule: ZoneRule, x: int = 0, y: int = 0) -> 
     draft.say(e.ZoneJudged(card, tuple(die for match in found for die in match)))
     if not found:
         return list(rule.otherwise)
-    if rule.dice == "any" and all(parse(word).op == "add_blue" for word in rule.effects):
-        # the quicksand pulls when the dice are picked up (A8)
-        draft.note(later=(*draft.trial.later, *rule.effects))
-        return []
-    return [word for match in found for word in on_dice(match, rule.effects)]
+    words = [word for match in found for word in on_dice(match, rule.effects)]
+    # the bag is left alone until the dice are picked up (A8)
+    later = [word for word in words if parse(word).op == "add_blue"]
+    draft.note(later=(*draft.trial.later, *later))
+    return [word for word in words if word not in later]
 
 
 @step("zone")

@@ -5,15 +5,16 @@ chance to beat it, with everything at hand spent in the best order.
 """
 
 from collections import Counter
-from functools import cache
+from functools import cache, lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from sim.games.beat_the_bit import actions as a
+from sim.games.beat_the_bit.attempt import HIGH
 from sim.games.beat_the_bit.content import ADVENTURE_DECK, CURSES, FIGHTS, FINALS, FOES, MISSIONS, TREASURES, Foe
 from sim.games.beat_the_bit.habits import arrange, harm, heart_price, kit, least, may, prize, settle_affairs, worth
-from sim.games.beat_the_bit.odds import PLAIN, Hand, compare, hand_of
+from sim.games.beat_the_bit.odds import PLAIN, Hand, compare, hand_of, rolls
 from sim.games.beat_the_bit.reading import SPEED, chain_total
 from sim.games.beat_the_bit.state import SUMMON_PRICE, Enemy, Player, State
 from sim.games.beat_the_bit.vocabulary import changed
@@ -22,6 +23,8 @@ RETRIES = 4
 """Throws at one enemy that are thought through."""
 ENOUGH = 0.62
 """The chance against a final boss that is worth its price."""
+FULL_PURSE = 10
+"""Coins that are better spent on a second look into the shop."""
 POT_LEFT = 0.3
 """What a pot is worth that is left behind with its enemy, alone at the table; others would take it."""
 
@@ -59,8 +62,22 @@ def mended_chance(hand: Hand, wanted: int, card: str) -> float:
         case "torch":
             return 1 - (1 - plain) ** 2
         case "spear":
-            return 1 - (1 - plain) * (1 - 0.8 * plain)
+            return max(plain, _spear_chance(hand, wanted))
     return plain
+
+
+def _spear_chance(hand: Hand, wanted: int) -> float:
+    """Throw, and if that fails throw the fives and sixes again. Red dice and special rolls are left aside."""
+    dice = hand.blue + hand.green
+    if hand != Hand(hand.blue, hand.green, worth=hand.worth):
+        return 0.0
+    found = 0.0
+    for roll, ways in rolls(dice):
+        kept = [hand.worth[face - 1] for face in roll if face not in HIGH]
+        again = Hand(dice - len(kept), worth=hand.worth)
+        success = sum(hand.worth[face - 1] for face in roll) <= wanted
+        found += ways * (1.0 if success else chance(again, wanted - sum(kept)))
+    return found / 6.0**dice
 
 
 def _with_worth(hand: Hand, change: str) -> Hand:
@@ -198,8 +215,9 @@ def duel(view: State, card: str, foe_hearts: int) -> Duel:
     return Duel(hand, FINALS[card].difficulty, foe_hearts, me.hearts + spare, best, len(me.hand), ends_turn)
 
 
-@cache
+@lru_cache(maxsize=1 << 16)
 def duel_chance(now: Duel) -> float:
+    """The chance to win from here, played in the best order."""
     return best_move(now)[1]
 
 
@@ -209,7 +227,7 @@ def best_move(now: Duel) -> tuple[str, float]:
         return "", 1.0
     if now.mine <= 0 or now.hand.blue > 9:
         return "", 0.0
-    options = [("", _throw(now, now.hand, now.cards, now.fodder))]
+    options = [("", _throw(now, now.hand, now.cards))]
     for card in dict.fromkeys(now.cards):
         rest = _without(now.cards, card)
         match card:
@@ -217,23 +235,23 @@ def best_move(now: Duel) -> tuple[str, float]:
                 braver = replace(now, hand=replace(now.hand, red=now.hand.red + 1), cards=rest)
                 options.append((card, duel_chance(braver)))
             case "speed":
-                options.append((card, _throw(now, _with_worth(now.hand, SPEED), rest, now.fodder)))
+                options.append((card, _throw(now, _with_worth(now.hand, SPEED), rest)))
             case "mirror" if now.fodder:
-                options.append((card, _throw(now, replace(now.hand, mirror=True), rest, now.fodder)))
+                options.append((card, _throw(now, replace(now.hand, mirror=True), rest)))
             case "lightning" if now.fodder:
                 struck = replace(now, foe=now.foe - 1, cards=rest)
                 options.append((card, duel_chance(struck)))
     return max(options, key=lambda option: option[1])
 
 
-def _throw(now: Duel, hand: Hand, cards: tuple[str, ...], fodder: int) -> float:
+def _throw(now: Duel, hand: Hand, cards: tuple[str, ...]) -> float:
     """Throw `hand`; afterwards mend with the first card that helps, and press on with the Cross."""
     mender = next((card for card in ("axe", "sword", "dagger", "torch", "spear", "rovena") if card in cards), "")
     plain = chance(hand, now.wanted)
     mended = max(plain, mended_chance(hand, now.wanted, mender)) if mender and not hand.mirror else plain
     tired = Hand(now.hand.blue + 1, now.hand.green, now.hand.red, PLAIN, now.hand.leaving)
-    after = replace(now, hand=tired, cards=cards, fodder=fodder)
-    used = replace(after, cards=_without(cards, mender), fodder=fodder + 1) if mender else after
+    after = replace(now, hand=tired, cards=cards)
+    used = replace(after, cards=_without(cards, mender), fodder=now.fodder + 1) if mender else after
     found = plain * _hit(after)
     if mended > plain:
         found += (mended - plain) * _hit(used)
@@ -266,7 +284,10 @@ def organise(view: State) -> a.Action:
         return buy
     if may(view, shop := a.Shop()):
         return shop
-    if _ready(view):
+    ready = _ready(view)
+    if not ready and me.coins >= FULL_PURSE and may(view, merchant := a.UseEvent("wandering-merchant")):
+        return merchant
+    if ready:
         ways: list[a.Action] = [*(a.Redeem(quest.card) for quest in me.missions), a.SpendTomb(), a.Summon()]
         for act in ways:
             if may(view, act):

@@ -1,0 +1,474 @@
+"""What a table costs its host, beside a plain Twisted echo of the same bytes in the same run.
+
+    python benchmarks/net.py [--tables 50] [--moves 40] [--paced 200] [--seconds 20] [--json]
+
+A server process hosts tables of four guests each behind TLS, as `astragal host` does, with dice that need no physics;
+this process plays the guests. Figures:
+
+- server CPU a move, against an echo server that receives and sends as many messages of the same sizes over the same
+  transport, and does nothing else. Bar: at most 3 times.
+- p50 and p99 from a guest's intent until all four guests have seen it, with many tables at one move a second.
+  Bar: p99 under 100 ms on an idle machine with two cores, and all moves made.
+- memory a table, bytes a move. Bar: at most 250 KB a table.
+"""
+
+import argparse
+import json
+import os
+import resource
+import sys
+import time
+from collections import defaultdict
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from twisted.internet import protocol, reactor
+from twisted.internet.defer import Deferred, DeferredList, inlineCallbacks
+from twisted.protocols.tls import TLSMemoryBIOFactory
+
+from netcode import messages as m
+from netcode.door import Door, SecureDoor, Visit
+from netcode.host import Conduct, new_table
+from netcode.link import PeerLink, Watcher
+from netcode.secrets import GuestTls, HostTls, new_certificate, new_code
+from netcode.store import Seal, Store
+from netcode.throws import in_threads
+from netcode.wire import HEAD, Frames
+from sim.chance import chance_from
+from sim.games import all_games
+
+GUESTS = 4
+UNLIMITED = dict.fromkeys(("ask", "chat", "lobby", "cursor", "other"), (1e9, 1e9))
+REACTOR: Any = reactor
+
+
+# The server process: answers one JSON line with another
+
+
+class Server:
+    """Hosts tables, or echoes, and tells what that cost."""
+
+    def __init__(self, folder: Path) -> None:
+        self.store = Store(REACTOR, folder)
+        self.certificate = new_certificate()
+        self.hosts: list[Any] = []
+        self.trace: list[tuple[str, int]] = []
+        self.recorded_from = 0
+
+    def tables(self, count: int) -> list[tuple[int, str]]:
+        """Open so many tables; their ports and codes."""
+        game = all_games()["deer-portal"]
+        tls = HostTls(*self.certificate)
+        opened = []
+        for _ in range(count):
+            seal = Seal(os.urandom(32), new_code(1, os.urandom), *self.certificate)
+            conduct = Conduct(autostart=True)
+            host = new_table(REACTOR, game, self.store, GUESTS, conduct=conduct, seal=seal)
+            door = Door(REACTOR, host, tls.pin, off_thread=in_threads(REACTOR), rates=UNLIMITED)
+            port = REACTOR.listenTCP(0, SecureDoor(door, tls), interface="127.0.0.1", backlog=500)
+            self.hosts.append(host)
+            opened.append((port.getHost().port, seal.code))
+        return opened
+
+    def record(self) -> None:
+        """Write down the messages of the first table from now on."""
+        self.recorded_from = self.hosts[0].moves
+        members = list(self.hosts[0].members.values())
+        index = {member.peer: number for number, member in enumerate(members)}
+        trace = self.trace
+
+        def received(visit: Visit, payload: bytes, original: Any = Visit.frame_received) -> None:
+            if visit in index:
+                trace.append((f"in{index[visit]}", len(payload) + HEAD))
+            original(visit, payload)
+
+        def sent(visit: Visit, data: bytes, original: Any = Frames.send_frame) -> None:
+            if visit in index:
+                trace.append((f"out{index[visit]}", len(data)))
+            original(visit, data)
+
+        Visit.frame_received = received  # type: ignore[method-assign]
+        Visit.send_frame = sent  # type: ignore[method-assign]
+
+    def recorded(self) -> tuple[list[tuple[str, int]], int]:
+        """The messages, and how many moves they were about."""
+        Visit.frame_received = Visit.__dict__["frame_received"].__defaults__[0]  # type: ignore[method-assign]
+        del Visit.send_frame
+        return self.trace, self.hosts[0].moves - self.recorded_from
+
+    def echo(self, count: int, secure: bool) -> int:
+        """Open an echo for `count` groups of connections; its port."""
+        factory: Any = EchoFactory()
+        if secure:
+            factory = TLSMemoryBIOFactory(HostTls(*self.certificate), False, factory, clock=REACTOR)
+        return int(REACTOR.listenTCP(0, factory, interface="127.0.0.1", backlog=1000).getHost().port)
+
+    def cost(self) -> dict[str, float]:
+        used = resource.getrusage(resource.RUSAGE_SELF)
+        memory = int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize()
+        moves = sum(host.moves for host in self.hosts)
+        return {"cpu": used.ru_utime + used.ru_stime, "memory": memory, "moves": moves, "commits": self.store.commits}
+
+
+class Echo(protocol.Protocol):
+    """A frame names its group and the sizes to send to whom; that is all the echo looks at."""
+
+    def __init__(self, groups: dict[int, dict[int, "Echo"]]) -> None:
+        self.groups = groups
+        self.buffer = b""
+
+    def connectionMade(self) -> None:
+        self.transport.setTcpNoDelay(True)  # type: ignore[union-attr]
+
+    def dataReceived(self, data: bytes) -> None:
+        self.buffer += data
+        while len(self.buffer) >= HEAD:
+            length = int.from_bytes(self.buffer[:HEAD], "big")
+            if len(self.buffer) < HEAD + length:
+                return
+            body, self.buffer = self.buffer[HEAD : HEAD + length], self.buffer[HEAD + length :]
+            group, me, count = int.from_bytes(body[:2], "big"), body[2], body[3]
+            self.groups[group][me] = self
+            for at in range(4, 4 + 3 * count, 3):
+                self.groups[group][body[at]].transport.write(BLANK[: int.from_bytes(body[at + 1 : at + 3], "big")])
+
+
+class EchoFactory(protocol.Factory):
+    noisy = False
+
+    def __init__(self) -> None:
+        self.groups: dict[int, dict[int, Echo]] = defaultdict(dict)
+
+    def buildProtocol(self, addr: Any) -> Echo:
+        return Echo(self.groups)
+
+
+BLANK = bytes(1 << 16)
+
+
+def serve() -> None:
+    """Do what the lines on standard input say."""
+    folder = TemporaryDirectory()
+    server = Server(Path(folder.name))
+
+    from twisted.internet.stdio import StandardIO
+    from twisted.protocols.basic import LineReceiver
+
+    class Commands(LineReceiver):
+        delimiter = b"\n"
+
+        def lineReceived(self, line: bytes) -> None:
+            name, arguments = json.loads(line)
+            self.sendLine(json.dumps(getattr(server, name)(*arguments)).encode())
+
+        def connectionLost(self, reason: Any = None) -> None:
+            REACTOR.stop()
+
+    Commands.MAX_LENGTH = 1 << 24
+    StandardIO(Commands())
+    REACTOR.run()
+    folder.cleanup()
+
+
+# This process: the guests
+
+
+class ServerProcess(protocol.ProcessProtocol):
+    """The other end of `serve`."""
+
+    def __init__(self) -> None:
+        self.waiting: list[Deferred[Any]] = []
+        self.buffer = b""
+        command = [sys.executable, __file__, "--serve"]
+        REACTOR.spawnProcess(self, command[0], command, env=os.environ, childFDs={0: "w", 1: "r", 2: 2})
+
+    def ask(self, name: str, *arguments: Any) -> "Deferred[Any]":
+        answer: Deferred[Any] = Deferred()
+        self.waiting.append(answer)
+        self.transport.write(json.dumps([name, arguments]).encode() + b"\n")  # type: ignore[union-attr]
+        return answer
+
+    def outReceived(self, data: bytes) -> None:
+        self.buffer += data
+        while b"\n" in self.buffer:
+            line, self.buffer = self.buffer.split(b"\n", 1)
+            self.waiting.pop(0).callback(json.loads(line))
+
+    def stop(self) -> None:
+        self.transport.closeStdin()  # type: ignore[union-attr]
+
+
+class Guest(Watcher):
+    """Plays when its table says so, and tells the table what it has seen."""
+
+    def __init__(self, table: "BenchTable", link: PeerLink) -> None:
+        self.table = table
+        self.link = link
+        self.at_table: Deferred[None] = Deferred()
+        link.watch(self)
+        link.open()
+
+    def state_changed(self, state: Any) -> None:
+        if state in ("refused", "closed"):
+            raise SystemExit(f"a guest was refused: {self.link.why}")
+
+    def lobby_changed(self, lobby: Any) -> None:
+        if not self.at_table.called:
+            self.at_table.callback(None)
+
+    def shown(self, shown: Any) -> None:
+        self.table.seen(self, shown)
+
+
+class BenchTable:
+    """Four guests; one move at a time, by whoever is due."""
+
+    def __init__(self, number: int, port: int, code: str) -> None:
+        self.guests = [
+            Guest(self, PeerLink(REACTOR, "127.0.0.1", port, code, f"G{n}", off_thread=in_threads(REACTOR)))
+            for n in range(GUESTS)
+        ]
+        self.luck = chance_from(number)
+        self.moves = 0
+        self.seen_by: dict[int, int] = defaultdict(int)
+        self.began = 0.0
+        self.waiting_for = -1
+        self.times: list[float] = []
+        self.moved: Deferred[None] | None = None
+
+    def ready(self) -> None:
+        for guest in self.guests:
+            guest.link.send(m.Ready(on=True))
+
+    @property
+    def over(self) -> bool:
+        return self.guests[0].link.outcome is not None
+
+    @property
+    def begun(self) -> bool:
+        return all(guest.link.view is not None for guest in self.guests)
+
+    def move(self) -> "Deferred[None]":
+        """One intent (with its throw, if it asks for one); fires when all four have seen the result."""
+        done: Deferred[None] = Deferred()
+        if self.over:
+            done.callback(None)
+            return done
+        link = self.guests[0].link
+        seat = link.game.to_act(link.view)[0]
+        mover = next(guest.link for guest in self.guests if guest.link.facing == seat)
+        actions = list(mover.actions)
+        self.moves += 1
+        self.moved, self.began = done, time.perf_counter()
+        self.waiting_for = mover.rev
+        mover.act(self.luck.derive(self.moves).choice(actions)[0], gesture=m.Throw().gesture)
+        return done
+
+    def seen(self, guest: Guest, shown: Any) -> None:
+        if self.moved is None:
+            return
+        game = guest.link.game
+        if (
+            all(g.link.rev > self.waiting_for and game.throw(g.link.view) is None for g in self.guests)
+            and len({g.link.rev for g in self.guests}) == 1
+        ):
+            done, self.moved = self.moved, None
+            self.times.append(time.perf_counter() - self.began)
+            done.callback(None)
+
+
+@inlineCallbacks
+def seated(server: ServerProcess, count: int, first: int = 0) -> Any:
+    """So many tables with their guests, all games begun."""
+    opened = yield server.ask("tables", count)
+    tables = []
+    for number, (port, code) in enumerate(opened):
+        table = BenchTable(first + number, port, code)
+        tables.append(table)
+        yield DeferredList([guest.at_table for guest in table.guests])
+        table.ready()
+    while not all(table.begun for table in tables):
+        yield pause(0.05)
+    return tables
+
+
+def pause(seconds: float) -> "Deferred[None]":
+    done: Deferred[None] = Deferred()
+    REACTOR.callLater(seconds, done.callback, None)
+    return done
+
+
+@inlineCallbacks
+def moves(table: BenchTable, count: int) -> Any:
+    for _ in range(count):
+        yield table.move()
+
+
+class EchoGuest(protocol.Protocol):
+    """Sends what it is told to, and counts what comes back."""
+
+    def __init__(self) -> None:
+        self.heard = 0
+
+    def dataReceived(self, data: bytes) -> None:
+        self.heard += len(data)
+
+
+@inlineCallbacks
+def echo_run(server: ServerProcess, groups: int, steps: list[tuple[int, int, list[tuple[int, int]]]], times: int,
+             secure: bool) -> Any:  # fmt: skip
+    """The recorded messages, echoed for so many groups; server CPU for one pass of the recording."""
+    port = yield server.ask("echo", groups, secure)
+    connections: list[list[EchoGuest]] = []
+    for _ in range(groups):
+        group = []
+        for _ in range(GUESTS):
+            creator: Any = protocol.ClientFactory()
+            made: Deferred[EchoGuest] = Deferred()
+
+            def build(addr: Any, made: Any = made) -> EchoGuest:
+                guest = EchoGuest()
+                guest.connectionMade = lambda: made.callback(guest)  # type: ignore[method-assign]
+                return guest
+
+            creator.buildProtocol = build
+            creator.noisy = False
+            if secure:
+                creator = TLSMemoryBIOFactory(GuestTls(), True, creator, clock=REACTOR)
+                creator.noisy = False
+            REACTOR.connectTCP("127.0.0.1", port, creator)
+            group.append((yield made))
+        connections.append(group)
+    expected = sum(size for _, _, answers in steps for _, size in answers)
+    for number, group in enumerate(connections):
+        for me, guest in enumerate(group):
+            guest.transport.write(_order(number, me, 4 + HEAD, []))  # type: ignore[union-attr]
+    yield pause(1.0)
+    before = yield server.ask("cost")
+    for run in range(times):
+        for me, size, answers in steps:
+            for number, group in enumerate(connections):
+                group[me].transport.write(_order(number, me, size, answers))  # type: ignore[union-attr]
+            yield pause(0)
+        while any(sum(guest.heard for guest in group) < expected * (run + 1) for group in connections):
+            yield pause(0.005)
+    after = yield server.ask("cost")
+    return (after["cpu"] - before["cpu"]) / (groups * times)
+
+
+def _order(group: int, me: int, size: int, answers: list[tuple[int, int]]) -> bytes:
+    """A frame of `size` bytes, if they suffice, that asks the echo for its answers."""
+    body = group.to_bytes(2, "big") + bytes([me, len(answers)])
+    body += b"".join(bytes([to]) + length.to_bytes(2, "big") for to, length in answers)
+    body = body.ljust(size - HEAD, b"\0")
+    return len(body).to_bytes(HEAD, "big") + body
+
+
+def steps_of(trace: list[tuple[str, int]]) -> list[tuple[int, int, list[tuple[int, int]]]]:
+    """For each message that came in: by whom, its size, and what the server sent before the next one came."""
+    steps: list[tuple[int, int, list[tuple[int, int]]]] = []
+    for kind, size in trace:
+        if kind.startswith("in"):
+            steps.append((int(kind[2:]), size, []))
+        elif steps:
+            steps[-1][2].append((int(kind[3:]), size))
+    return steps
+
+
+@inlineCallbacks
+def run(arguments: argparse.Namespace) -> Any:
+    figures: dict[str, Any] = {}
+    server = ServerProcess()
+    # as fast as it goes: CPU
+    tables = yield seated(server, arguments.tables)
+    yield DeferredList([moves(table, 4) for table in tables])
+    yield server.ask("record")
+    yield DeferredList([moves(table, 6) for table in tables])
+    trace, recorded_moves = yield server.ask("recorded")
+    middle = yield server.ask("cost")
+    yield DeferredList([moves(table, arguments.moves) for table in tables])
+    after = yield server.ask("cost")
+    made = after["moves"] - middle["moves"]
+    figures["moves"] = made
+    figures["cpu_us_per_move"] = (after["cpu"] - middle["cpu"]) / made * 1e6
+    figures["moves_per_commit"] = made / max(1, after["commits"] - middle["commits"])
+    steps = steps_of(trace)
+    figures["bytes_per_move"] = sum(size for _, size in trace) / recorded_moves
+    figures["messages_per_move"] = len(trace) / recorded_moves
+    for name, secure in (("tls", True), ("plain", False)):
+        times = max(1, arguments.moves // 6)
+        cost = yield echo_run(server, arguments.tables, steps, times, secure)
+        figures[f"echo_{name}_us_per_move"] = cost / recorded_moves * 1e6
+    figures["ratio_to_tls_echo"] = figures["cpu_us_per_move"] / figures["echo_tls_us_per_move"]
+    figures["ratio_to_plain_echo"] = figures["cpu_us_per_move"] / figures["echo_plain_us_per_move"]
+    server.stop()
+    # at one move a second: latency and memory
+    server = ServerProcess()
+    warm = yield seated(server, 2)
+    yield DeferredList([moves(table, 4) for table in warm])
+    empty = yield server.ask("cost")
+    tables = yield seated(server, arguments.paced, first=1000)
+    full = yield server.ask("cost")
+    figures["kb_per_table"] = (full["memory"] - empty["memory"]) / arguments.paced / 1000
+    yield paced(tables, arguments.seconds)
+    later = yield server.ask("cost")
+    figures["kb_per_table_later"] = (later["memory"] - empty["memory"]) / arguments.paced / 1000
+    figures["server_cpu_share"] = (later["cpu"] - full["cpu"]) / arguments.seconds
+    times = sorted(t for table in tables for t in table.times)
+    figures["paced_moves"] = len(times)
+    figures["paced_expected"] = arguments.paced * arguments.seconds
+    figures["p50_ms"] = median(times) * 1e3
+    figures["p99_ms"] = times[int(len(times) * 0.99)] * 1e3
+    server.stop()
+    return figures
+
+
+@inlineCallbacks
+def paced(tables: list[BenchTable], seconds: int) -> Any:
+    """One move a second at every table, the tables spread over the second."""
+    began = time.perf_counter()
+
+    def start(table: BenchTable, number: int) -> None:
+        if table.moved is None and not table.over:
+            table.move()
+
+    for second in range(seconds):
+        for number, table in enumerate(tables):
+            due = began + second + number / len(tables) - time.perf_counter()
+            REACTOR.callLater(max(0.0, due), start, table, number)
+    yield pause(seconds + 1.0)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tables", type=int, default=50)
+    parser.add_argument("--moves", type=int, default=40, help="moves a table, as fast as it goes")
+    parser.add_argument("--paced", type=int, default=200, help="tables at one move a second")
+    parser.add_argument("--seconds", type=int, default=20)
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--serve", action="store_true", help=argparse.SUPPRESS)
+    arguments = parser.parse_args()
+    if arguments.serve:
+        serve()
+        return 0
+    result: list[Any] = []
+    REACTOR.callWhenRunning(lambda: run(arguments).addBoth(result.append).addBoth(lambda _: REACTOR.stop()))
+    REACTOR.run()
+    (figures,) = result
+    if not isinstance(figures, dict):
+        figures.printTraceback()
+        return 1
+    if arguments.json:
+        print(json.dumps(figures))
+    else:
+        for name, value in figures.items():
+            print(f"{name:24} {value:10.1f}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

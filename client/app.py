@@ -1,0 +1,191 @@
+"""Start-up: a window with the title at once, then everything else behind it; and a clean end.
+
+    run(language="it")                                       # the home screen; returns the exit code
+    run(first=lambda app: app.tables.begin(game, chairs, options))  # straight to a table
+
+Twisted's reactor owns the loop and a LoopingCall steps Panda3D: input reaches the game within a frame, the network at
+once, and nothing waits busily. An exception in a frame would end the LoopingCall silently and leave a frozen window; so
+it is caught here, shown, and kept on record.
+"""
+
+import os
+import sys
+import traceback
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import panda3d.core as p3d
+
+from client.render.assets import MissingAsset, folder
+from client.settings import Store
+from client.ui.brush import Brush
+from client.ui.theme import DISPLAY
+
+if TYPE_CHECKING:
+    from client.scenes.scene import Scene
+    from client.shell import App
+
+FRAMES = 60
+"""Frames in a second while something moves."""
+
+
+class NoDisplay(RuntimeError):
+    """There is no window to be had here; the message says what to do."""
+
+
+def open_window(
+    size: tuple[int, int], offscreen: bool = False, fullscreen: bool = False, title: str = "Astragal"
+) -> Any:
+    """A ShowBase with a window, or with an offscreen buffer; raises NoDisplay."""
+    settings = [
+        f"win-size {size[0]} {size[1]}",
+        f"window-title {title}",
+        f"fullscreen {int(fullscreen)}",
+        "gl-version 3 2",
+        "textures-power-2 none",
+        "text-minfilter linear",
+        "sync-video 1",
+        f"audio-library-name {'p3openal_audio' if not offscreen and has_sound_device() else 'null'}",
+        "notify-level-device fatal",
+        "notify-level-audio fatal",
+        "notify-level-egldisplay fatal",
+    ]
+    if offscreen:
+        settings += ["window-type offscreen", "load-display p3headlessgl", "aux-display p3headlessgl", "sync-video 0"]
+    p3d.load_prc_file_data("astragal", "\n".join(settings))
+    from direct.showbase.ShowBase import ShowBase
+
+    try:
+        base = ShowBase(windowType="offscreen" if offscreen else "onscreen")
+    except Exception as problem:
+        raise NoDisplay(str(problem)) from problem
+    if base.win is None or (not offscreen and not isinstance(base.win, p3d.GraphicsWindow)):
+        # without a display the engine may still have found a buffer that nobody could look at
+        base.destroy()
+        raise NoDisplay("no window")
+    # what the graphics card can do is known once it has drawn
+    base.graphicsEngine.render_frame()
+    base.set_background_color(0.05, 0.062, 0.07, 1)
+    base.disable_mouse()
+    base.render2d.set_antialias(p3d.AntialiasAttrib.M_none)
+    return base
+
+
+def show_title(base: Any) -> p3d.NodePath:
+    """The name of the place, in the middle of the window, until everything else is there."""
+    node: p3d.NodePath = base.pixel2d.attach_new_node("title")
+    try:
+        brush = Brush(folder("models") / "fonts", shaders=False)
+    except MissingAsset:
+        return node  # told when the client is made
+    text = brush.text("Astragal", DISPLAY)
+    x, y = (base.win.get_x_size() - text.width) / 2, (base.win.get_y_size() - text.height) / 2
+    brush.place_text(node, text, x, y)
+    base.graphicsEngine.render_frame()
+    base.graphicsEngine.render_frame()
+    return node
+
+
+def has_sound_device() -> bool:
+    """Whether sound can be tried. On Linux, drivers without a device complain at length on the terminal: not asked."""
+    if not sys.platform.startswith("linux"):
+        return True
+    runtime = Path(os.environ.get("XDG_RUNTIME_DIR", "/nonexistent"))
+    servers = (Path("/dev/snd"), runtime / "pulse", runtime / "pipewire-0")
+    return "PULSE_SERVER" in os.environ or any(place.exists() for place in servers)
+
+
+def run(
+    language: str = "en",
+    first: "Callable[[App], Scene | None] | None" = None,
+    store: Store | None = None,
+    quality: str = "",
+) -> int:
+    """Open the client and stay until the player leaves; the exit code. `first` may name a scene to begin with."""
+    from client.cli import CannotDo
+
+    store = store or Store()
+    try:
+        base = open_window(store.values.window, fullscreen=store.values.fullscreen)
+    except NoDisplay:
+        from client.locale import Words
+
+        raise CannotDo(Words(store.values.language or language)("problem.no-display")) from None
+    title = show_title(base)
+    # the network and the games take longer to load than the window: they come behind the title
+    from twisted.internet import reactor
+    from twisted.internet.task import LoopingCall
+
+    from client.scenes.home import HomeScene
+    from client.shell import App
+    from netcode.defects import tell_defects
+
+    tell_defects(sys.stderr)
+    try:
+        app = App(base, reactor, store, language, quality)
+    except MissingAsset as problem:
+        base.destroy()
+        raise CannotDo(str(problem)) from None
+    base.exitFunc = None
+    base.userExit = app.quit
+    base.accept("window-event", lambda window: _window_event(app, window))
+    app.go(HomeScene(app))
+    title.remove_node()
+    scene = first(app) if first is not None else None
+    if scene is not None:
+        app.go(scene)
+    if store.problem:
+        app.notice(app.words(store.problem, path=store.path))
+    app.audio.begin_ambience()
+    loop = LoopingCall(guarded(app))
+    loop.start(1 / FRAMES)
+    reactor.run()  # type: ignore[misc]
+    if loop.running:
+        loop.stop()
+    app.close()
+    return app.exit_code
+
+
+def guarded(app: "App") -> Callable[[], None]:
+    """A frame that survives its defects: the first is recorded and shown; one after the other ends the program."""
+    failures = 0
+
+    def frame() -> None:
+        nonlocal failures
+        try:
+            app.frame()
+            failures = 0
+        except SystemExit:
+            app.quit()
+        except Exception as defect:
+            failures += 1
+            record = keep_record(defect)
+            print(app.words("problem.defect", path=record), file=sys.stderr)
+            if failures > 3:
+                app.quit(70)
+            else:
+                app.notice(app.words("problem.defect", path=record))
+
+    return frame
+
+
+def keep_record(defect: BaseException) -> Path:
+    """Write a defect's traceback where those who mend it can find it."""
+    import platformdirs
+
+    logs = Path(platformdirs.user_log_dir("astragal", appauthor=False))
+    path = logs / f"defect-{datetime.now():%Y%m%d-%H%M%S}.txt"
+    try:
+        logs.mkdir(parents=True, exist_ok=True)
+        path.write_text("".join(traceback.format_exception(defect)), encoding="utf-8")
+    except OSError:
+        traceback.print_exception(defect)
+    return path
+
+
+def _window_event(app: "App", window: p3d.GraphicsWindow) -> None:
+    if not window.get_properties().get_open():
+        app.quit()
+    app.refresh()

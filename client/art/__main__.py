@@ -1,0 +1,34 @@
+"""python -m client.art build [NAME ...]: make all art, or only some parts of it."""
+
+import argparse
+import sys
+from pathlib import Path
+from time import perf_counter
+
+
+def main(arguments: list[str] | None = None) -> int:
+    from client.art import deer_portal, dice, sky, table
+    from client.art.files import Output
+
+    parts = {"sky": sky.build, "table": table.build, "dice": dice.build, "deer_portal": deer_portal.build}
+    parser = argparse.ArgumentParser(
+        prog="python -m client.art", description="Make models, textures and illustrations."
+    )
+    parser.add_argument("command", choices=["build"])
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(parts)}; all by default")
+    parser.add_argument("--out", type=Path, default=Path(__file__).parent.parent.parent / "models")
+    given = parser.parse_args(arguments)
+    unknown = [name for name in given.names if name not in parts]
+    if unknown:
+        parser.error(f"There is no art called {unknown[0]}. Choose from {', '.join(parts)}.")
+    output = Output(given.out)
+    for name in given.names or parts:
+        start = perf_counter()
+        parts[name](output)
+        print(f"{name}: {perf_counter() - start:.1f} s")
+    print(f"{len(output.write_list())} files in {given.out}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,175 @@
+"""What a board is, and which games have one.
+
+A board is a function from a view to a picture, plus a script from events to motion. It holds no game state: showing
+a view on a fresh board gives the same scene as having watched the whole game. It does not read the clock, the mouse
+or the network either; the table scene around it does, like this:
+
+    board = board_of("deer-portal")(stage)               # board_of(...) is None: the game has no board yet
+    board.arrange("portrait")                            # again whenever the window's shape changes
+    camera.look(board.viewpoint("table", seat))
+    tray.place(board.tray)
+    board.show(view, (), seat, actions)                  # the picture, at once
+    board.show(view, events, seat, actions)              # the same picture, reached by motion
+    while board.advance(seconds): renderer.changed()     # once a frame; False when nothing moves any more
+    target = picker.at(board.targets, x, y)              # mouse, touch; keyboard walks through board.targets in order
+    board.point_at(target)                               # hover or keyboard focus, None to end it
+    buttons = actions that no target stands for          # "roll" is one: the tray and a key do it, too
+    link.send(target.actions[0])                         # or say speech.refusal(target.refused)
+    board.destroy()
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Literal
+
+import panda3d.core as p3d
+
+from client.render.assets import Assets
+from client.render.renderer import Renderer
+from client.table3d.press import Press
+from sim.game import Action, Event, Refused, Seat
+from sim.games import AnyGame
+from sim.speech import Speech
+
+Orientation = Literal["landscape", "portrait"]
+"""Portrait is any window that is higher than wide."""
+
+
+@dataclass(frozen=True)
+class Stage:
+    """Where and with what a board works. Lengths are centimetres, as on the felt; z is up, y away from the player."""
+
+    root: p3d.NodePath
+    """The board hangs its nodes below this node; the middle of the table is (0, 0, 0)."""
+    renderer: Renderer
+    """Dresses nodes in surfaces, and sets the light."""
+    assets: Assets
+    """Loads models, textures and fonts, each once."""
+    press: Press
+    """Prints words on cards; one for the whole client."""
+    game: AnyGame
+    speech: Speech
+    """Language and names of the seats. Another language: destroy the board and make it anew."""
+    today: date | None = None
+    """For what a calendar says; never an input to the rules."""
+    reduced_motion: bool = False
+    """Events are then shown by their result alone."""
+    sound: Callable[[str], None] = field(default=lambda cue: None)
+    """Plays a named sound: "step", "gem", "rune", "card", "portal", "freeze", "meditate", "take", "win"."""
+
+
+@dataclass(frozen=True)
+class Target:
+    """Something on the board that can be pointed at: by mouse, finger or keyboard focus."""
+
+    id: str
+    """The same for the same thing from one `show` to the next, so that focus stays."""
+    node: p3d.NodePath
+    """What is picked, outlined by the focus, and framed by the camera. Its tag "target" is the id."""
+    label: str
+    """For the focus line and the narration, in the player's language."""
+    actions: tuple[Action, ...] = ()
+    """What choosing it does; of several the table asks which."""
+    refused: Refused | None = None
+    """Why choosing it does nothing now; None when it has actions, or is only there to be looked at."""
+    detail: str = ""
+    """More words for a long look (hover, long press): what the thing is and does."""
+    picture: Callable[[], p3d.Texture] | None = None
+    """For a long look at a card: its face, large."""
+
+
+@dataclass(frozen=True)
+class Viewpoint:
+    """What a camera preset shows: all the points, as large as the free part of the window allows."""
+
+    points: tuple[p3d.Point3, ...]
+    heading: float = 0.0
+    pitch: float = -55.0
+
+
+@dataclass(frozen=True)
+class TrayPlace:
+    """Where the dice fall: the middle of the arena on the table, and the scale of the dice there.
+
+    `half_width` and `half_depth` bound the part of the felt that is in view, in centimetres of the table.
+    """
+
+    x: float
+    y: float
+    half_width: float
+    half_depth: float
+    scale: float = 1.0
+
+
+VIEWPOINTS = ("table", "board", "mine", "tray")
+"""The camera presets every board has: everything, the board from above, one's own part of it, the dice."""
+
+
+class Board(ABC):
+    """One game's things on the table."""
+
+    @abstractmethod
+    def __init__(self, stage: Stage) -> None: ...
+
+    @abstractmethod
+    def arrange(self, orientation: Orientation) -> None:
+        """Lay everything out for a window of this shape. Before the first `show`, and whenever the shape changes."""
+
+    @abstractmethod
+    def show(self, view: Any, events: Sequence[Event], seat: Seat | None, actions: Collection[Action]) -> None:
+        """Show a view to a seat (None: a spectator) that may do `actions` now.
+
+        The events, if any, are played as motion and end in the same picture. Motion still running is finished first.
+        """
+
+    @property
+    @abstractmethod
+    def targets(self) -> tuple[Target, ...]:
+        """Everything that can be pointed at, in the order in which the keyboard walks: what can be done comes first."""
+
+    @property
+    @abstractmethod
+    def tray(self) -> TrayPlace:
+        """Where dice fall in the present arrangement."""
+
+    @abstractmethod
+    def viewpoint(self, name: str, seat: Seat | None) -> Viewpoint:
+        """One of VIEWPOINTS for the present arrangement."""
+
+    @abstractmethod
+    def point_at(self, target: Target | None) -> None:
+        """Show which target the mouse or the keyboard focus is on."""
+
+    @abstractmethod
+    def advance(self, seconds: float) -> bool:
+        """Let time pass; True while something moves, so that the next frame must be drawn."""
+
+    @abstractmethod
+    def finish(self) -> None:
+        """End all motion at once, with the picture it would have led to."""
+
+    @abstractmethod
+    def destroy(self) -> None:
+        """Remove every node and forget every texture of this board."""
+
+
+def why_not(game: AnyGame, view: Any, seat: Seat, action: Action) -> Refused | None:
+    """The rule that forbids an action now, or None. What a seat may do follows from what it sees, so a view will do."""
+    try:
+        game.apply(view, seat, action)
+    except Refused as refused:
+        return refused
+    return None
+
+
+def board_of(game_id: str) -> type[Board] | None:
+    """The board of a game, or None while it has none: such a game is played in the terminal."""
+    module = f"client.boards.{game_id.replace('-', '_')}"
+    if find_spec(module) is None:
+        return None
+    found: type[Board] | None = getattr(import_module(module), "BOARD", None)
+    return found

@@ -1,0 +1,172 @@
+"""What changes during play: items, stags, card piles, the big diamond. Each is put where the view says it is."""
+
+import panda3d.core as p3d
+
+from client.boards import Stage
+from client.boards.deer_portal.ground import PORTAL_FLOOR, STONE, middle
+from client.boards.deer_portal.looks import COLOURS, GOLD
+from client.boards.deer_portal.scenery import FOLDER, rune_surface
+from client.render.surface import Surface
+from client.table3d.cards import PIXELS, Card
+from client.table3d.press import Line, Sheet
+from sim.game import Seat
+from sim.games.deer_portal.content import CARDS, DIAMOND, ELEMENTS, EMPTY, PATHS, PILE, PORTAL, RUNES, SIDE
+from sim.games.deer_portal.state import State
+
+BIG_DIAMOND_HEIGHT = 3.4
+"""So high that it hides none of the four exits from a player's usual place."""
+BIG_DIAMOND_SCALE = 0.72
+PIECE = 1.12
+"""Scale of the pieces."""
+ICE = Surface(colour=(0.75, 0.92, 1.0, 0.42), rough=0.08, coat=1.0, through=(0.6, 0.85, 1, 0.5), see_through=True)
+GLASS = Surface(colour=(0.28, 0.74, 1.0, 1), rough=0.06, metal=0.6, coat=0.7, through=(0.25, 0.7, 1.0, 0.8))
+DULL = Surface(colour=(0.34, 0.36, 0.50, 1), rough=0.16, metal=0.7, coat=0.6)
+SHINING = Surface(
+    colour=(1.0, 0.80, 0.35, 1), rough=0.06, metal=0.85, coat=0.8, through=(1, 0.8, 0.3, 0.8), glow=(0.42, 0.28, 0.05)
+)
+
+
+def spot(seat: Seat, step: int) -> p3d.Point3:
+    """Where a piece of a seat stands on a step."""
+    x, y = middle(PATHS[seat][step])
+    return p3d.Point3(x, y, PORTAL_FLOOR + 0.02 if step == PORTAL else STONE)
+
+
+def facing(seat: Seat, step: int) -> float:
+    """A stag looks to the side its path goes on to, so that a player sees it in profile."""
+    ahead = next((k for k in range(step + 1, PORTAL + 1) if PATHS[seat][k] % SIDE != PATHS[seat][step] % SIDE), PORTAL)
+    return -70.0 if PATHS[seat][ahead] % SIDE > PATHS[seat][step] % SIDE else 70.0
+
+
+class Items:
+    """Diamonds and runes on the stones."""
+
+    def __init__(self, stage: Stage, root: p3d.NodePath) -> None:
+        self._stage = stage
+        self._root = root.attach_new_node("items")
+        self._nodes: dict[tuple[Seat, int], tuple[str, p3d.NodePath]] = {}
+
+    def show(self, view: State) -> None:
+        wanted = {
+            (seat, step): letter
+            for seat, area in enumerate(view.areas)
+            for step, letter in enumerate(area)
+            if letter != EMPTY
+        }
+        for key in [key for key, (letter, _) in self._nodes.items() if wanted.get(key) != letter]:
+            self._nodes.pop(key)[1].remove_node()
+        for key, letter in wanted.items():
+            if key not in self._nodes:
+                self._nodes[key] = (letter, self._make(letter))
+            self._place(*key)
+
+    def node(self, seat: Seat, step: int) -> p3d.NodePath | None:
+        found = self._nodes.get((seat, step))
+        return found[1] if found else None
+
+    def of(self, seat: Seat) -> list[p3d.NodePath]:
+        return [node for (owner, _), (_, node) in sorted(self._nodes.items()) if owner == seat]
+
+    def _make(self, letter: str) -> p3d.NodePath:
+        assets, renderer = self._stage.assets, self._stage.renderer
+        if letter == DIAMOND:
+            node = assets.model(f"{FOLDER}/diamond", self._root)
+            renderer.dress(node, GLASS)
+            return node
+        element = RUNES.index(letter)
+        node = assets.model(f"{FOLDER}/rune_{ELEMENTS[element]}", self._root)
+        renderer.dress(node, rune_surface(self._stage, element))
+        return node
+
+    def _place(self, seat: Seat, step: int) -> None:
+        letter, node = self._nodes[seat, step]
+        lift = 0.52 if letter == DIAMOND else 0.0
+        node.set_pos(spot(seat, step) + p3d.Vec3(0, 0, lift))
+        # like hand-placed pieces, none exactly straight; diamonds show a facet each
+        node.set_hpr((seat * 97 + step * 61) % 45 if letter == DIAMOND else (seat * 31 + step * 17) % 15 - 7, 0, 0)
+        node.set_scale(1)
+
+
+class Stags:
+    """The four pieces."""
+
+    def __init__(self, stage: Stage, root: p3d.NodePath) -> None:
+        self._renderer = stage.renderer
+        self.nodes = []
+        self._ice = []
+        for seat, element in enumerate(ELEMENTS):
+            piece = root.attach_new_node(f"stag {element}")
+            base = stage.assets.model(f"{FOLDER}/base_{element}", piece)
+            stage.renderer.dress(base, rune_surface(stage, seat))
+            figure = piece.attach_new_node("figure")
+            figure.set_z(0.2)
+            body = stage.assets.model(f"{FOLDER}/stag", figure)
+            colour = COLOURS[seat]
+            stage.renderer.dress(body, Surface(colour=(*colour, 1), rough=0.3, coat=0.9, through=(*colour, 0.25)))
+            antlers = stage.assets.model(f"{FOLDER}/antlers", figure)
+            stage.renderer.dress(antlers, Surface(colour=(*GOLD, 1), rough=0.35, metal=0.45, coat=0.4))
+            ice = stage.assets.model(f"{FOLDER}/big_diamond", piece)
+            ice.set_pos_hpr_scale((0, 0, 1.9), (15, 0, 0), (0.95, 0.95, 1.5))
+            stage.renderer.dress(ice, ICE)
+            self.nodes.append(piece)
+            self._ice.append(ice)
+
+    def show(self, view: State) -> None:
+        for seat, piece in enumerate(self.nodes):
+            step = view.steps[seat]
+            piece.set_pos_hpr(spot(seat, step), (0, 0, 0))
+            piece.find("figure").set_hpr(facing(seat, step), 0, 0)
+            piece.set_scale(PIECE)
+            if view.frozen[seat] and seat not in view.arrived:
+                self._ice[seat].show()
+            else:
+                self._ice[seat].hide()
+
+
+class Piles:
+    """Four piles of cards, the uppermost card open."""
+
+    def __init__(self, stage: Stage, root: p3d.NodePath) -> None:
+        self._stage = stage
+        self.cards = [
+            Card(root, stage.assets, stage.renderer, stage.press, f"{FOLDER}/back_{element}.jpg")
+            for element in ELEMENTS
+        ]
+
+    def show(self, view: State) -> None:
+        for seat, card in enumerate(self.cards):
+            left = len(PILE) - view.drawn[seat]
+            # a closed pile leaves one back behind, to show where it was
+            card.show(self.face(seat, view) if left else None, left or 1, askew=3 - seat * 2)
+
+    def face(self, seat: Seat, view: State) -> Sheet:
+        """The open card of a pile, with its words."""
+        element, kind = ELEMENTS[seat], CARDS[view.piles[seat][view.drawn[seat]]]
+        speech = self._stage.speech
+        width, height = PIXELS
+        return Sheet(
+            width,
+            height,
+            f"{FOLDER}/card_{element}_{kind}.jpg",
+            (
+                Line(speech.say(f"card.{kind}"), "SourceSerifPro-Bold", 46, width / 2, 66, wrap=350, lines=1),
+                Line(speech.say(f"card.{kind}.text"), "Manrope-SemiBold", 25, width / 2, 474, wrap=350, lines=4),
+            ),
+        )
+
+
+class BigDiamond:
+    """Hovers over the portal: shining while the seat on turn leads, dull otherwise, gone in deer mode."""
+
+    def __init__(self, stage: Stage, root: p3d.NodePath) -> None:
+        self._renderer = stage.renderer
+        self.node = stage.assets.model(f"{FOLDER}/big_diamond", root)
+
+    def show(self, view: State) -> None:
+        scale = BIG_DIAMOND_SCALE
+        self.node.set_pos_hpr_scale((0, 0, PORTAL_FLOOR + BIG_DIAMOND_HEIGHT), (0, 0, 0), (scale, scale, scale))
+        self._renderer.dress(self.node, SHINING if view.big_diamond else DULL)
+        if view.deer is None:
+            self.node.show()
+        else:
+            self.node.hide()

@@ -1,0 +1,64 @@
+"""`astragal demo --out DIR`: bots play offscreen, and the pictures show every screen. No display is needed."""
+
+import argparse
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+
+from client.cli import CannotDo
+from client.cli.arguments import game_named
+from sim.speech import LANGUAGES
+
+SIZES = ("1280x720", "800x1280")
+
+
+def add_to(subparsers: Any) -> None:
+    parser = subparsers.add_parser("demo", help="let bots play offscreen and write pictures")
+    parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="where the pictures go")
+    parser.add_argument("--game", help="only this game (default: every game with a board of its own)")
+    parser.add_argument("--size", metavar="WxH", help=f"only this size (default: {' and '.join(SIZES)})")
+    parser.add_argument("--lang", dest="only_lang", choices=LANGUAGES, help="only this language (default: all three)")
+    parser.add_argument("--quality", choices=("test", "low", "medium", "high"), default="medium", help="%(default)s")
+    parser.add_argument("--seed", default="demo", help="another seed, another game")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    from client.boards import board_of
+    from client.demo import Demo
+    from sim.games import all_games
+
+    sizes = [size_of(arguments.size)] if arguments.size else [size_of(size) for size in SIZES]
+    languages = [arguments.only_lang] if arguments.only_lang else list(LANGUAGES)
+    games = [game_named(arguments.game)] if arguments.game else [g for g in all_games().values() if board_of(g.id)]
+    try:
+        arguments.out.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise CannotDo(f"cannot write to {arguments.out}: {error.strerror}.") from error
+    console = Console()
+    written = 0
+    for size in sizes:
+        for path in _pictures(Demo(size, languages, arguments.quality, arguments.seed), games, arguments.out):
+            console.print(str(path), highlight=False)
+            written += 1
+    console.print(f"{written} pictures")
+    return 0
+
+
+def _pictures(demo: Any, games: list[Any], folder: Path) -> Iterator[Path]:
+    try:
+        yield from demo.shell(folder)
+        for game in games:
+            yield from demo.game(game, folder)
+    finally:
+        demo.close()
+
+
+def size_of(text: str) -> tuple[int, int]:
+    match = re.fullmatch(r"(\d{3,4})x(\d{3,4})", text)
+    if match is None:
+        raise CannotDo(f"{text!r} is no size: write width and height in pixels, such as 1280x720.")
+    return int(match[1]), int(match[2])

@@ -1,0 +1,273 @@
+"""`astragal host GAME`: open a table for others on the LAN, without a window; and look after saved tables."""
+
+import argparse
+import json
+import signal
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from client.cli import CannotDo
+from client.cli.arguments import add_options, game_named, options_of
+from sim.game import Refused
+from sim.games import AnyGame, all_games
+from sim.speech import Speech
+from sim.table import BadLog
+
+DEFAULT_PORT = 4747
+"""Where guests knock who were told an address without a port."""
+STAY_SECONDS = 60.0
+"""How long a finished table stays open for those who still want its log."""
+
+
+def add_to(subparsers: Any) -> None:
+    parser = subparsers.add_parser("host", help="open a table for others on the network")
+    parser.add_argument("game", nargs="?", help="which game; not needed with --resume, --list, --export, --delete")
+    parser.add_argument("--seats", type=int, metavar="N", help="chairs, bots included")
+    parser.add_argument("--bots", default="", metavar="LEVEL,..", help="bots on the last chairs, such as casual,strong")
+    parser.add_argument("--port", type=int, metavar="P", help=f"where to listen ({DEFAULT_PORT}, or any free port)")
+    parser.add_argument("--interface", default="", metavar="ADDRESS", help="listen on this address only")
+    parser.add_argument("--name", default="", help="what the table list shows")
+    parser.add_argument("--resume", metavar="ID", help="go on with a saved table, with the same code and chairs")
+    parser.add_argument("--turn-seconds", type=int, default=0, metavar="N", help="time for a turn (no limit)")
+    parser.add_argument("--stand-in", default="", metavar="LEVEL", help="the bot that plays for whoever is away")
+    parser.add_argument("--bot-seconds", type=float, default=0.8, metavar="S", help="how long bots think (%(default)s)")
+    parser.add_argument("--dice", choices=("falling", "seeded"), default="falling", help="physics, or none")
+    parser.add_argument("--no-lan", action="store_true", help="do not announce the table; guests type the address")
+    parser.add_argument("--metrics", type=int, metavar="PORT", help="figures on http://127.0.0.1:PORT/metrics")
+    parser.add_argument("--save", type=Path, metavar="FILE", help="write the log when the game is over")
+    parser.add_argument("--list", action="store_true", help="list saved tables")
+    parser.add_argument("--export", nargs=2, metavar=("ID", "FILE"), help="write a saved table as an .astragal file")
+    parser.add_argument("--delete", metavar="ID", help="delete a saved table")
+    parser.add_argument("--json", action="store_true", help="one JSON object a line, for machines")
+    add_options(parser)
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    from netcode.store import CannotStore
+    from netcode.wording import Wording
+
+    try:
+        if arguments.list or arguments.export or arguments.delete:
+            return _look_after(arguments)
+        return _Hosting(arguments).run()
+    except CannotStore as trouble:
+        raise CannotDo(Wording(arguments.lang).trouble(trouble)) from trouble
+
+
+def _look_after(arguments: argparse.Namespace) -> int:
+    """Saved tables: list, export, delete."""
+    from twisted.internet.task import Clock
+
+    from netcode.store import Store, data_folder
+
+    store = Store(Clock(), data_folder())
+    if arguments.export:
+        table, path = arguments.export
+        if not store.export(table, Path(path)):
+            raise CannotDo(f"there is no saved game {table!r}: astragal host --list shows them.")
+    elif arguments.delete:
+        if not store.delete(arguments.delete):
+            raise CannotDo(f"there is no saved table {arguments.delete!r}: astragal host --list shows them.")
+    else:
+        for saved in store.tables():
+            if arguments.json:
+                facts = {name: getattr(saved, name) for name in saved.__struct_fields__}
+                print(json.dumps(facts))
+            else:
+                when = time.strftime("%Y-%m-%d %H:%M", time.localtime(saved.created))
+                names = ", ".join(name for name in saved.names if name)
+                print(f"{saved.id}  {when}  {saved.game}  {saved.entries}  {saved.closed or '-'}  {names}")
+    store.close()
+    return 0
+
+
+class _Hosting:
+    """One table, from the open door to the last guest."""
+
+    def __init__(self, arguments: argparse.Namespace) -> None:
+        from twisted.internet import reactor
+
+        from netcode.host import Conduct
+        from netcode.store import Store, data_folder
+        from netcode.throws import in_threads, physics_throw, seeded_throw
+        from netcode.wording import Wording
+
+        self.arguments = arguments
+        self.reactor: Any = reactor
+        self.wording = Wording(arguments.lang)
+        self.store = Store(self.reactor, data_folder())
+        self.conduct = Conduct(
+            throw_service=physics_throw if arguments.dice == "falling" else seeded_throw,
+            off_thread=in_threads(self.reactor),
+            bot_seconds=arguments.bot_seconds,
+            autostart=True,
+        )
+        self.host = self._saved() if arguments.resume else self._fresh()
+        self.phase = ""
+        self.present: tuple[str, ...] = ()
+
+    def run(self) -> int:
+        from twisted.internet.error import CannotListenError
+
+        from netcode.defects import tell_defects
+        from netcode.door import open_door
+
+        tell_defects(sys.stderr)
+        wishes = (DEFAULT_PORT, 0) if self.arguments.port is None else (self.arguments.port,)
+        for wish in wishes:
+            try:
+                port, self.door = open_door(self.reactor, self.host, wish, self.arguments.interface)
+                break
+            except (CannotListenError, OverflowError) as error:
+                if wish == wishes[-1]:
+                    raise CannotDo(self.wording.say("host.port-taken", port=wish)) from error
+        self.port = port.getHost().port
+        self._open_metrics()
+        self._announce()
+        self._watch()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, lambda *_: self.reactor.callFromThread(self._stop))
+        self.host.on_closed = lambda why: self._stop()
+        self.reactor.run(installSignalHandlers=False)
+        self.store.close()
+        return 0
+
+    # Making the table
+
+    def _fresh(self) -> Any:
+        from msgspec.structs import replace
+
+        from netcode.host import new_table
+        from netcode.lobby import Denied
+        from netcode.secrets import new_seal
+
+        arguments = self.arguments
+        if not arguments.game:
+            raise CannotDo(f"say which game: one of {', '.join(all_games())}.")
+        game = game_named(arguments.game)
+        bots = tuple(level for level in arguments.bots.split(",") if level)
+        seats = arguments.seats or max(game.seats[0], len(bots) + 1)
+        for level in (*bots, *filter(None, [arguments.stand_in])):
+            if level not in game.bots:
+                raise CannotDo(f"{game.id} has no bot {level!r}: choose from {', '.join(game.bots)}.")
+        if seats not in game.seats or len(bots) > seats:
+            raise CannotDo(f"{game.id} has {game.seats[0]} to {game.seats[-1]} seats.")
+        options = options_of(game, arguments.option)
+        try:
+            host = new_table(
+                self.reactor, game, self.store, seats, bots, options, self.conduct, new_seal(self.conduct.random_bytes)
+            )
+        except (Refused, Denied) as refused:
+            why = Speech(game, arguments.lang).refusal(refused) if isinstance(refused, Refused) else refused.code
+            raise CannotDo(why) from refused
+        host.lobby = replace(host.lobby, turn_seconds=arguments.turn_seconds, stand_in=arguments.stand_in)
+        return host
+
+    def _saved(self) -> Any:
+        from netcode.host import saved_table
+
+        stored = self.store.open(self.arguments.resume)
+        if stored is None:
+            raise CannotDo(f"there is no saved table {self.arguments.resume!r}: astragal host --list shows them.")
+        game: AnyGame = game_named(stored.game)
+        try:
+            return saved_table(self.reactor, game, self.store, stored, self.conduct)
+        except BadLog as bad:
+            from client.cli.verify import explain
+
+            raise CannotDo(explain(bad, self.arguments.lang)) from bad
+
+    # Telling
+
+    def _open_metrics(self) -> None:
+        if self.arguments.metrics is None:
+            return
+        from netcode.metrics import TableFigures, serve
+
+        try:
+            serve(TableFigures(self.host, self.door, self.store), self.arguments.metrics)
+        except OSError as error:
+            raise CannotDo(self.wording.say("host.port-taken", port=self.arguments.metrics)) from error
+
+    def _announce(self) -> None:
+        from netcode.discovery import Advert, own_address
+
+        address = self.arguments.interface or own_address()
+        self._tell("open", table=self.host.id, game=self.host.game.id, code=self.host.seal.code, address=address,
+                   port=self.port)  # fmt: skip
+        self.advert = None
+        if not self.arguments.no_lan:
+            name = self.arguments.name or self.host.id
+            interfaces = [address] if self.arguments.interface else None
+            extra: dict[str, Any] = {"interfaces": interfaces} if interfaces else {}
+            self.advert = Advert(self.conduct.off_thread, self.host.id, name, address, self.port, **extra)
+            self.advert.show(self.host.seal.code, self.host.lobby)
+
+    def _watch(self) -> None:
+        """Say what changes at the table: a headless host has nobody else to tell."""
+        from twisted.internet.task import LoopingCall
+
+        self.code = self.host.seal.code
+        self.over_since: float | None = None
+        LoopingCall(self._look).start(0.5).addErrback(self._broken)
+
+    def _look(self) -> None:
+        host = self.host
+        if host.closed is not None:
+            return
+        present = tuple(member.name for member in host.members.values() if member.present)
+        if host.seal.code != self.code:
+            self.code = host.seal.code
+            self._tell("new-code", code=self.code)
+        if present != self.present:
+            self.present = present
+            self._tell("present", names=", ".join(present) or "-")
+        if host.lobby.phase != self.phase:
+            self.phase = host.lobby.phase
+            self._tell("phase", phase=self.phase)
+            if self.phase == "over":
+                self._over()
+        if self.advert is not None:
+            self.advert.show(host.seal.code, host.lobby)
+        if self.over_since is not None:
+            waited = self.reactor.seconds() - self.over_since
+            if waited > STAY_SECONDS or (waited > 1 and not present):
+                self._stop()
+
+    def _over(self) -> None:
+        host = self.host
+        self.over_since = self.reactor.seconds()
+        outcome = host.game.outcome(host.play.table.state)
+        names = [chair.name or chair.level for chair in host.lobby.chairs]
+        speech = Speech(host.game, self.arguments.lang, names)
+        self._tell("over", outcome=speech.outcome(outcome), entries=len(host.play.table.log))
+        if self.arguments.save:
+            self.store.flush()
+            self.store.export(host.id, self.arguments.save)
+
+    def _tell(self, event: str, **facts: Any) -> None:
+        if self.arguments.json:
+            print(json.dumps({"event": event, **facts}), flush=True)
+        elif event != "phase":
+            print(self.wording.say(f"host.{event}", **facts), flush=True)
+
+    def _broken(self, failure: Any) -> None:
+        failure.printTraceback(file=sys.stderr)
+        self._stop()
+
+    def _stop(self) -> None:
+        if self.host.closed is None:
+            self.host.adjourn()
+            return
+        withdrawn = self.advert.withdraw() if self.advert is not None else None
+        if withdrawn is None:
+            self.reactor.callLater(0.2, self._quit)
+        else:
+            withdrawn.addBoth(lambda _: self._quit())
+
+    def _quit(self) -> None:
+        if self.reactor.running:
+            self.reactor.stop()

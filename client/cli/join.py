@@ -1,0 +1,98 @@
+"""`astragal join CODE|HOST[:PORT]`: sit down at a table on the network, and play it in the terminal."""
+
+import argparse
+import getpass
+import re
+import sys
+import threading
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from client.cli import CannotDo
+from client.cli.host import DEFAULT_PORT
+
+if TYPE_CHECKING:
+    from netcode.wording import Wording
+
+LOOK_SECONDS = 5.0
+
+
+def add_to(subparsers: Any) -> None:
+    parser = subparsers.add_parser("join", help="join a table on the network, in the terminal")
+    parser.add_argument("table", metavar="CODE|HOST[:PORT]", help="the code you were told, or an address")
+    parser.add_argument("--code", help="the code, when joining by address")
+    parser.add_argument("--name", default="", help="your name at the table")
+    parser.add_argument("--seat", type=int, metavar="N", help="which chair, counted from 1 (the first free one)")
+    parser.add_argument("--watch", action="store_true", help="watch without playing")
+    parser.add_argument("--bot", metavar="LEVEL", help="let a bot play for you")
+    parser.add_argument("--save", type=Path, metavar="FILE", help="keep the log of the finished game")
+    parser.add_argument("--interface", default="", metavar="ADDRESS", help="look for the table on this network only")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    from twisted.internet import reactor as the_reactor
+
+    from client.cli.text_guest import TextGuest
+    from netcode.defects import tell_defects
+    from netcode.link import PeerLink, Tickets
+    from netcode.store import data_folder
+    from netcode.wording import Wording
+
+    reactor: Any = the_reactor
+
+    wording = Wording(arguments.lang)
+    host, port, code = _find(arguments, wording)
+    tell_defects(sys.stderr)
+    link = PeerLink(
+        reactor,
+        host,
+        port,
+        code,
+        (arguments.name or _user_name())[:24],
+        seat=None if arguments.seat is None else max(0, arguments.seat - 1),
+        spectator=arguments.watch,
+        language=arguments.lang,
+        tickets=Tickets(data_folder() / "tickets.json"),
+    )
+    guest = TextGuest(reactor, link, wording, bot=arguments.bot, save=arguments.save)
+    link.open()
+    if not arguments.bot:
+        threading.Thread(target=guest.read, args=(sys.stdin,), daemon=True).start()
+    reactor.run()
+    if guest.failure:
+        raise CannotDo(guest.failure)
+    return 0
+
+
+def _find(arguments: argparse.Namespace, wording: "Wording") -> tuple[str, int, str | None]:
+    """Where the table is, and the code to knock with."""
+    from netcode.discovery import find_tables
+    from netcode.secrets import number_of, read_code
+
+    code = read_code(arguments.table)
+    if code is None:
+        host, _, port = arguments.table.partition(":")
+        if not re.fullmatch(r"[\w.-]+", host) or (port and not port.isdecimal()) or int(port or 0) > 65535:
+            raise CannotDo(wording.say("join.no-code", text=arguments.table))
+        given = read_code(arguments.code or "")
+        if arguments.code and given is None:
+            raise CannotDo(wording.say("join.no-code", text=arguments.code))
+        return host, int(port or DEFAULT_PORT), given
+    extra: dict[str, Any] = {"interfaces": [arguments.interface]} if arguments.interface else {}
+    number = number_of(code)
+    try:
+        tables = find_tables(LOOK_SECONDS, lambda found: any(table.number == number for table in found), **extra)
+    except OSError as error:
+        raise CannotDo(wording.say("lan.no-network")) from error
+    for table in tables:
+        if table.number == number:
+            return table.address, table.port, code
+    raise CannotDo(wording.say("join.not-found", number=number))
+
+
+def _user_name() -> str:
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError):
+        return "?"

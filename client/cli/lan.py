@@ -1,0 +1,33 @@
+"""`astragal lan`: the tables that are open on the local network."""
+
+import argparse
+import json
+from typing import Any
+
+from client.cli import CannotDo
+
+
+def add_to(subparsers: Any) -> None:
+    parser = subparsers.add_parser("lan", help="list open tables on the local network")
+    parser.add_argument("--seconds", type=float, default=3.0, metavar="S", help="how long to look (%(default)s)")
+    parser.add_argument("--interface", default="", metavar="ADDRESS", help="look on this network only")
+    parser.add_argument("--json", action="store_true", help="one JSON object a line, for machines")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    from netcode.discovery import find_tables
+    from netcode.wording import Wording
+
+    wording = Wording(arguments.lang)
+    extra: dict[str, Any] = {"interfaces": [arguments.interface]} if arguments.interface else {}
+    try:
+        tables = find_tables(arguments.seconds, **extra)
+    except OSError as error:
+        raise CannotDo(wording.say("lan.no-network")) from error
+    for table in tables:
+        facts = {name: getattr(table, name) for name in table.__struct_fields__}
+        print(json.dumps(facts) if arguments.json else wording.say("lan.table", **facts))
+    if not tables and not arguments.json:
+        print(wording.say("lan.nothing"))
+    return 0

@@ -1,0 +1,251 @@
+"""A person at a terminal and a link: what the table says becomes sentences, what is typed becomes asks."""
+
+import sys
+from collections import deque
+from collections.abc import Iterable
+from itertools import islice
+from pathlib import Path
+from secrets import token_bytes
+from typing import Any
+
+from client import narration
+from client.cli.text import MOST_LISTED
+from netcode import messages as m
+from netcode.link import Fell, Link, LinkState, Refusal, Shown, Watcher
+from netcode.wording import Wording
+from sim.chance import chance_from
+from sim.game import Action
+from sim.speech import Speech
+from sim.wording import NotUnderstood
+
+
+class TextGuest(Watcher):
+    """A person at a terminal, at a table somewhere else."""
+
+    def __init__(
+        self,
+        reactor: Any,
+        link: Link,
+        wording: Wording,
+        bot: str | None = None,
+        save: Path | None = None,
+        out: Any = None,
+    ) -> None:
+        self.failure = ""
+        self._reactor = reactor
+        self._link = link
+        self._wording = wording
+        self._bot = bot
+        self._save = save
+        self._out = out or sys.stdout
+        self._speech: Speech | None = None
+        self._lines: deque[str] = deque()
+        self._listed: list[Action] = []
+        self._asked_rev = -2
+        self._pending: int | None = None
+        self._ready = False
+        self._ended = False
+        link.watch(self)
+
+    # The keyboard
+
+    def read(self, stream: Iterable[str]) -> None:
+        """Read lines in a thread of its own; the end of input leaves the table."""
+        for line in stream:
+            self._reactor.callFromThread(self._typed, line.strip())
+        self._reactor.callFromThread(self._typed, "quit")
+
+    def _typed(self, line: str) -> None:
+        self._lines.append(line)
+        self._take_lines()
+
+    def _take_lines(self) -> None:
+        """Lines wait until the table asks; commands that are always allowed do not."""
+        while self._lines:
+            verb = self._lines[0].partition(" ")[0]
+            if verb not in _ALWAYS and not self._may_choose:
+                return
+            self._command(self._lines.popleft())
+
+    @property
+    def _may_choose(self) -> bool:
+        link = self._link
+        mine = link.view is not None and link.facing is not None and link.facing in link.game.to_act(link.view)
+        return mine and self._pending is None and link.state == "live"
+
+    def _command(self, line: str) -> None:
+        verb, _, rest = line.partition(" ")
+        match verb:
+            case "":
+                pass
+            case "quit":
+                self._leave()
+            case "say":
+                if rest:
+                    self._link.send(m.Chat(text=rest[:400]))
+            case "undo":
+                self._link.send(m.Undo())
+            case "yes" | "no":
+                self._link.send(m.Consent(yes=verb == "yes"))
+            case "pause":
+                on = self._link.lobby is not None and not self._link.lobby.paused
+                self._link.send(m.Pause(on=on))
+            case "who":
+                self._who()
+            case "help":
+                self._print(self._wording.say("join.help"))
+            case _:
+                self._choose(line)
+
+    def _choose(self, line: str) -> None:
+        try:
+            action = narration.understand(self._link.game, line, self._listed)
+        except NotUnderstood as problem:
+            usage = narration.usage(problem)
+            self._print(self._wording.say("text.not-understood", line=problem.line, usage=usage))
+            return
+        self._pending = self._link.act(action)
+
+    # What the table says
+
+    def state_changed(self, state: LinkState) -> None:
+        link = self._link
+        if state in ("refused", "closed"):
+            sentence = self._wording.closing(link.why) if link.why is not None else ""
+            if state == "refused":
+                self.failure = sentence
+            elif sentence:
+                self._print(sentence)
+            self._stop()
+        elif state in ("live", "resuming"):
+            self._print(self._wording.say(f"join.{state}"))
+            self._go_on()
+
+    def lobby_changed(self, lobby: m.Lobby) -> None:
+        names = [chair.name or self._wording.say("join.bot", level=chair.level) for chair in lobby.chairs]
+        self._speech = Speech(self._link.game, self._wording.language, names)
+        self._wording.names = names
+        if lobby.phase == "gathering":
+            if not self._ready and self._link.seats:
+                self._ready = True
+                self._link.send(m.Ready(on=True))
+            self._who()
+
+    def shown(self, shown: Shown) -> None:
+        assert self._speech is not None
+        for sentence in narration.tell(self._speech, shown.events):
+            self._print(sentence)
+        outcome = self._link.outcome
+        if outcome is None:
+            self._go_on()
+        elif not self._ended:
+            self._ended = True
+            for sentence in narration.result(self._link.game, self._speech, outcome):
+                self._print(sentence)
+
+    def thrown(self, fell: Fell) -> None:
+        if not fell.promised:
+            self._print(self._wording.say("join.promise-broken"))
+
+    def accepted(self, id: int, rev: int) -> None:
+        if id == self._pending:
+            self._pending = None
+        self._go_on()
+
+    def refused(self, id: int, refusal: Refusal) -> None:
+        if id == self._pending:
+            self._pending = None
+            self._asked_rev = -2
+        if refusal.code == "too-fast":
+            self._reactor.callLater(1, self._go_on)
+            return
+        if refusal.refused is not None and self._speech is not None:
+            self._print(narration.refusal(self._speech, refusal.refused))
+        elif refusal.code != "stale":
+            self._print(self._wording.reject(refusal.code))
+        self._go_on()
+
+    def proposed(self, proposal: m.Proposal) -> None:
+        if proposal.outcome:
+            self._print(self._wording.say(f"join.proposal.{proposal.outcome}"))
+        elif self._bot:
+            self._link.send(m.Consent(yes=True))
+        elif self._link.facing not in proposal.agreed:
+            self._print(self._wording.say("join.proposal", seat=proposal.seat))
+
+    def said(self, said: m.Said) -> None:
+        self._print(f"{said.name}: {said.text}")
+
+    def timer(self, seats: tuple[int, ...], seconds: float | None) -> None:
+        if self._link.facing in seats and seconds is not None:
+            self._print(self._wording.say("join.timer", seconds=int(seconds)))
+
+    def notice(self, notice: m.Notice) -> None:
+        self._print(self._wording.notice(notice))
+
+    def revealed(self, secret: bytes, kept: bool) -> None:
+        self._print(self._wording.say("join.revealed" if kept else "join.promise-broken"))
+        if self._save is not None:
+            self._link.send(m.WantLog())
+        elif self._bot:
+            self._leave()
+
+    def log(self, data: bytes) -> None:
+        assert self._save is not None
+        try:
+            self._save.write_bytes(data)
+        except OSError as error:
+            self.failure = f"{self._save}: {error.strerror}"
+        self._leave()
+
+    # Going on
+
+    def _go_on(self) -> None:
+        """Throw if it is ours to throw, choose if it is ours to choose."""
+        link = self._link
+        if link.view is None or link.facing is None or link.outcome is not None or link.state != "live":
+            return
+        throw = link.game.throw(link.view)
+        if throw is not None:
+            if throw.seat == link.facing and link.rolling is None and self._pending is None:
+                self._pending = link.send(m.Throw())
+        elif self._may_choose and self._asked_rev != link.rev:
+            self._asked_rev = link.rev
+            self._ask()
+
+    def _ask(self) -> None:
+        link = self._link
+        assert link.facing is not None
+        assert self._speech is not None
+        if self._bot:
+            bot = link.game.bots[self._bot]
+            self._pending = link.act(bot(link.view, link.facing, chance_from(token_bytes(16))))
+            return
+        self._listed = list(islice(link.actions, MOST_LISTED))
+        for line in narration.describe(link.game, self._speech, link.view, link.facing):
+            self._print(line)
+        for number, action in enumerate(self._listed, 1):
+            self._print(f"{number:>3}  {narration.label(self._speech, action)}")
+        if len(link.actions) > len(self._listed):
+            self._print(self._wording.say("text.more", n=len(link.actions) - len(self._listed)))
+        self._take_lines()
+
+    def _who(self) -> None:
+        lobby = self._link.lobby
+        if lobby is None:
+            return
+        for seat, chair in enumerate(lobby.chairs):
+            key = "away" if chair.kind == "person" and not chair.present else chair.kind
+            self._print(self._wording.say(f"join.chair.{key}", number=seat + 1, name=chair.name, level=chair.level))
+
+    def _leave(self) -> None:
+        self._link.leave()
+
+    def _stop(self) -> None:
+        self._reactor.callLater(0, lambda: self._reactor.running and self._reactor.stop())
+
+    def _print(self, line: str) -> None:
+        print(line, file=self._out, flush=True)
+
+
+_ALWAYS = ("quit", "say", "undo", "yes", "no", "pause", "who", "help")

@@ -1,0 +1,175 @@
+"""Plays tables by itself in an offscreen window and takes pictures of them, in every language at the same moment."""
+
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import panda3d.core as p3d
+from twisted.internet.task import Clock
+
+from client.app import open_window
+from client.scenes.credits import CreditsScene
+from client.scenes.home import HomeScene
+from client.scenes.new_table import OPEN, YOU, NewTableScene
+from client.scenes.results import ResultsScene
+from client.scenes.rulebook import RulebookScene
+from client.scenes.settings import SettingsScene
+from client.scenes.table import TableScene
+from client.scenes.tables import Tables
+from client.settings import Store
+from client.shell import App
+from netcode.host import Conduct
+from netcode.throws import at_once, physics_throw
+from sim.chance import chance_from
+from sim.games import AnyGame, all_games
+
+FRAME = 1 / 30
+IN_FLIGHT = 0.30
+"""Seconds after the release at which a throw is most in the air."""
+MIDDLE = 24
+"""Moves of the player after which a game counts as well under way."""
+LONGEST = 60_000
+"""Frames after which a game that does not end is given up."""
+
+
+class Time(Clock):
+    """A clock that stands in for the reactor: time passes when the demo says so."""
+
+    running = False
+
+
+class Demo:
+    """One window size; pictures are called <scene>-<size>-<language>.png."""
+
+    def __init__(self, size: tuple[int, int], languages: Sequence[str], quality: str, seed: str = "demo") -> None:
+        self._size = size
+        self._languages = languages
+        self._luck = chance_from(seed)
+        self._folder = tempfile.TemporaryDirectory()
+        self.clock = Time()
+        store = Store(Path(self._folder.name) / "settings.json")
+        store.change(name="Astrid")
+        self.app = App(open_window(size, offscreen=True), self.clock, store, quality=quality)
+        draws = iter(range(1 << 30))
+        conduct = Conduct(
+            throw_service=physics_throw,
+            off_thread=at_once,
+            random_bytes=lambda n: (self._luck.derive("bytes", next(draws)).key * 2)[:n],
+            bot_seconds=0.2,
+        )
+        self.app.tables = Tables(self.app, Path(self._folder.name), conduct)
+        self.app.go(HomeScene(self.app))
+
+    def shell(self, folder: Path) -> Iterator[Path]:
+        """The screens around the games."""
+        app = self.app
+        yield from self.shots(folder, "home")
+        app.go(SettingsScene(app))
+        yield from self.shots(folder, "settings")
+        app.back()
+        app.go(CreditsScene(app))
+        yield from self.shots(folder, "credits")
+        app.back()
+        game = all_games()["deer-portal"]
+        app.go(NewTableScene(app, game))
+        yield from self.shots(folder, "new-table")
+        app.back()
+        app.go(RulebookScene(app, game, "moves"))
+        yield from self.shots(folder, "rulebook")
+        app.back()
+        app.go(app.tables.begin(game, [YOU, OPEN, OPEN, *game.bots][: game.seats[-1]], game.Options()))
+        self.run(0.5)
+        yield from self.shots(folder, "lobby")
+        app.home()
+
+    def game(self, game: AnyGame, folder: Path) -> Iterator[Path]:
+        """A whole game: opening, a throw in flight, the middle, a card, the end."""
+        levels = list(game.bots)
+        seats = max(game.seats[0], min(4, game.seats[-1]))
+        table = self.app.tables.begin(game, [YOU, *[levels[-1]] * (seats - 1)], game.Options())
+        assert isinstance(table, TableScene)
+        self.app.go(table)
+        self._until(lambda: table.settled)
+        yield from self.shots(folder, f"{game.id}-opening")
+        moves, flown, pictured = 0, False, False
+        for _ in range(LONGEST):
+            if isinstance(self.app.scene, ResultsScene):
+                break
+            if table.mine:
+                if not pictured and moves >= MIDDLE:
+                    yield from self._middle(table, folder)
+                    pictured = True
+                self.play(table)
+                moves += 1
+            self.run(FRAME)
+            if not flown and moves >= 3 and table.tabletop.falling:
+                self.run(IN_FLIGHT)
+                yield from self.shots(folder, f"{game.id}-throw")
+                flown = True
+            if pictured:
+                table.tabletop.skip()
+        yield from self.shots(folder, f"{game.id}-results")
+        self.app.home()
+
+    def _middle(self, table: TableScene, folder: Path) -> Iterator[Path]:
+        name = table.link.game.id
+        yield from self.shots(folder, f"{name}-middle")
+        card = next((target for target in table.tabletop.targets if target.picture is not None), None)
+        if card is not None:
+            table.peek = card
+            table.refresh()
+            yield from self.shots(folder, f"{name}-card")
+            table.peek = None
+
+    def play(self, table: TableScene) -> None:
+        """Do what the best bot would do on the player's seat."""
+        link = table.link
+        assert link.facing is not None
+        if table.ready is not None and table.ready[0] is None:
+            table.throw_plainly()
+            return
+        levels = list(link.game.bots)
+        action = link.game.bots[levels[-1]](link.view, link.facing, self._luck.derive("player", link.rev))
+        table.choose(action)
+
+    # Time and pictures
+
+    def run(self, seconds: float) -> None:
+        """Let time pass without drawing."""
+        for _ in range(max(1, round(seconds / FRAME))):
+            self.clock.advance(FRAME)
+            self.app.think()
+
+    def _until(self, condition: Callable[[], bool]) -> None:
+        for _ in range(LONGEST):
+            if condition():
+                return
+            self.run(FRAME)
+        raise RuntimeError("the table never came to rest")
+
+    def shots(self, folder: Path, name: str) -> Iterator[Path]:
+        """The present moment in every language."""
+        for language in self._languages:
+            self.app.store.change(language=language)
+            path = folder / f"{name}-{self._size[0]}x{self._size[1]}-{language}.png"
+            self.picture(path)
+            yield path
+
+    def picture(self, path: Path) -> None:
+        """Draw now, and keep what was drawn."""
+        self.app.think()
+        engine: Any = self.app.base.graphicsEngine
+        for _ in range(2):
+            # sheets of cards are printed in one frame and seen in the next
+            self.app.world.changed(True)
+            self.app.world.frame()
+            engine.render_frame()
+        image = p3d.PNMImage()
+        self.app.base.win.get_screenshot(image)
+        image.remove_alpha()
+        image.write(p3d.Filename.from_os_specific(str(path)))
+
+    def close(self) -> None:
+        self.app.close()
+        self._folder.cleanup()

@@ -1,0 +1,28 @@
+"""The texts of the shell around the games, in English, Italian and Norwegian."""
+
+from pathlib import Path
+from typing import Any
+
+from sim.speech import LANGUAGES, catalogue
+
+NAMES = {"en": "English", "it": "Italiano", "nb": "Norsk"}
+
+
+class Words:
+    """A language of the shell."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language if language in LANGUAGES else "en"
+        self._texts = catalogue(Path(__file__).parent.parent, self.language)
+
+    def __call__(self, key: str, **values: Any) -> str:
+        """The text of a key, filled. A key without a text is a defect that shows: it is returned as it is."""
+        text = self._texts.get(key)
+        if text is None:
+            return key
+        if isinstance(text, dict):
+            text = text["one" if values.get(text.get("by", "n")) == 1 else "other"]
+        return text.format(**values)
+
+    def has(self, key: str) -> bool:
+        return key in self._texts

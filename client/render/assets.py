@@ -1,0 +1,94 @@
+"""Where models, textures, fonts and shaders lie, in a checkout, an installed wheel and a frozen build alike."""
+
+import sys
+from functools import cache
+from pathlib import Path
+
+import panda3d.core as p3d
+
+MISSING = "{what} is missing. Run `python -m client.art build`, or install Astragal again."
+
+
+class MissingAsset(RuntimeError):
+    """A file of the installation is not there; the message says what to do."""
+
+
+@cache
+def folder(name: str) -> Path:
+    """The folder `models` or `shaders`."""
+    package = Path(__file__).resolve().parent.parent
+    places = (package.parent, package, Path(sys.prefix) / "share" / "astragal", Path(sys.executable).parent)
+    for place in places:
+        if (place / name).is_dir():
+            return place / name
+    raise MissingAsset(MISSING.format(what=f"The folder {name}"))
+
+
+class Assets:
+    """Loads what lies in `models`, each file once. `anisotropy` is how sharp textures stay when seen at a slant."""
+
+    def __init__(self, anisotropy: int = 1) -> None:
+        self.anisotropy = anisotropy
+        self._textures: dict[tuple[str, bool], p3d.Texture] = {}
+        self._models: dict[str, p3d.NodePath] = {}
+        self._fonts: dict[tuple[str, int], p3d.DynamicTextFont] = {}
+
+    def texture(self, name: str, colour: bool = True, repeat: bool = True) -> p3d.Texture:
+        """A picture by its path below models. `colour` pictures are sRGB; normal maps and masks are plain numbers."""
+        key = (name, colour)
+        if key not in self._textures:
+            texture = p3d.Texture(name)
+            if not texture.read(_file(name)):
+                raise MissingAsset(MISSING.format(what=f"The picture models/{name}"))
+            if colour:
+                with_alpha = texture.num_components in (2, 4)
+                texture.format = p3d.Texture.F_srgb_alpha if with_alpha else p3d.Texture.F_srgb
+            if not repeat:
+                texture.wrap_u = texture.wrap_v = p3d.SamplerState.WM_clamp
+            texture.minfilter = p3d.SamplerState.FT_linear_mipmap_linear
+            texture.magfilter = p3d.SamplerState.FT_linear
+            texture.anisotropic_degree = self.anisotropy
+            self._textures[key] = texture
+        return self._textures[key]
+
+    def cube(self, name: str) -> p3d.Texture:
+        """A cube map with its mipmaps, stored as .txo."""
+        key = (name, False)
+        if key not in self._textures:
+            texture = p3d.TexturePool.load_texture(_file(name))
+            if texture is None:
+                raise MissingAsset(MISSING.format(what=f"The picture models/{name}"))
+            self._textures[key] = texture
+        return self._textures[key]
+
+    def model(self, name: str, parent: p3d.NodePath) -> p3d.NodePath:
+        """A fresh copy of a model, by its path below models without `.bam`."""
+        if name not in self._models:
+            node = p3d.Loader.get_global_ptr().load_sync(_file(f"{name}.bam"), p3d.LoaderOptions(0))
+            if node is None:
+                raise MissingAsset(MISSING.format(what=f"The model models/{name}.bam"))
+            self._models[name] = p3d.NodePath(node)
+        copy = self._models[name].copy_to(parent)
+        copy.name = name.rsplit("/", 1)[-1]
+        return copy
+
+    def font(self, name: str, pixels: int = 48) -> p3d.TextFont:
+        """A font of models/fonts, sharp up to `pixels`; without its file the engine's own, plain but readable."""
+        key = (name, pixels)
+        if key not in self._fonts:
+            try:
+                font = p3d.DynamicTextFont(_file(f"fonts/{name}.ttf"))
+            except MissingAsset:
+                return p3d.TextNode.get_default_font()
+            font.set_pixels_per_unit(pixels)
+            font.set_page_size(512, 512)
+            font.set_minfilter(p3d.SamplerState.FT_linear_mipmap_linear)
+            self._fonts[key] = font
+        return self._fonts[key]
+
+
+def _file(name: str) -> p3d.Filename:
+    path = folder("models") / name
+    if not path.is_file():
+        raise MissingAsset(MISSING.format(what=f"The file models/{name}"))
+    return p3d.Filename.from_os_specific(str(path))

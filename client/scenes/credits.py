@@ -1,0 +1,17 @@
+"""Who and what made this table."""
+
+from client.scenes.scene import Scene, page
+from client.ui.layout import Widget
+from client.ui.theme import PROSE, QUIET
+from client.ui.widgets import Label, titled
+
+PARTS = ("games", "made", "fonts", "software", "licence")
+
+
+class CreditsScene(Scene):
+    def compose(self) -> Widget:
+        body = [Label(self.say("credits.astragal"), QUIET)]
+        sections = [
+            titled(self.say(f"credits.{part}"), Label(self.say(f"credits.{part}.text"), PROSE)) for part in PARTS
+        ]
+        return page(self, self.say("credits"), [*body, *sections], key="credits")

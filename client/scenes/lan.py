@@ -1,0 +1,118 @@
+"""Tables nearby: those that announce themselves on the network, and those one knows the address of."""
+
+from typing import TYPE_CHECKING
+
+from client.scenes.scene import Scene, page
+from client.ui.controls import Entry
+from client.ui.layout import Column, Row, Widget
+from client.ui.theme import BOLD, PRIMARY_BUTTON, SMALL
+from client.ui.widgets import Button, Label, Tile, labelled, titled
+from netcode.discovery import OpenTable, TableBrowser
+from netcode.secrets import number_of, read_code
+from sim.games import all_games
+from sim.speech import Speech
+
+if TYPE_CHECKING:
+    from client.shell import App
+
+PORT = 4747
+"""Where a table is looked for when an address comes without a port."""
+
+
+class LanScene(Scene):
+    def __init__(self, app: "App", code: str = "", address: str = "") -> None:
+        """With a code given, the table is joined as soon as it is seen, or at once where the address is known."""
+        super().__init__(app)
+        self.tables: list[OpenTable] = []
+        self.code = code
+        self.address = address
+        self._eager = bool(code)
+        self._browser: TableBrowser | None = None
+        self._silent = False
+
+    def entered(self) -> None:
+        if self._eager and self.address:
+            self._eager = False
+            self.app.reactor.callLater(0, self.join)
+            return
+        if self._browser is None:
+            try:
+                self._browser = TableBrowser(self._seen_elsewhere)
+            except OSError:
+                self._silent = True
+
+    def closed(self) -> None:
+        if self._browser is not None:
+            browser, self._browser = self._browser, None
+            self.app.reactor.callInThread(browser.close)
+
+    def _seen_elsewhere(self, tables: list[OpenTable]) -> None:
+        """Told on the network's own thread."""
+        self.app.reactor.callFromThread(self._seen, tables)
+
+    def _seen(self, tables: list[OpenTable]) -> None:
+        self.tables = tables
+        self.refresh()
+        code = read_code(self.code)
+        if self._eager and code is not None and any(table.number == number_of(code) for table in tables):
+            self._eager = False
+            self.join()
+
+    def compose(self) -> Widget:
+        near: list[Widget] = [self._table(table) for table in self.tables]
+        if not near:
+            near.append(Label(self.say("lan.silent" if self._silent else "lan.nothing"), SMALL))
+        code = Entry(self.code, self._type_code, key="code", empty="7-lemo-sati", on_enter=lambda _: self.join())
+        address = Entry(
+            self.address, self._type_address, key="address", empty="192.168.1.20:4747", on_enter=lambda _: self.join()
+        )
+        by_hand = titled(
+            self.say("lan.join"),
+            labelled(self.say("lobby.code"), code, self.say("lan.code.help")),
+            labelled(self.say("lan.address"), address, self.say("lan.address.help")),
+            Row([Button(self.say("lan.sit"), self.join, key="join", finishes=PRIMARY_BUTTON, least=140)]),
+        )
+        return page(self, self.say("home.lan"), [by_hand, titled(self.say("lan.tables"), *near)], key="lan")
+
+    def _table(self, table: OpenTable) -> Widget:
+        game = all_games().get(table.game)
+        name = Speech(game, self.app.words.language).say("name") if game is not None else table.game
+        facts = self.say("lan.table", host=table.host, taken=table.taken, seats=table.seats, number=table.number)
+        return Tile(
+            Column([Label(name, BOLD), Label(facts, SMALL)], gap=2), lambda: self._choose(table), key=table.table
+        )
+
+    def _choose(self, table: OpenTable) -> None:
+        """A table from the list: its code is still to be typed."""
+        self.address = f"{table.address}:{table.port}"
+        code = read_code(self.code)
+        if code is not None and number_of(code) == table.number:
+            self.join()
+            return
+        self.refresh()
+        self.app.after_composing(lambda: self.app.stage.focus_on("code"))
+
+    def join(self) -> None:
+        """Knock at the table with the code."""
+        code = read_code(self.code)
+        if code is None:
+            self.app.notice(self.say("lan.bad-code"))
+            return
+        place = self._place(number_of(code))
+        if place is None:
+            self.app.notice(self.say("lan.not-found", number=number_of(code)))
+            return
+        self.app.replace(self.app.tables.join(*place, code))
+
+    def _place(self, number: int) -> tuple[str, int] | None:
+        if self.address.strip():
+            host, _, port = self.address.strip().partition(":")
+            return (host, int(port or PORT)) if host and (not port or port.isdecimal()) else None
+        found = next((table for table in self.tables if table.number == number), None)
+        return (found.address, found.port) if found is not None else None
+
+    def _type_code(self, text: str) -> None:
+        self.code = text
+
+    def _type_address(self, text: str) -> None:
+        self.address = text

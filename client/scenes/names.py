@@ -1,0 +1,25 @@
+"""What seats and those who sit on them are called."""
+
+from client.locale import Words
+from netcode.messages import Chair
+from sim.speech import Speech
+
+
+def seat_title(speech: Speech, seat: int, words: Words) -> str:
+    """The seat itself: the game's own name for it, or its number."""
+    return own_name(speech, seat) or words("table.seat", n=seat + 1)
+
+
+def own_name(speech: Speech, seat: int) -> str:
+    """The game's own name for a seat (Water), or nothing."""
+    return speech.say(f"seat.{seat}") if speech.has(f"seat.{seat}") else ""
+
+
+def chair_name(speech: Speech, seat: int, chair: Chair, words: Words) -> str:
+    """Whoever sits there, for plates, the log and the narration."""
+    own = own_name(speech, seat)
+    if chair.kind == "bot":
+        return f"{own or words('table.bot-name', n=seat + 1)} ({speech.say(f'bot.{chair.level}')})"
+    if not chair.name:
+        return seat_title(speech, seat, words)
+    return f"{chair.name} ({own})" if own else chair.name

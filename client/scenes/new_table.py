@@ -1,0 +1,103 @@
+"""A new table: who sits where, by which house rules."""
+
+from typing import TYPE_CHECKING, Any
+
+from client.scenes.names import seat_title
+from client.scenes.options import differing, option_widgets
+from client.scenes.rulebook import RulebookScene
+from client.scenes.scene import Scene, page
+from client.ui.layout import Column, Grid, Row, Space, Widget
+from client.ui.theme import CHIP, PRIMARY_BUTTON, QUIET, SMALL
+from client.ui.widgets import Button, Label, choice, seat_mark, titled
+from sim.chance import chance_from
+from sim.game import Refused
+from sim.games import AnyGame
+from sim.speech import Speech
+
+if TYPE_CHECKING:
+    from client.shell import App
+
+YOU, OPEN = "h", "open"
+"""Who may sit on a chair besides the game's bots: somebody at this device, or whoever comes over the LAN."""
+
+
+class NewTableScene(Scene):
+    def __init__(self, app: "App", game: AnyGame) -> None:
+        super().__init__(app)
+        self.game = game
+        self.options: Any = game.Options()
+        self.chairs = self._first_chairs()
+
+    def _first_chairs(self) -> list[str]:
+        """You against one bot of middle strength, or as many as the game needs."""
+        levels = list(self.game.bots)
+        count = max(self.game.seats[0], min(2, self.game.seats[-1]))
+        return [YOU, *[levels[-1]] * (count - 1)]
+
+    def compose(self) -> Widget:
+        speech = Speech(self.game, self.app.words.language)
+        changed = differing(self.game, self.options)
+        rules = option_widgets(self.game, self.options, speech, self._set_options)
+        house = titled(
+            self.say("table.house-rules"),
+            Label(
+                self.say("table.house-rules.changed", n=changed) if changed else self.say("table.house-rules.none"),
+                SMALL,
+            ),
+            *rules,
+        )
+        body = [Label(speech.say("tagline"), QUIET), Grid([self._seats(speech), house], least=380, most=2, gap=14)]
+        book = Button(self.say("rulebook"), self._read, key="rulebook", mark="book")
+        words = self.say("table.gather" if OPEN in self.chairs else "table.begin")
+        begin = Button(words, self.begin, key="begin", finishes=PRIMARY_BUTTON, mark="die", least=150)
+        return page(self, speech.say("name"), body, footer=[book, begin], width=1080, key="new")
+
+    def _seats(self, speech: Speech) -> Widget:
+        counts = [(str(n), str(n)) for n in self.game.seats]
+        parts: list[Widget] = []
+        if len(counts) > 1:
+            parts.append(choice(counts, str(len(self.chairs)), self._set_count, key="count"))
+        parts += [self._chair(seat, speech) for seat in range(len(self.chairs))]
+        if sum(chair == YOU for chair in self.chairs) > 1:
+            parts.append(Label(self.say("table.hot-seat"), SMALL))
+        if OPEN in self.chairs:
+            parts.append(Label(self.say("table.open.help"), SMALL))
+        return titled(self.say("table.seats"), *parts)
+
+    def _chair(self, seat: int, speech: Speech) -> Widget:
+        name = seat_title(speech, seat, self.app.words)
+        who = [(YOU, self.say("table.you" if self._first_you() == seat else "table.here"))]
+        who += [(level, self.say("table.bot", level=speech.say(f"bot.{level}"))) for level in self.game.bots]
+        who.append((OPEN, self.say("table.open")))
+        head = Row([seat_mark(seat, 20), Label(name), Space(grow=1)], align="centre", gap=10)
+        options = choice(who, self.chairs[seat], lambda value: self._sit(seat, value), key=f"chair{seat}")
+        return Column([head, options], pad=(12, 10), gap=8, finish=CHIP)
+
+    def _first_you(self) -> int:
+        return self.chairs.index(YOU) if YOU in self.chairs else 0
+
+    def _set_count(self, text: str) -> None:
+        count, level = int(text), list(self.game.bots)[-1]
+        self.chairs = (self.chairs + [level] * count)[:count]
+        self.refresh()
+
+    def _sit(self, seat: int, who: str) -> None:
+        self.chairs[seat] = who
+        self.refresh()
+
+    def _set_options(self, options: Any) -> None:
+        """Only house rules that make a game are taken."""
+        try:
+            self.game.setup(len(self.chairs), options, chance_from("trial"))
+        except Refused as refused:
+            self.app.notice(Speech(self.game, self.app.words.language).refusal(refused))
+        else:
+            self.options = options
+        self.refresh()
+
+    def _read(self) -> None:
+        self.app.go(RulebookScene(self.app, self.game))
+
+    def begin(self) -> None:
+        """Open the table; with open chairs, people gather first."""
+        self.app.replace(self.app.tables.begin(self.game, self.chairs, self.options))

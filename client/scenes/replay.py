@@ -1,0 +1,290 @@
+"""A recorded game: play, pause, scrub both ways, change seat and camera, watch every throw again."""
+
+from typing import TYPE_CHECKING, Any
+
+from client import narration
+from client.scenes import panels
+from client.scenes.flow import Fall, Moment
+from client.scenes.names import seat_title
+from client.scenes.scene import Scene
+from client.scenes.tabletop import Tabletop
+from client.ui.controls import Slider
+from client.ui.layout import At, Column, Layers, Row, Widget, Wrap
+from client.ui.theme import CREAM, HEADING, PANEL, PRIMARY_BUTTON, QUIET_BUTTON, SUBHEADING
+from client.ui.widgets import Button, Label, choice
+from sim.codec import decode
+from sim.game import Seat
+from sim.games import AnyGame, all_games
+from sim.logfile import game_of
+from sim.speech import Speech
+from sim.table import Act, Entry, Settle, Table, events_for
+
+if TYPE_CHECKING:
+    from client.shell import App
+
+PAUSE = 0.9
+"""Seconds between two moments while it plays, beyond their motion."""
+
+
+class Recording:
+    """A log, replayed: every moment of it as any seat saw it."""
+
+    def __init__(self, log: list[Entry]) -> None:
+        """Raises BadLog, or KeyError for a game that is not installed."""
+        self.game: AnyGame = all_games()[game_of(log)]
+        self._log = log
+        self._states: list[Any] = []
+        self._events: list[tuple[Any, ...]] = []
+        self.turns: list[int] = []
+        """Numbers of the entries in which somebody acted."""
+        Table.replay(self.game, log)
+        table = Table(self.game)
+        for number, entry in enumerate(log):
+            step = table.receive(entry.input)
+            self._states.append(table.state)
+            self._events.append(step.events)
+            if isinstance(entry.input, Act):
+                self.turns.append(number)
+        self.seats = table.seat_count
+
+    def __len__(self) -> int:
+        return len(self._log)
+
+    def moment(self, number: int, seat: Seat | None) -> Moment:
+        view = self.game.view(self._states[number], seat)
+        return Moment(number, view, seat, self.events(number, seat), self.fall(number))
+
+    def events(self, number: int, seat: Seat | None) -> tuple[Any, ...]:
+        """What an entry told a seat."""
+        return events_for(self._events[number], seat)
+
+    def fall(self, number: int) -> Fall | None:
+        """The dice of an entry; how they fell follows from the throw's inputs, on the build that threw them."""
+        given = self._log[number].input
+        if not isinstance(given, Settle):
+            return None
+        throw = self.game.throw(self._states[number - 1])
+        assert throw is not None
+        return Fall(throw, given.rest, self._motion(throw, given))
+
+    def _motion(self, throw: Any, given: Settle) -> bytes:
+        from sim.physics import throw as physics
+
+        try:
+            inputs = decode(given.inputs, physics.Inputs)
+            if inputs.build != physics.build():
+                return b""
+            again = physics.throw(throw, inputs.gesture, inputs.entropy)
+        except ValueError:
+            # thrown without physics, or by another build: the dice lie where they lay
+            return b""
+        return again.trajectory if again.rest == given.rest else b""
+
+
+class ReplayScene(Scene):
+    def __init__(self, app: "App", log: list[Entry]) -> None:
+        super().__init__(app)
+        self.recording = Recording(log)
+        self.at = 0
+        self.seat: Seat | None = None
+        self.playing = False
+        self.tab = "log" if app.stage.width >= 900 else ""
+        self.tabletop = Tabletop(app.world, app.audio, self.recording.game, app.store)
+        self._waited = 0.0
+        self._after_fall: Moment | None = None
+        self._language = ""
+
+    def entered(self) -> None:
+        self._make()
+
+    def closed(self) -> None:
+        self.tabletop.unmake()
+
+    @property
+    def speech(self) -> Speech:
+        voice = Speech(self.recording.game, self.app.words.language)
+        names = [seat_title(voice, seat, self.app.words) for seat in range(self.recording.seats)]
+        return Speech(self.recording.game, self.app.words.language, names)
+
+    def _make(self) -> None:
+        self._language = self.app.words.language
+        self.tabletop.make(self.speech)
+        self.go_to(self.at)
+
+    # Moving through time
+
+    def go_to(self, number: int, motion: bool = False) -> None:
+        """Show the moment after an entry; with motion, as it came about."""
+        self.at = max(0, min(len(self.recording) - 1, number))
+        moment = self.recording.moment(self.at, self.seat)
+        self._after_fall, self._waited = None, 0.0
+        if moment.fall is not None and motion:
+            self._after_fall = moment
+            self.tabletop.fall(moment.fall)
+        else:
+            if moment.fall is not None:
+                self.tabletop.fall(moment.fall, at_once=True)
+            self.tabletop.show(moment, at_once=not motion)
+        self.refresh()
+
+    def advance(self, seconds: float) -> bool:
+        if self.tabletop.outdated or self._language != self.app.words.language:
+            self._make()
+        moving = self.tabletop.advance(seconds)
+        if self._after_fall is not None and not self.tabletop.falling:
+            moment, self._after_fall = self._after_fall, None
+            self.tabletop.show(moment)
+        if self.playing and not moving and not self.tabletop.falling:
+            self._waited += seconds
+            if self._waited >= PAUSE:
+                self._go_on()
+        return moving
+
+    def _go_on(self) -> None:
+        if self.at >= len(self.recording) - 1:
+            self.playing = False
+            self.refresh()
+        else:
+            self.go_to(self.at + 1, motion=True)
+
+    def play(self) -> None:
+        if self.at >= len(self.recording) - 1:
+            self.go_to(0)
+        self.playing = not self.playing
+        self._waited = PAUSE
+        self.refresh()
+
+    def step(self, by: int) -> None:
+        self.playing = False
+        self.go_to(self.at + by, motion=by > 0)
+
+    def turn(self, by: int) -> None:
+        """To the next or the last action of somebody."""
+        turns = self.recording.turns
+        ahead = [n for n in turns if n > self.at] if by > 0 else [n for n in reversed(turns) if n < self.at]
+        self.playing = False
+        self.go_to(ahead[0] if ahead else (len(self.recording) - 1 if by > 0 else 0))
+
+    def sit(self, text: str) -> None:
+        """See it as another seat saw it."""
+        self.seat = None if text == "all" else int(text)
+        self.go_to(self.at)
+
+    def unused_key(self, name: str) -> bool:
+        match name:
+            case "space":
+                self.play()
+            case "arrow_right":
+                self.step(1)
+            case "arrow_left":
+                self.step(-1)
+            case "arrow_up" | "arrow_down":
+                self.turn(1 if name == "arrow_down" else -1)
+            case "home" | "end":
+                self.go_to(0 if name == "home" else len(self.recording) - 1)
+            case "+" | "=" | "-":
+                self._zoom(1 / 1.15 if name == "-" else 1.15)
+            case _:
+                return False
+        return True
+
+    def ground_wheel(self, x: float, y: float, steps: int) -> None:
+        self._zoom(1.12**steps)
+
+    _held: tuple[float, float] | None = None
+
+    def ground_down(self, x: float, y: float, button: int) -> None:
+        self._held = (x, y)
+
+    def ground_moved(self, x: float, y: float) -> None:
+        if self._held is not None:
+            dx, dy = x - self._held[0], y - self._held[1]
+            self._held = (x, y)
+            self.tabletop.steer(lambda camera: camera.orbit(-dx * 0.25, -dy * 0.2))
+
+    def ground_up(self, x: float, y: float, button: int) -> None:
+        self._held = None
+
+    def _zoom(self, factor: float) -> None:
+        self.tabletop.steer(lambda camera: camera.zoom(factor))
+
+    # Composition
+
+    def compose(self) -> Widget:
+        stage = self.app.stage
+        wide = stage.width >= 900
+        speech = self.speech
+        back = Button("", self.back, key="back", mark="left", finishes=QUIET_BUTTON, hint=self.say("back"))
+        title = Label(self.say("replay.of", game=speech.say("name")), HEADING, lines=1, grow=1)
+        top = Row([back, title], align="centre", pad=(8, 4), finish=PANEL, key="hud.top")
+        controls = self._controls(speech)
+        side = self._side(speech)
+        room = stage.width - 24
+        layers: list[Widget] = [At(top, "start", "start", margin=12, width=min(room, 460.0))]
+        right = 1.0
+        if wide:
+            layers.append(At(side, "end", "stretch", width=340, margin=12))
+            room -= 352
+            right = 1 - 2 * 352 / stage.width
+        layers.append(At(controls, "start", "end", margin=12, width=room))
+        height = controls.measure(stage.brush, room)[1]
+        self.tabletop.resize(
+            stage.width / stage.height,
+            (-1, right, 2 * (height + 20) / stage.height - 1, 1 - 2 * 74 / stage.height),
+        )
+        return Layers(layers)
+
+    def _controls(self, speech: Speech) -> Column:
+        said = narration.tell(speech, self.recording.events(self.at, self.seat))
+        last = len(self.recording) - 1
+        buttons = [
+            Button("", lambda: self.turn(-1), key="turn.back", mark="left", hint=self.say("replay.turn-back")),
+            Button("", lambda: self.step(-1), key="step.back", mark="minus", hint=self.say("replay.back")),
+            Button(
+                self.say("replay.pause" if self.playing else "replay.play"),
+                self.play,
+                key="play",
+                mark="pause" if self.playing else "play",
+                finishes=PRIMARY_BUTTON,
+                hotkey_words=self.say("key.space"),
+            ),
+            Button("", lambda: self.step(1), key="step.on", mark="plus", hint=self.say("replay.on")),
+            Button("", lambda: self.turn(1), key="turn.on", mark="right", hint=self.say("replay.turn-on")),
+        ]
+        scrub = Slider(
+            self.at,
+            0,
+            max(1, last),
+            1,
+            lambda value: self._scrub(int(value)),
+            key="scrub",
+            words=lambda v: f"{v:.0f}/{last}",
+        )
+        seats = [("all", self.say("replay.everyone")), *((str(s), speech.seat(s)) for s in range(self.recording.seats))]
+        chosen = "all" if self.seat is None else str(self.seat)
+        return Column(
+            [
+                Label(" ".join(said) or self.say("replay.nothing"), SUBHEADING.tinted(CREAM).sized(16), lines=2),
+                Row([Wrap(buttons), scrub], align="centre", gap=12)
+                if self.app.stage.width > 760
+                else Column([scrub, Wrap(buttons)]),
+                choice(seats, chosen, self.sit, key="seat"),
+            ],
+            pad=(14, 10),
+            finish=PANEL,
+            key="hud.bar",
+        )
+
+    def _scrub(self, number: int) -> None:
+        self.playing = False
+        self.go_to(number)
+
+    def _side(self, speech: Speech) -> Widget:
+        lines = []
+        first = max(0, self.at - 120)
+        for number in range(first, self.at + 1):
+            moment = Moment(number, None, self.seat, self.recording.events(number, self.seat))
+            if said := narration.tell(speech, moment.events):
+                lines.append((moment, said))
+        log = panels.log_panel(lines, None, lambda moment: self._scrub(moment.rev), self.app.words)
+        return Column([Label(self.say("tab.log"), SUBHEADING), log], pad=12, finish=PANEL, key="hud.side")

@@ -1,0 +1,74 @@
+"""The rulebook of a game, with its contents beside it; it can be opened at a paragraph."""
+
+from typing import TYPE_CHECKING
+
+from client.scenes.scene import Scene, page
+from client.ui import markdown
+from client.ui.layout import Column, Row, Scroll, Widget
+from client.ui.theme import BODY, CHOSEN_BUTTON, PAD, PANEL, QUIET_BUTTON
+from client.ui.widgets import Button
+from sim.games import AnyGame
+from sim.speech import Speech
+
+if TYPE_CHECKING:
+    from client.shell import App
+
+
+class RulebookScene(Scene):
+    """`paragraph` is an anchor such as `moves`: the book opens there."""
+
+    def __init__(self, app: "App", game: AnyGame, paragraph: str = "") -> None:
+        super().__init__(app)
+        self.game = game
+        self._wanted = paragraph
+        self._chosen = paragraph
+
+    def compose(self) -> Widget:
+        language = self.app.words.language
+        blocks = markdown.parse(read(self.game, language))
+        name = Speech(self.game, language).say("name")
+        text = Column([Column(markdown.widgets(blocks), gap=11, pad=(PAD + 4, PAD), finish=PANEL)])
+        if self.app.stage.width < 820:
+            return page(self, self.say("rulebook.of", game=name), [text], key="rulebook")
+        beside = Scroll(
+            Column([self._entry(*entry) for entry in markdown.contents(blocks)], gap=2), key="contents", grow=1
+        )
+        book = Scroll(text, key="rulebook.scroll", grow=2.6)
+        both = Row([beside, book], gap=PAD, grow=1)
+        return page(self, self.say("rulebook.of", game=name), [both], width=1100, key="book", scrolls=False)
+
+    def entered(self) -> None:
+        if self._wanted:
+            self.app.after_composing(lambda: self.jump(self._wanted))
+
+    def jump(self, anchor: str) -> None:
+        """Show a paragraph at the top of the page."""
+        self._chosen = anchor
+        heading, scroll = self.app.stage.find(f"#{anchor}"), self.app.stage.find("rulebook.scroll")
+        if heading is not None and isinstance(scroll, Scroll):
+            scroll.scroll_to(heading.area.y - scroll.area.y - 6)
+            self.app.stage.changed = True
+
+    def _entry(self, anchor: str, title: str, level: int) -> Widget:
+        return Button(
+            title,
+            lambda: self._choose(anchor),
+            key=f"contents.{anchor}",
+            style=BODY,
+            finishes=CHOSEN_BUTTON if anchor == self._chosen else QUIET_BUTTON,
+            left=True,
+        )
+
+    def _choose(self, anchor: str) -> None:
+        self._chosen = anchor
+        self.refresh()
+        self.app.after_composing(lambda: self.jump(anchor))
+
+
+def read(game: AnyGame, language: str) -> str:
+    """The rulebook in a language, or in English while it has none."""
+    for candidate in (language, "en"):
+        path = game.folder / f"rulebook.{candidate}.md"
+        if path.exists():
+            return path.read_text(encoding="utf-8")
+    return f"# {game.id}"

@@ -1,0 +1,66 @@
+"""Saved games: tables to go on with, and games to watch again."""
+
+import time
+from pathlib import Path
+
+from client.scenes.scene import Scene, page
+from client.ui.controls import Entry
+from client.ui.layout import Column, Row, Widget
+from client.ui.theme import BOLD, CHIP, SMALL
+from client.ui.widgets import Button, Label, labelled, titled
+from netcode.store import SavedTable
+from sim.games import all_games
+from sim.speech import Speech
+
+
+class SavedScene(Scene):
+    path = ""
+
+    def compose(self) -> Widget:
+        tables = [saved for saved in self.app.tables.store.tables() if saved.entries and saved.game in all_games()]
+        rows: list[Widget] = [self._row(saved) for saved in tables[:40]]
+        if not rows:
+            rows.append(Label(self.say("saved.none"), SMALL))
+        files: list[Widget] = [self._file(path) for path in self.app.tables.files()[:40]]
+        entry = Entry(
+            self.path, self._type, key="path", empty="~/game.astragal", most=200, on_enter=lambda _: self._open()
+        )
+        opened = Row([entry, Button(self.say("saved.open"), self._open, key="open")])
+        by_hand = titled(self.say("saved.files"), labelled(self.say("saved.path"), opened), *files)
+        return page(self, self.say("home.replays"), [titled(self.say("saved.tables"), *rows), by_hand], key="saved")
+
+    def _row(self, saved: SavedTable) -> Widget:
+        name = Speech(all_games()[saved.game], self.app.words.language).say("name")
+        when = time.strftime("%Y-%m-%d %H:%M", time.localtime(saved.created))
+        facts = Label(f"{when} · {', '.join(part for part in saved.names if part)}", SMALL)
+        buttons: list[Widget] = []
+        if saved.closed != "over":
+            go_on = Button(
+                self.say("home.continue"), lambda: self.app.tables.resume(saved), key=f"go.{saved.id}", mark="play"
+            )
+            buttons.append(go_on)
+        buttons.append(Button(self.say("saved.watch"), lambda: self.app.tables.watch(saved), key=f"watch.{saved.id}"))
+        buttons.append(
+            Button(
+                "", lambda: self._delete(saved), key=f"delete.{saved.id}", mark="cross", hint=self.say("saved.delete")
+            )
+        )
+        return Row(
+            [Column([Label(name, BOLD), facts], gap=2, grow=1), *buttons], pad=(12, 8), align="centre", finish=CHIP
+        )
+
+    def _file(self, path: Path) -> Widget:
+        return Button(
+            path.name, lambda: self.app.tables.watch_file(path), key=f"file.{path.name}", mark="play", left=True
+        )
+
+    def _delete(self, saved: SavedTable) -> None:
+        self.app.tables.store.delete(saved.id)
+        self.refresh()
+
+    def _type(self, text: str) -> None:
+        self.path = text
+
+    def _open(self) -> None:
+        if self.path.strip():
+            self.app.tables.watch_file(Path(self.path.strip()).expanduser())

@@ -1,0 +1,101 @@
+"""What every screen is, and the frame that the quiet ones share."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from client.ui.layout import At, Column, Layers, Row, Scroll, Space, Widget
+from client.ui.theme import HEADING, NIGHT, PAD, QUIET_BUTTON, Finish
+from client.ui.widgets import Button, Label
+
+if TYPE_CHECKING:
+    from client.shell import App
+
+SHADE = Finish((*NIGHT[:3], 0.86), (*NIGHT[:3], 0.94), radius=0)
+"""Over the table behind a screen, so that text is easy to read."""
+
+
+class Scene:
+    """One screen. `compose` is called again after every `refresh`; nothing else may touch the stage."""
+
+    def __init__(self, app: "App") -> None:
+        self.app = app
+
+    def say(self, key: str, **values: Any) -> str:
+        return self.app.words(key, **values)
+
+    def compose(self) -> Widget:
+        raise NotImplementedError
+
+    def refresh(self) -> None:
+        self.app.refresh()
+
+    def entered(self) -> None:
+        """It is on screen now, for the first time or again."""
+
+    def left(self) -> None:
+        """It is no longer on screen; it may come back."""
+
+    def closed(self) -> None:
+        """It will not come back."""
+
+    def advance(self, seconds: float) -> bool:
+        """Let time pass; True while something in the 3D world moves."""
+        return False
+
+    def back(self) -> None:
+        """Escape, or the arrow at the top."""
+        self.app.back()
+
+    def resized(self) -> None:
+        """The window has another shape; a new composition follows."""
+
+    # What no widget used
+
+    def ground_moved(self, x: float, y: float) -> None: ...
+    def ground_down(self, x: float, y: float, button: int) -> None: ...
+    def ground_up(self, x: float, y: float, button: int) -> None: ...
+    def ground_wheel(self, x: float, y: float, steps: int) -> None: ...
+
+    def unused_key(self, name: str) -> bool:
+        return False
+
+
+def page(
+    scene: Scene,
+    title: str,
+    body: Sequence[Widget],
+    *,
+    footer: Sequence[Widget] = (),
+    width: float = 760.0,
+    key: str,
+    scrolls: bool = True,
+) -> Widget:
+    """A screen to read and fill in: title and way back at the top, a column, what to do at the bottom.
+
+    The column scrolls as a whole, unless `scrolls` is False because parts of it do.
+    """
+    bar = Row(
+        [
+            Button(
+                "",
+                scene.back,
+                key="back",
+                mark="left",
+                finishes=QUIET_BUTTON,
+                hint=scene.say("back"),
+            ),
+            Label(title, HEADING, grow=1, lines=1),
+        ],
+        align="centre",
+        pad=(0, 2),
+    )
+    content: Widget = Column([*body], gap=14, grow=1)
+    if scrolls:
+        content = Scroll(Column([*body, Space(height=PAD)], gap=14), key=f"{key}.scroll")
+    parts: list[Widget] = [bar, content]
+    if footer:
+        parts.append(Row([Space(grow=1), *footer], align="centre", pad=(0, 4)))
+    margin = PAD if scene.app.stage.width > 420 else 8.0
+    column = Column(parts, gap=8)
+    backdrop = Column([Space(grow=1)], finish=SHADE)
+    return Layers([backdrop, At(column, "centre", "stretch", width=width, margin=(margin, 10))])

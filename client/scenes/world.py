@@ -1,0 +1,114 @@
+"""The three-dimensional world behind the widgets: renderer, assets and the table everything stands on.
+
+It draws only when something has changed. Where the renderer cannot work (a driver without what it needs, a broken
+installation) there is no table, the widgets stand before a plain dark ground, and `problem` says why.
+"""
+
+from typing import Any
+
+import panda3d.core as p3d
+
+from client.render.assets import Assets, MissingAsset
+from client.render.quality import PRESETS, Quality, adapted, first_guess
+from client.render.renderer import Renderer
+from client.settings import Settings
+from client.table3d.press import Press
+from client.table3d.table import lay_table
+
+PROBE = 30
+"""Frames whose cost decides whether a preset is too rich for this machine."""
+
+
+class World:
+    def __init__(self, base: Any, settings: Settings, quality: str = "") -> None:
+        self._base = base
+        self._settings = settings
+        self._forced = quality
+        self.root: p3d.NodePath = base.render
+        self.camera: p3d.NodePath = base.cam
+        self.assets: Assets | None = None
+        self.renderer: Renderer | None = None
+        self.press: Press | None = None
+        self.table: p3d.NodePath | None = None
+        self.problem = ""
+        self._slow = 0.0
+        self._frames = 0
+        self._dirty = True
+        self.generation = 0
+        """Raised whenever everything must be dressed anew: another preset."""
+
+    @property
+    def ready(self) -> bool:
+        return self.renderer is not None
+
+    def open(self) -> None:
+        """Make the table, the first time it is needed: the window with its title is there before."""
+        if self.renderer is not None or self.problem:
+            return
+        quality = self._quality()
+        try:
+            self.assets = Assets(quality.anisotropy)
+            base = self._base
+            self.press = Press(base.graphicsEngine, base.win, self.assets)
+            self.renderer = Renderer(base.graphicsEngine, base.win, self.root, self.camera, self.assets, quality)
+            self.table = lay_table(self.root, self.assets, self.renderer)
+        except MissingAsset as missing:
+            self.problem = str(missing)
+            self.renderer = None
+        self.changed(True)
+
+    def _quality(self) -> Quality:
+        name = self._forced or self._settings.quality
+        if name != "auto":
+            return PRESETS[name]
+        return first_guess(self._base.win.get_gsg().get_driver_renderer())
+
+    def obey(self, settings: Settings) -> None:
+        """Another preset takes effect at once; boards are made anew by whoever watches `generation`."""
+        before, self._settings = self._settings, settings
+        if before.quality != settings.quality:
+            self._rebuild(self._quality())
+
+    def _rebuild(self, quality: Quality) -> None:
+        if self.renderer is None or self.assets is None or quality == self.renderer.quality:
+            return
+        self.renderer.rebuild(quality)
+        if self.table is not None:
+            self.table.remove_node()
+        self.table = lay_table(self.root, self.assets, self.renderer)
+        self.generation += 1
+
+    def resized(self, pixels: tuple[int, int]) -> None:
+        if self.renderer is not None:
+            self.renderer.resize()
+        self.changed(True)
+
+    def changed(self, moved: bool) -> None:
+        """The next frame must be drawn; `moved` when more than the camera or the widgets changed."""
+        self._dirty = True
+        if self.renderer is not None:
+            self.renderer.changed(moved)
+
+    def frame(self) -> bool:
+        """Before the engine renders: wake or rest whatever draws; False when nothing has changed."""
+        drawn, self._dirty = self._dirty, False
+        if self.renderer is not None:
+            drawn = self.renderer.frame()
+        else:
+            self._base.win.set_active(drawn)
+        return drawn
+
+    def measured(self, seconds: float) -> None:
+        """The cost of a drawn frame: too many dear ones in a row, and the preset goes one down."""
+        if self._settings.quality != "auto" or self._forced or self.renderer is None:
+            return
+        self._slow += seconds
+        self._frames += 1
+        if self._frames == PROBE:
+            self._rebuild(adapted(self.renderer.quality, self._slow / PROBE))
+            self._slow, self._frames = 0.0, 0
+
+    def close(self) -> None:
+        if self.renderer is not None:
+            self.renderer.destroy()
+            self.renderer = None

@@ -1,0 +1,286 @@
+"""What holds the client together: the stage, the 3D world, settings, words, sound, and one scene after another."""
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import panda3d.core as p3d
+
+from client.audio import Audio
+from client.locale import Words
+from client.render.assets import folder
+from client.scenes.scene import Scene
+from client.scenes.tables import Tables
+from client.scenes.world import World
+from client.settings import Settings, Store
+from client.ui.brush import Brush
+from client.ui.input import Input
+from client.ui.layout import At, Column, Layers, Row, Widget
+from client.ui.stage import Stage
+from client.ui.theme import BODY, INK, PAD, SHEET
+from client.ui.widgets import Button, Label
+
+NOTICE = 7.0
+"""Seconds for which a notice stays."""
+
+
+class App:
+    """Everything a scene may use: the stage, the 3D world, words, settings, sound, and the way to other scenes."""
+
+    def __init__(self, base: Any, reactor: Any, store: Store, language: str = "en", quality: str = "") -> None:
+        self.base = base
+        self.reactor = reactor
+        self.store = store
+        self.exit_code = 0
+        self._fallback_language = language
+        self.words = Words(store.values.language or language)
+        self.audio = Audio(folder("models") / "sounds", store.values)
+        self.problems: list[str] = []
+        gsg = base.win.get_gsg()
+        brush = Brush(folder("models") / "fonts", bool(gsg.get_supports_glsl()), self.problems.append)
+        self.stage = Stage(base.pixel2d, brush)
+        self.stage.on_sound = self.audio.play
+        self.stage.player = self
+        self.world = World(base, store.values, quality)
+        self.tables = Tables(self)
+        self._input = self._make_input()
+        self._scenes: list[Scene] = []
+        self._stale = True
+        self._after: list[Callable[[], None]] = []
+        self._notice: tuple[str, Callable[[], None] | None, str] | None = None
+        self._notice_left = 0.0
+        self._pixels = (0, 0)
+        self._last = reactor.seconds()
+        store.watch(self._settings_changed)
+        self._fit()
+
+    @property
+    def settings(self) -> Settings:
+        return self.store.values
+
+    @property
+    def scene(self) -> Scene:
+        return self._scenes[-1]
+
+    @property
+    def portrait(self) -> bool:
+        return self._pixels[1] > self._pixels[0]
+
+    # The way from scene to scene
+
+    def go(self, scene: Scene) -> None:
+        """Open a scene over the present one."""
+        if self._scenes:
+            self.scene.left()
+        self._scenes.append(scene)
+        self._enter()
+
+    def replace(self, scene: Scene) -> None:
+        """Open a scene in place of the present one."""
+        if self._scenes:
+            self._close_top()
+        self._scenes.append(scene)
+        self._enter()
+
+    def back(self) -> None:
+        """Return to the scene below, or leave the program from the last one."""
+        if len(self._scenes) == 1:
+            self.quit()
+            return
+        self._close_top()
+        self._enter()
+
+    def home(self) -> None:
+        """Close everything down to the first scene."""
+        if len(self._scenes) > 1:
+            while len(self._scenes) > 1:
+                self._close_top()
+            self._enter()
+
+    def quit(self, code: int = 0) -> None:
+        self.exit_code = code
+        if not self.settings.fullscreen and self._pixels != self.settings.window and 0 not in self._pixels:
+            self.store.change(window=self._pixels)
+        while self._scenes:
+            self._close_top()
+        if self.reactor.running:
+            self.reactor.stop()
+
+    def _close_top(self) -> None:
+        scene = self._scenes.pop()
+        scene.left()
+        scene.closed()
+
+    def _enter(self) -> None:
+        self.stage.forget_scrolling()
+        self._notice = None
+        self.refresh()
+        self.scene.entered()
+
+    # What scenes ask for
+
+    def refresh(self) -> None:
+        """Compose the scene anew before the next frame."""
+        self._stale = True
+
+    def after_composing(self, action: Callable[[], None]) -> None:
+        """Do something once the next composition stands: scroll, or focus."""
+        self._after.append(action)
+        self.refresh()
+
+    def notice(self, words: str, link: Callable[[], None] | None = None, link_words: str = "") -> None:
+        """Say something at the foot of the window for a while; a link may lead on from it (F1 follows it too)."""
+        self._notice = words, link, link_words
+        self._notice_left = NOTICE
+        self.refresh()
+
+    def follow_notice(self) -> bool:
+        """Do what the present notice offers."""
+        if self._notice is None or self._notice[1] is None:
+            return False
+        link = self._notice[1]
+        self._notice = None
+        link()
+        return True
+
+    def _follow(self) -> None:
+        self.follow_notice()
+
+    # The loop
+
+    def frame(self) -> None:
+        """One turn of the loop."""
+        self.think()
+        drawn = self.world.frame()
+        self.audio.update()
+        before = time.process_time()
+        self.base.task_mgr.step()
+        if drawn:
+            self.world.measured(time.process_time() - before)
+
+    def think(self) -> None:
+        """Everything of a turn but the drawing."""
+        now = self.reactor.seconds()
+        seconds, self._last = min(0.1, now - self._last), now
+        self._fit()
+        self._input.poll()
+        if not self._scenes:
+            return
+        self._pass_notice(seconds)
+        self.stage.advance(seconds)
+        moved = self.scene.advance(seconds)
+        if self._stale:
+            self._compose()
+        if moved or self.stage.changed:
+            self.world.changed(moved)
+            self.stage.changed = False
+
+    def _compose(self) -> None:
+        self._stale = False
+        self.stage.show(Layers([self.scene.compose(), *self._notice_widgets()]))
+        after, self._after = self._after, []
+        for action in after:
+            action()
+
+    def _pass_notice(self, seconds: float) -> None:
+        if self._notice is None and self.problems:
+            self.notice(self.problems.pop(0))
+        if self._notice is not None:
+            self._notice_left -= seconds
+            if self._notice_left <= 0:
+                self._notice = None
+                self.refresh()
+
+    def _notice_widgets(self) -> list[Widget]:
+        if self._notice is None:
+            return []
+        words, link, link_words = self._notice
+        parts: list[Widget] = [Label(words, BODY.tinted(INK), grow=1)]
+        if link is not None:
+            parts.append(
+                Button(link_words, self._follow, key="notice.link", mark="book", hotkey="f1", hotkey_words="F1")
+            )
+        box = Column([Row(parts, align="centre", gap=14)], pad=(PAD, 10), finish=SHEET)
+        width = min(640.0, self.stage.width - 2 * PAD)
+        return [At(box, "centre", "start", width=width, margin=(PAD, 74 if self.stage.height > 400 else 8))]
+
+    def _fit(self) -> None:
+        window = self.base.win
+        pixels = (window.get_x_size(), window.get_y_size())
+        if pixels == self._pixels or 0 in pixels:
+            return
+        first = self._pixels == (0, 0)
+        self._pixels = pixels
+        self._rescale()
+        self.world.resized(pixels)
+        if not first and self._scenes:
+            self.scene.resized()
+
+    def _rescale(self) -> None:
+        zoom = getattr(self.base.pipe, "display_zoom", 1.0) or 1.0
+        self._input.pixels = self._pixels
+        self.stage.resize(self._pixels, zoom * self.settings.scale, self.settings.text_size)
+        self.refresh()
+
+    def _settings_changed(self, settings: Settings) -> None:
+        self.words = Words(settings.language or self._fallback_language)
+        self.audio.obey(settings)
+        self.world.obey(settings)
+        self._rescale()
+        self._set_fullscreen(settings.fullscreen)
+        if self.store.problem:
+            self.notice(self.words(self.store.problem, path=self.store.path))
+
+    def _set_fullscreen(self, on: bool) -> None:
+        window = self.base.win
+        if isinstance(window, p3d.GraphicsWindow) and window.get_properties().get_fullscreen() != on:
+            properties = p3d.WindowProperties()
+            properties.set_fullscreen(on)
+            wide, tall = self.base.pipe.get_display_width(), self.base.pipe.get_display_height()
+            properties.set_size(*((wide, tall) if on and wide else self.settings.window))
+            window.request_properties(properties)
+
+    def _make_input(self) -> Input:
+        if not self.base.buttonThrowers:
+            # an offscreen buffer has no devices: a stand-in that never presses anything
+            watcher, thrower = p3d.MouseWatcher("no mouse"), p3d.ButtonThrower("no keys")
+            return Input(watcher, thrower, self.stage)
+        return Input(self.base.mouseWatcherNode, self.base.buttonThrowers[0].node(), self.stage)
+
+    # What no widget used goes to the scene
+
+    def ground_moved(self, x: float, y: float) -> None:
+        self.scene.ground_moved(x, y)
+
+    def ground_down(self, x: float, y: float, button: int) -> None:
+        self.scene.ground_down(x, y, button)
+
+    def ground_up(self, x: float, y: float, button: int) -> None:
+        self.scene.ground_up(x, y, button)
+
+    def ground_wheel(self, x: float, y: float, steps: int) -> None:
+        self.scene.ground_wheel(x, y, steps)
+
+    def unused_key(self, name: str) -> bool:
+        if self.scene.unused_key(name):
+            return True
+        match name:
+            case "escape":
+                self.scene.back()
+            case "f1":
+                return self.follow_notice()
+            case "f11":
+                self.store.change(fullscreen=not self.settings.fullscreen)
+            case _:
+                return False
+        return True
+
+    def close(self) -> None:
+        """Give everything back."""
+        while self._scenes:
+            self._close_top()
+        self._input.close()
+        self.tables.close()
+        self.world.close()
+        self.audio.close()
+        self.base.destroy()

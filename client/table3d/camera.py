@@ -1,0 +1,200 @@
+"""The eye over the table: fits what must be seen into the free part of the window; orbits, pans, zooms, follows."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import atan, degrees, radians, tan
+
+import panda3d.core as p3d
+
+from client.boards import Viewpoint
+from client.render.renderer import camera_of
+from client.table3d.motion import ease
+
+UPRIGHT = 30.0
+"""Vertical angle of the lens in degrees, whatever the window's shape."""
+STEEPEST, FLATTEST = -89.0, -14.0
+NEAREST, FARTHEST = 9.0, 260.0
+LOWEST = 2.5
+"""The eye stays this far above the felt, in cm."""
+REACH = 70.0
+"""The middle of the picture stays this near to the middle of the table."""
+GLIDE = 0.6
+"""Seconds from one preset to the next."""
+TRAILING = 6.0
+"""How eagerly the eye follows a throw, per second."""
+
+Safe = tuple[float, float, float, float]
+"""The part of the window that the interface leaves free: left, right, bottom, top, each from -1 to 1."""
+WHOLE: Safe = (-1, 1, -1, 1)
+
+
+@dataclass(frozen=True)
+class Eye:
+    """A place to look from: the point on the felt in the line of sight, and how it is seen."""
+
+    x: float
+    y: float
+    heading: float
+    pitch: float
+    distance: float
+
+    def bounded(self) -> "Eye":
+        """Never inside the table, never lost."""
+        pitch = min(FLATTEST, max(STEEPEST, self.pitch))
+        distance = min(FARTHEST, max(NEAREST, self.distance))
+        x, y = (min(REACH, max(-REACH, c)) for c in (self.x, self.y))
+        return Eye(x, y, (self.heading + 180) % 360 - 180, pitch, distance)
+
+
+def fit(
+    points: Iterable[p3d.Point3],
+    heading: float,
+    pitch: float,
+    aspect: float,
+    safe: Safe = WHOLE,
+    upright: float = UPRIGHT,
+) -> tuple[p3d.Point3, p3d.Quat]:
+    """Where a camera must stand so that all points fall inside `safe`, as large as possible. In closed form:
+
+    in camera space each border of `safe` bounds x / y or z / y of every point, and all these bounds are linear in the
+    camera's place.
+    """
+    turn = p3d.Quat()
+    turn.set_hpr(p3d.Vec3(heading, pitch, 0))
+    right, ahead, up = turn.get_right(), turn.get_forward(), turn.get_up()
+    high = tan(radians(upright) / 2)
+    wide = high * aspect
+    left_slope, right_slope, low_slope, top_slope = safe[0] * wide, safe[1] * wide, safe[2] * high, safe[3] * high
+    seen = [(p.dot(right), p.dot(ahead), p.dot(up)) for p in (p3d.Vec3(point) for point in points)]
+    right_bound = max(x - right_slope * y for x, y, _ in seen)
+    left_bound = max(left_slope * y - x for x, y, _ in seen)
+    top_bound = max(z - top_slope * y for _, y, z in seen)
+    low_bound = max(low_slope * y - z for _, y, z in seen)
+    back = max(
+        (right_bound + left_bound) / (right_slope - left_slope), (top_bound + low_bound) / (top_slope - low_slope)
+    )
+    aside = ((right_bound - right_slope * back) - (left_bound + left_slope * back)) / 2
+    lift = ((top_bound - top_slope * back) - (low_bound + low_slope * back)) / 2
+    return p3d.Point3(right * aside + up * lift - ahead * back), turn
+
+
+class TableCamera:
+    """Moves a camera node. `advance` is called once a frame and tells whether the picture changed."""
+
+    def __init__(self, camera: p3d.NodePath, aspect: float, safe: Safe = WHOLE) -> None:
+        self._camera = camera
+        self._lens = camera_of(camera).get_lens()
+        self._aspect = aspect
+        self._safe = safe
+        self._viewpoint: Viewpoint | None = None
+        self._eye = self._from = self._to = Eye(0, 0, 0, -55, 90)
+        self._share = 1.0
+        self._followed: p3d.Point3 | None = None
+        self._before: Eye | None = None
+        self._shape_lens()
+        self._place()
+
+    @property
+    def eye(self) -> Eye:
+        return self._eye
+
+    def resize(self, aspect: float, safe: Safe) -> None:
+        """Another window, or another interface around the table: the viewpoint is fitted anew."""
+        self._aspect, self._safe = aspect, safe
+        self._shape_lens()
+        if self._viewpoint is not None:
+            self.look(self._viewpoint, at_once=True)
+
+    def look(self, viewpoint: Viewpoint, at_once: bool = False) -> None:
+        """Go to a preset."""
+        self._viewpoint = viewpoint
+        self._followed = self._before = None
+        place, _ = fit(viewpoint.points, viewpoint.heading, viewpoint.pitch, self._aspect, self._safe)
+        self._go(self._eye_at(place, viewpoint.heading, viewpoint.pitch), at_once)
+
+    def orbit(self, heading: float, pitch: float) -> None:
+        eye = self._to
+        self._go(Eye(eye.x, eye.y, eye.heading + heading, eye.pitch + pitch, eye.distance), at_once=True)
+
+    def zoom(self, factor: float) -> None:
+        """Nearer for factors above 1."""
+        eye = self._to
+        self._go(Eye(eye.x, eye.y, eye.heading, eye.pitch, eye.distance / factor), at_once=True)
+
+    def pan(self, right: float, up: float) -> None:
+        """Move over the table; 1 is the height of the picture."""
+        eye = self._to
+        turn = p3d.Quat()
+        turn.set_hpr(p3d.Vec3(eye.heading, 0, 0))
+        across = 2 * eye.distance * tan(radians(UPRIGHT) / 2)
+        by = turn.get_right() * right * across + turn.get_forward() * up * across
+        self._go(Eye(eye.x + by.x, eye.y + by.y, eye.heading, eye.pitch, eye.distance), at_once=True)
+
+    def follow(self, point: p3d.Point3 | None) -> None:
+        """Keep a thrown die in the middle; None goes back to where the eye was before."""
+        if point is None:
+            if self._before is not None:
+                self._go(self._before, at_once=False)
+            self._followed = self._before = None
+            return
+        if self._before is None:
+            self._before = self._to
+        self._followed = p3d.Point3(point)
+
+    def advance(self, seconds: float) -> bool:
+        """Let time pass; True while the eye moves."""
+        if self._followed is not None:
+            return self._trail(seconds)
+        if self._share >= 1:
+            return False
+        self._share = min(1.0, self._share + seconds / GLIDE)
+        self._eye = _between(self._from, self._to, ease(self._share))
+        self._place()
+        return True
+
+    def _trail(self, seconds: float) -> bool:
+        assert self._followed is not None
+        assert self._before is not None
+        near = Eye(self._followed.x, self._followed.y, self._before.heading, -48, min(self._before.distance, 46.0))
+        share = min(1.0, TRAILING * seconds)
+        self._eye = self._to = _between(self._eye, near.bounded(), share)
+        self._share = 1.0
+        self._place()
+        return True
+
+    def _go(self, eye: Eye, at_once: bool) -> None:
+        self._from, self._to, self._share = self._eye, eye.bounded(), 0.0
+        if at_once:
+            self._eye, self._share = self._to, 1.0
+            self._place()
+
+    def _eye_at(self, place: p3d.Point3, heading: float, pitch: float) -> Eye:
+        turn = p3d.Quat()
+        turn.set_hpr(p3d.Vec3(heading, pitch, 0))
+        ahead = turn.get_forward()
+        distance = -place.z / ahead.z
+        on_felt = place + ahead * distance
+        return Eye(on_felt.x, on_felt.y, heading, pitch, distance)
+
+    def _shape_lens(self) -> None:
+        across = degrees(2 * atan(tan(radians(UPRIGHT) / 2) * self._aspect))
+        self._lens.set_fov(across, UPRIGHT)
+        self._lens.set_near_far(2.0, 420.0)
+
+    def _place(self) -> None:
+        eye = self._eye
+        turn = p3d.Quat()
+        turn.set_hpr(p3d.Vec3(eye.heading, eye.pitch, 0))
+        place = p3d.Point3(eye.x, eye.y, 0) - turn.get_forward() * eye.distance
+        self._camera.set_pos_quat(p3d.Point3(place.x, place.y, max(LOWEST, place.z)), turn)
+
+
+def _between(a: Eye, b: Eye, share: float) -> Eye:
+    turn = (b.heading - a.heading + 180) % 360 - 180
+    return Eye(
+        a.x + (b.x - a.x) * share,
+        a.y + (b.y - a.y) * share,
+        a.heading + turn * share,
+        a.pitch + (b.pitch - a.pitch) * share,
+        a.distance * (b.distance / a.distance) ** share,
+    )

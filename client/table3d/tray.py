@@ -1,0 +1,255 @@
+"""The dice on the felt: held in the hand, falling along a recorded trajectory, lying where they came to rest.
+
+The tray decides nothing. What falls, how, and where it ends is in the trajectory, which is the same for every peer;
+zones are drawn from the very numbers by which the rules judge them.
+"""
+
+from collections.abc import Callable, Sequence
+from math import cos, sin
+
+import panda3d.core as p3d
+
+from client.boards import TrayPlace
+from client.render.assets import Assets
+from client.render.renderer import Renderer
+from client.render.surface import Surface
+from client.table3d.dice import Dice
+from client.table3d.shapes import band, circle, filled, rectangle, ring
+from sim.dice import KINDS
+from sim.game import DieToThrow, Rest, RestingDie, Throw
+from sim.hitbox import Zone, inside
+from sim.physics.pose import laid, place
+from sim.physics.solids import SOLIDS
+from sim.physics.trajectory import Impact, Trajectory
+
+HOLD_HEIGHT = 5.0
+"""cm above the felt at which dice are held."""
+RATTLE = 11.0
+"""Shakes of the hand per second."""
+LINE = 0.12
+"""Half the width of a zone's border in cm. The border's middle is the line that is judged."""
+HALF_PLANE = 40.0
+"""How far a left or right half of the felt is drawn, in cm."""
+
+UNLIT_ZONE = Surface(colour=(0.9, 0.85, 0.6, 0.35), rough=0.9, see_through=True)
+LIT_ZONE = Surface(colour=(1.0, 0.85, 0.35, 0.9), rough=0.9, glow=(0.9, 0.6, 0.15), see_through=True)
+FLOOR = Surface(colour=(0.9, 0.85, 0.6, 0.06), rough=0.9, see_through=True)
+LIT_FLOOR = Surface(colour=(1.0, 0.8, 0.3, 0.16), rough=0.9, glow=(0.12, 0.08, 0.02), see_through=True)
+
+
+class Tray:
+    """Hangs below `root`. `on_impact` is called at every recorded collision, for its sound."""
+
+    def __init__(
+        self,
+        root: p3d.NodePath,
+        assets: Assets,
+        renderer: Renderer,
+        on_impact: Callable[[Impact], None] = lambda impact: None,
+    ) -> None:
+        self.node = root.attach_new_node("tray")
+        self._dice = Dice(assets, renderer)
+        self._renderer = renderer
+        self._on_impact = on_impact
+        self._nodes: dict[int, p3d.NodePath] = {}
+        self._kinds: dict[int, DieToThrow] = {}
+        self._zones: dict[str, tuple[Zone, p3d.NodePath]] = {}
+        self._trajectory: Trajectory | None = None
+        self._impacts: list[Impact] = []
+        self._clock = 0.0
+        self._held: tuple[int, ...] = ()
+        self._hand = p3d.Point3(0, 0, HOLD_HEIGHT)
+        self._on_rest: Callable[[], None] | None = None
+
+    def place(self, where: TrayPlace) -> None:
+        """Where the arena lies on the table."""
+        self.node.set_pos(where.x, where.y, 0)
+        self.node.set_scale(where.scale)
+
+    # In the hand
+
+    def prepare(self, throw: Throw) -> None:
+        """Put the dice of a throw in the hand; those that lie stay where they lie."""
+        self.clear()
+        self._draw_zones(throw.zones)
+        for die, resting in throw.lying:
+            self._lay(die, resting)
+        for die in throw.dice:
+            self._make(die)
+        self._held = tuple(die.id for die in throw.dice)
+        self._hand = p3d.Point3(0, -9, HOLD_HEIGHT)
+        self._clock = 0.0
+        self._shake()
+
+    def hold_at(self, x: float, y: float) -> None:
+        """The hand moves over the felt; in cm of the arena."""
+        self._hand = p3d.Point3(x, y, HOLD_HEIGHT)
+        self._shake()
+
+    @property
+    def holding(self) -> bool:
+        return bool(self._held)
+
+    # Falling and lying
+
+    def play(self, throw: Throw, trajectory: Trajectory, on_rest: Callable[[], None] | None = None) -> None:
+        """Let the dice fall as recorded; `on_rest` is called once they lie still."""
+        self._show_all(throw)
+        self._trajectory, self._on_rest = trajectory, on_rest
+        self._impacts = list(trajectory.impacts)
+        self._clock = 0.0
+        self._follow_trajectory()
+
+    def lie(self, throw: Throw, rest: Rest) -> None:
+        """Show the result at once: reduced motion, or coming back to a table."""
+        self._show_all(throw)
+        kinds = {die.id: die for die in throw.everything}
+        for resting in rest.dice:
+            self._lay(kinds[resting.id], resting)
+        self.light_zones(rest.dice)
+
+    def light_zones(self, dice: Sequence[RestingDie]) -> None:
+        """Zones in which a die rests light up; judged as the rules judge."""
+        for zone, node in self._zones.values():
+            lit = any(inside(zone, die) for die in dice)
+            self._renderer.dress(node.find("border"), LIT_ZONE if lit else UNLIT_ZONE)
+            self._renderer.dress(node.find("floor"), LIT_FLOOR if lit else FLOOR)
+
+    def skip(self) -> None:
+        """To the end of the throw, now."""
+        if self._trajectory is not None:
+            self._clock = self._trajectory.seconds
+            self._impacts.clear()
+            self.advance(0.0)
+
+    def clear(self) -> None:
+        for node in self._nodes.values():
+            node.remove_node()
+        for _, node in self._zones.values():
+            node.remove_node()
+        self._nodes.clear()
+        self._kinds.clear()
+        self._zones.clear()
+        self._held, self._trajectory, self._on_rest = (), None, None
+
+    def advance(self, seconds: float) -> bool:
+        """Let time pass; True while dice move."""
+        self._clock += seconds
+        if self._trajectory is not None:
+            while self._impacts and self._impacts[0].seconds <= self._clock:
+                self._on_impact(self._impacts.pop(0))
+            self._follow_trajectory()
+            if self._clock >= self._trajectory.seconds:
+                self._trajectory = None
+                done, self._on_rest = self._on_rest, None
+                if done is not None:
+                    done()
+            return True
+        if self._held:
+            self._shake()
+            return True
+        return False
+
+    # Where things are
+
+    def middle(self) -> p3d.Point3 | None:
+        """The middle of the thrown dice on the table, for a camera that follows; None without dice."""
+        moving = [node for die, node in self._nodes.items() if not self._held or die in self._held]
+        if not moving:
+            return None
+        total = sum((node.get_pos(self.node.get_parent()) for node in moving), p3d.Vec3(0))
+        return p3d.Point3(total / len(moving))
+
+    def die(self, die_id: int) -> p3d.NodePath:
+        """The node of a die."""
+        return self._nodes[die_id]
+
+    def pose(self, die_id: int) -> tuple[p3d.Point3, p3d.Quat]:
+        """Where a die is in the arena, as it is drawn."""
+        node = self._nodes[die_id]
+        return node.get_pos(), node.get_quat()
+
+    def destroy(self) -> None:
+        self.clear()
+        self.node.remove_node()
+
+    def _show_all(self, throw: Throw) -> None:
+        wanted = {die.id: die for die in throw.everything}
+        if self._kinds != wanted:
+            self.clear()
+            for die in wanted.values():
+                self._make(die)
+            for die, resting in throw.lying:
+                self._lay(die, resting)
+        self._held = ()
+        if [zone for zone, _ in self._zones.values()] != list(throw.zones):
+            self._draw_zones(throw.zones)
+
+    def _make(self, die: DieToThrow) -> p3d.NodePath:
+        if die.id not in self._nodes:
+            self._nodes[die.id] = self._dice.make(die, self.node)
+            self._kinds[die.id] = die
+        return self._nodes[die.id]
+
+    def _lay(self, die: DieToThrow, resting: RestingDie) -> None:
+        pose = resting.pose or laid(SOLIDS[KINDS[die.kind].body], resting)
+        self._pose(self._make(die), *place(pose))
+
+    def _follow_trajectory(self) -> None:
+        assert self._trajectory is not None
+        poses = self._trajectory.sample(min(self._clock, self._trajectory.seconds))
+        for die, pose in zip(sorted(self._nodes), poses, strict=True):
+            self._pose(self._nodes[die], *pose)
+
+    def _pose(self, node: p3d.NodePath, spot: Sequence[float], turn: Sequence[float]) -> None:
+        node.set_pos(*spot)
+        node.set_quat(p3d.Quat(*turn))
+
+    def _shake(self) -> None:
+        """Dice in the hand: close together, each tumbling a little in its own way."""
+        count = len(self._held)
+        for number, die in enumerate(self._held):
+            angle = 2.4 * number
+            reach = 0.0 if count == 1 else 1.25 * (number + 0.5) ** 0.5
+            beat = self._clock * RATTLE + number
+            node = self._nodes[die]
+            node.set_pos(
+                self._hand
+                + p3d.Vec3(reach * cos(angle), reach * sin(angle), 0.35 * sin(beat * 1.7) + 0.2 * number % 0.9)
+            )
+            node.set_hpr(40 * number + 14 * sin(beat), 25 * sin(beat * 0.8 + 1) + 30 * number, 20 * cos(beat * 1.1))
+
+    def _draw_zones(self, zones: Sequence[Zone]) -> None:
+        for _, node in self._zones.values():
+            node.remove_node()
+        self._zones.clear()
+        for order, zone in enumerate(zones):
+            node = self.node.attach_new_node(f"zone {zone.id}")
+            node.set_pos(zone.x / 100, zone.y / 100, 0.02)
+            border, floor = zone_shapes(zone)
+            for shape, name, surface in ((border, "border", UNLIT_ZONE), (floor, "floor", FLOOR)):
+                shape.name = name
+                shape.reparent_to(node)
+                shape.set_depth_offset(1 + order)
+                self._renderer.dress(shape, surface)
+            self._zones[zone.id] = (zone, node)
+
+
+def zone_shapes(zone: Zone) -> tuple[p3d.NodePath, p3d.NodePath]:
+    """Border and floor of a zone around its own place, in cm. The zone's numbers are 0.1 mm."""
+    a, b = zone.a / 100, zone.b / 100
+    match zone.shape:
+        case "disc":
+            return ring("border", a - LINE, a + LINE), filled("floor", circle(a))
+        case "ring":
+            border = ring("border", b - LINE, b + LINE)
+            ring("inner", max(0.0, a - LINE), a + LINE).reparent_to(border)
+            return border, ring("floor", a, b)
+        case "rect":
+            inner, outer = rectangle(a - LINE, b - LINE), rectangle(a + LINE, b + LINE)
+            return band("border", inner, outer), filled("floor", rectangle(a, b))
+        case _:
+            way = -1 if zone.shape == "left" else 1
+            line = filled("border", rectangle(LINE, HALF_PLANE))
+            half = [(x + way * HALF_PLANE / 2, y) for x, y in rectangle(HALF_PLANE / 2, HALF_PLANE)]
+            return line, filled("floor", half)

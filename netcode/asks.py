@@ -1,0 +1,216 @@
+"""What every ask of a member does at the table. Rules answer with Refused, the table itself with Denied."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from netcode import lobby as chairs
+from netcode import messages as m
+from netcode.lobby import Denied
+from netcode.member import Member
+from netcode.play import Play
+from sim import logfile
+from sim.codec import Malformed, decode
+from sim.game import Refused, Seat
+
+if TYPE_CHECKING:
+    from netcode.host import TableHost
+
+LOG_PART = 60_000
+
+
+def answer(host: "TableHost", member: Member, ask: m.Ask) -> m.Ack | m.Reject:
+    """Do what is asked, or say why not."""
+    try:
+        _ANSWERS[type(ask)](host, member, ask)
+    except Refused as refused:
+        return m.Reject(id=ask.id, code="rule", rule=refused.rule, detail=m.raw(refused.detail))
+    except Denied as denied:
+        return m.Reject(id=ask.id, code=denied.code)
+    return m.Ack(id=ask.id, rev=host.rev)
+
+
+# Asks about the game
+
+
+def _intent(host: "TableHost", member: Member, ask: m.Intent) -> None:
+    play = _playing(host)
+    seat = _own_seat(member, ask.seat)
+    try:
+        action = decode(ask.action, host.game.Action)
+    except Malformed:
+        raise Denied("unreadable") from None
+    play.act(seat, action, ask.base_rev, ask.gesture)
+
+
+def _throw(host: "TableHost", member: Member, ask: m.Throw) -> None:
+    _playing(host).throw(_own_seat(member, ask.seat), ask.gesture)
+
+
+def _undo(host: "TableHost", member: Member, ask: m.Undo) -> None:
+    _playing(host).undo(_own_seat(member, ask.seat), ask.to)
+
+
+def _redo(host: "TableHost", member: Member, ask: m.Redo) -> None:
+    _playing(host).redo(_own_seat(member, ask.seat))
+
+
+def _consent(host: "TableHost", member: Member, ask: m.Consent) -> None:
+    _playing(host).consent(_own_seat(member, ask.seat), ask.yes)
+
+
+def _look(host: "TableHost", member: Member, ask: m.Look) -> None:
+    play = _playing(host)
+    seat = _own_seat(member, ask.seat)
+    active = host.audience.active(member, play)
+    if active and seat not in active:
+        raise Denied("look")
+    member.facing = seat
+    host.show_whole(member)
+
+
+def _pause(host: "TableHost", member: Member, ask: m.Pause) -> None:
+    if not member.seats:
+        raise Denied("not-your-seat")
+    play = _playing(host)
+    host.lobby = replace(host.lobby, paused=ask.on)
+    play.pause(ask.on)
+    host.people_changed()
+
+
+def _stand_in(host: "TableHost", member: Member, ask: m.StandIn) -> None:
+    _playing(host)
+    chair = chairs.chair_at(host.lobby, ask.seat)
+    if ask.seat not in member.seats and (host.owner() is not member or chair.present):
+        raise Denied("not-owner")
+    if chair.kind != "person":
+        raise Denied("seat-taken")
+    if ask.level is None:
+        host.hand_back(ask.seat)
+    elif ask.level not in host.game.bots:
+        raise Denied("no-such-level")
+    else:
+        host.hand_over(ask.seat, ask.level)
+    host.people_changed()
+
+
+def _chat(host: "TableHost", member: Member, ask: m.Chat) -> None:
+    host.tell(m.Said(name=member.name, text=ask.text, seat=member.seats[0] if member.seats else None))
+
+
+def _adjourn(host: "TableHost", member: Member, ask: m.Adjourn) -> None:
+    _must_own(host, member)
+    host.reactor.callLater(0, host.adjourn)
+
+
+def _want_log(host: "TableHost", member: Member, ask: m.WantLog) -> None:
+    if host.play is None or host.lobby.phase != "over":
+        raise Denied("not-over")
+    data = logfile.dump(host.play.table.log)
+    parts = -(-len(data) // LOG_PART)
+    for part in range(parts):
+        piece = data[part * LOG_PART : (part + 1) * LOG_PART]
+        host.audience.post(member, m.LogPart(part=part, parts=parts, data=piece))
+
+
+# Asks about the lobby
+
+
+def _sit(host: "TableHost", member: Member, ask: m.Sit) -> None:
+    _gathering(host)
+    lobby = host.lobby
+    for seat in member.seats:
+        lobby = chairs.put(lobby, seat, m.Chair())
+    if ask.seat is not None:
+        lobby = chairs.with_person(lobby, ask.seat, member.name)
+    for seat in member.seats:
+        host.lottery.left(seat)
+    member.seats = () if ask.seat is None else (ask.seat,)
+    member.facing = ask.seat
+    host.lobby = lobby
+    host.audience.post(member, m.Placed(seats=member.seats, next_throw=host.lottery.number))
+    host.people_changed()
+
+
+def _rename(host: "TableHost", member: Member, ask: m.Rename) -> None:
+    _gathering(host)
+    others = tuple(other.name.casefold() for other in host.members.values() if other is not member)
+    if ask.name.casefold() in others:
+        raise Denied("name-taken")
+    member.name = ask.name
+    host.lobby = chairs.change(host.lobby, member.seats[:1], name=ask.name)
+    host.people_changed()
+
+
+def _ready(host: "TableHost", member: Member, ask: m.Ready) -> None:
+    _gathering(host)
+    host.lobby = chairs.change(host.lobby, member.seats, ready=ask.on)
+    host.people_changed()
+    if host.conduct.autostart and chairs.everybody_ready(host.lobby):
+        host.begin()
+
+
+def _arrange(host: "TableHost", member: Member, ask: m.SetSeats | m.SetChair | m.SetOptions | m.SetPace) -> None:
+    _must_own(host, member)
+    _gathering(host)
+    host.lobby = chairs.arranged(host.game, host.lobby, ask)
+    host.people_changed()
+
+
+def _start(host: "TableHost", member: Member, ask: m.Start) -> None:
+    _must_own(host, member)
+    _gathering(host)
+    host.lobby = chairs.change(host.lobby, member.seats, ready=True)
+    host.begin()
+
+
+# Conditions
+
+
+def _own_seat(member: Member, seat: Seat | None) -> Seat:
+    """The chair an ask is for: the member's only one, the one that faces the device, or a named own one."""
+    if seat is None:
+        seat = member.seats[0] if len(member.seats) == 1 else member.facing
+    if seat is None or seat not in member.seats:
+        raise Denied("not-your-seat")
+    return seat
+
+
+def _must_own(host: "TableHost", member: Member) -> None:
+    if host.owner() is not member:
+        raise Denied("not-owner")
+
+
+def _gathering(host: "TableHost") -> None:
+    if host.lobby.phase != "gathering":
+        raise Denied("not-gathering")
+
+
+def _playing(host: "TableHost") -> Play:
+    if host.play is None or host.lobby.phase != "playing":
+        raise Denied("not-playing")
+    return host.play
+
+
+_ANSWERS: dict[type, Callable[["TableHost", Member, Any], None]] = {
+    m.Intent: _intent,
+    m.Throw: _throw,
+    m.Undo: _undo,
+    m.Redo: _redo,
+    m.Consent: _consent,
+    m.Look: _look,
+    m.Pause: _pause,
+    m.StandIn: _stand_in,
+    m.Chat: _chat,
+    m.Adjourn: _adjourn,
+    m.WantLog: _want_log,
+    m.Sit: _sit,
+    m.Rename: _rename,
+    m.Ready: _ready,
+    m.SetSeats: _arrange,
+    m.SetChair: _arrange,
+    m.SetOptions: _arrange,
+    m.SetPace: _arrange,
+    m.Start: _start,
+}

@@ -1,0 +1,143 @@
+"""Everybody at a table, and what each of them is told: nothing that is not on disk, nothing that is not theirs to see.
+
+A member gets its own view as a difference to the one it holds, with the hash of the result; a whole view when it has
+none. Messages wait in the outbox until the store has everything they could tell of.
+"""
+
+from collections import deque
+from typing import Any
+
+from msgspec import Raw
+from msgspec.structs import replace
+
+from netcode import messages as m
+from netcode.changes import changes
+from netcode.member import Member, Parcel, Peer
+from netcode.play import Play
+from netcode.store import Store
+from sim.codec import digest, encode, state_hash
+from sim.game import Event, Seat
+from sim.games import AnyGame
+from sim.table import events_for
+
+REMEMBERED = 64
+"""Inputs whose events are still told to somebody who comes back."""
+
+
+class Audience:
+    """The members of a table, by id, in the order they came."""
+
+    def __init__(self, game: AnyGame, store: Store) -> None:
+        self.members: dict[str, Member] = {}
+        self._game = game
+        self._store = store
+        self._outbox: list[tuple[Peer, Parcel]] = []
+        self._flush_due = False
+        self._recent: deque[tuple[int, tuple[Event, ...]]] = deque(maxlen=REMEMBERED)
+
+    # Messages
+
+    def post(self, member: Member, message: Any) -> None:
+        """To one member, if there."""
+        if member.peer is not None:
+            self._dispatch(member.peer, Parcel(message))
+
+    def tell(self, message: Any, but: Member | None = None) -> None:
+        """To everybody who is there and reads."""
+        parcel = Parcel(message)
+        for member in self.members.values():
+            if member.peer is not None and member is not but and not member.peer.stalled:
+                self._dispatch(member.peer, parcel)
+
+    def post_lobby(self, lobby: m.Lobby, code: str, only: Member | None = None) -> None:
+        """To everybody, or to one; the code only to those in the host's own process."""
+        here, elsewhere = Parcel(replace(lobby, code=code)), Parcel(lobby)
+        for member in self.members.values() if only is None else (only,):
+            if member.peer is not None and not member.peer.stalled:
+                self._dispatch(member.peer, here if member.peer.local else elsewhere)
+
+    def flush(self) -> None:
+        """Send what has waited."""
+        self._flush_due = False
+        outbox, self._outbox = self._outbox, []
+        for peer, parcel in outbox:
+            peer.deliver(parcel)
+
+    def forget_unsent(self) -> None:
+        self._outbox = []
+
+    def _dispatch(self, peer: Peer, parcel: Parcel) -> None:
+        self._outbox.append((peer, parcel))
+        if not self._flush_due:
+            self._flush_due = True
+            self._store.when_durable(self.flush)
+
+    # Views
+
+    def show(self, play: Play, events: tuple[Event, ...]) -> None:
+        """The table has changed. Equal updates are made and encoded once."""
+        rev, state = play.rev, play.table.state
+        self._recent.append((rev, events))
+        looks: dict[Seat | None, tuple[Any, tuple[Event, ...]]] = {}
+        made: dict[tuple[int, int, int], Parcel] = {}
+        for member in self.members.values():
+            if member.peer is None or member.peer.stalled:
+                member.forget_view()
+                continue
+            facing = self.facing(member, play)
+            if member.view is None or facing != member.facing:
+                self.show_whole(member, play)
+                continue
+            if (look := looks.get(facing)) is None:
+                look = (self._game.view(state, facing), events_for(events, facing))
+                # whoever sees the same shares it, and so can be told apart by identity the next time
+                look = looks[facing] = next((same for same in looks.values() if same == look), look)
+            step = (member.rev, id(member.view), id(look))
+            if (parcel := made.get(step)) is None:
+                parcel = made[step] = Parcel(_update(member.rev, member.view, *look, rev))
+            member.view, member.rev, member.known_rev = look[0], rev, rev
+            self._dispatch(member.peer, parcel)
+
+    def show_whole(self, member: Member, play: Play, since: int | None = None) -> None:
+        """Everything the member may see, and what happened after revision `since`."""
+        if member.peer is None or member.peer.stalled:
+            return
+        member.facing = facing = self.facing(member, play)
+        view = self._game.view(play.table.state, facing)
+        missed = [event for rev, events in self._recent if since is not None and rev > since >= 0 for event in events]
+        data = encode(view)
+        snapshot = m.Snapshot(
+            rev=play.rev,
+            facing=facing,
+            view=Raw(data),
+            hash=digest(data),
+            last_id=member.last_id,
+            events=m.raw(events_for(missed, facing)),
+            rolling=play.rolling,
+        )
+        self.post(member, snapshot)
+        member.view, member.rev, member.known_rev = view, play.rev, play.rev
+        if play.proposal is not None:
+            self.post(member, play.proposal)
+        if play.revealed is not None:
+            self.post(member, play.revealed)
+
+    def facing(self, member: Member, play: Play) -> Seat | None:
+        """Whose view a member gets. Who shares a device sees only what the active chair may see, and only after
+
+        its person said that they hold it now.
+        """
+        if len(member.seats) < 2:
+            return member.seats[0] if member.seats else None
+        active = self.active(member, play)
+        return member.facing if not active or member.facing in active else None
+
+    def active(self, member: Member, play: Play) -> tuple[Seat, ...]:
+        """The member's chairs that the table waits for."""
+        throw = self._game.throw(play.table.state)
+        waiting = self._game.to_act(play.table.state) if throw is None else (throw.seat,)
+        return tuple(seat for seat in waiting if seat in member.seats)
+
+
+def _update(base: int, old: Any, new: Any, events: tuple[Event, ...], rev: int) -> m.Update:
+    return m.Update(base=base, rev=rev, ops=changes(old, new), events=m.raw(events), hash=state_hash(new))

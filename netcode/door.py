@@ -1,0 +1,386 @@
+"""The host's door to the network: who may come in, how fast, and what is understood of what they say.
+
+A connection's way, each step one message of the guest:
+
+| state     | message       | next                                                                    |
+|-----------|---------------|-------------------------------------------------------------------------|
+| greeting  | hello         | knocking, welcome is sent; closed if the versions do not fit            |
+| knocking  | pake1         | waiting, while a thread computes; then proving, pake2 is sent           |
+| knocking  | resume        | at table; closed if the token is not valid                              |
+| proving   | confirm       | proved, confirmed is sent; closed if the code was wrong                 |
+| proved    | seat_request  | at table; closed if there is no chair                                   |
+| at table  | all the others | goes to the host, within the guest's credits                           |
+
+Anything else closes the connection, with one clear reason. The table plays on.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Any, Literal
+
+from twisted.internet.protocol import Factory
+from twisted.protocols.tls import TLSMemoryBIOFactory
+
+from netcode import __version__, wire
+from netcode import messages as m
+from netcode.clock import Alarm
+from netcode.credits import Credits
+from netcode.host import TableHost, TurnedAway
+from netcode.member import Member, Parcel
+from netcode.secrets import (
+    GUESSES,
+    HostTls,
+    Pake,
+    channel_binding,
+    new_code,
+    number_of,
+    proof,
+    proves,
+)
+from netcode.versions import misfit
+from sim.codec import Malformed, encode
+
+HANDSHAKE_SECONDS = 10.0
+IDLE_SECONDS = 60.0
+SWEEP_SECONDS = 1.0
+LAST_WORDS_SECONDS = 3.0
+"""How long a closed connection may take to read why."""
+MOST_STRANGERS = 8
+"""Connections from one address that have no chair yet."""
+MOST_CONNECTIONS = 128
+KNOCKS = (10.0, 40.0)
+"""New connections from one address: a second, and at once."""
+LONGEST_BACKOFF = 30.0
+
+RATES = {"ask": (20.0, 60.0), "chat": (1.0, 6.0), "lobby": (2.0, 12.0), "cursor": (30.0, 40.0), "other": (30.0, 80.0)}
+"""Credits of a guest for each kind of message: a second, and at once."""
+FLOOD = 300
+"""Messages without credit after which a guest is thrown out."""
+
+State = Literal["greeting", "knocking", "waiting", "proving", "proved", "at table"]
+
+
+class Visit(wire.Frames):
+    """One connection, from the first byte to the last. To the host it is a netcode.member.Peer."""
+
+    local = False
+
+    def __init__(self, door: "Door", address: str) -> None:
+        super().__init__()
+        self.door = door
+        self.address = address
+        self.state: State = "greeting"
+        self.member: Member | None = None
+        self.stalled = False
+        clock = door.clock
+        self.since = self.heard = clock.seconds()
+        self._credits = {kind: Credits(clock, *rate) for kind, rate in door.rates.items()}
+        self._without_credit = 0
+        self._key = b""
+        self._last_words = Alarm(clock)
+
+    @property
+    def cert_pin(self) -> bytes:
+        return self.door.pin
+
+    # The connection
+
+    def connectionMade(self) -> None:
+        super().connectionMade()
+        self.transport.registerProducer(self, True)
+
+    def connectionLost(self, reason: Any = None) -> None:
+        self.die()
+        self._last_words.cancel()
+        self.door.gone(self)
+        if self.member is not None:
+            member, self.member = self.member, None
+            self.door.host.lost(member, self)
+
+    def pauseProducing(self) -> None:
+        """The guest does not read. What it would say now could not be answered, so it is not read either."""
+        self.stalled = True
+        self.transport.pauseProducing()
+
+    def resumeProducing(self) -> None:
+        self.stalled = False
+        if not self.dead:
+            self.transport.resumeProducing()
+            if self.member is not None:
+                self.door.host.drained(self.member)
+
+    def stopProducing(self) -> None:
+        """The transport is gone; connectionLost follows."""
+
+    # What arrives
+
+    def frame_received(self, payload: bytes) -> None:
+        self.heard = self.door.clock.seconds()
+        at_table = self.state == "at table"
+        try:
+            message = m.from_guest(payload) if at_table else m.from_stranger(payload)
+        except Malformed:
+            self.close(m.Closing(code="malformed"))
+            return
+        if at_table:
+            self._from_guest(message)
+        else:
+            self._from_stranger(message)
+
+    def too_long(self, length: int, limit: int) -> None:
+        self.close(m.Closing(code="frame-too-long", detail={"limit": limit}))
+
+    def _from_guest(self, message: Any) -> None:
+        member = self.member
+        assert member is not None
+        if not self._credits[_kind(message)].take():
+            self._no_credit(message)
+        elif isinstance(message, m.Bye):
+            self.member = None
+            self.door.host.lost(member, self, for_good=True)
+            self.hang_up()
+        else:
+            self.door.host.receive(member, message)
+
+    def _no_credit(self, message: Any) -> None:
+        self._without_credit += 1
+        if self._without_credit > FLOOD:
+            self.close(m.Closing(code="flood"))
+        elif isinstance(message, m.Ask):
+            self.deliver(Parcel(m.Reject(id=message.id, code="too-fast")))
+
+    # The way in
+
+    def _from_stranger(self, message: Any) -> None:
+        match self.state, message:
+            case "greeting", m.Hello():
+                self._greet(message)
+            case "knocking", m.Pake1(data=data):
+                self._knock(data)
+            case "knocking", m.Resume():
+                self._admit(lambda: self.door.host.resume(self, message))
+            case "proving", m.Confirm(mac=mac):
+                self._judge(mac)
+            case "proved", m.SeatRequest(name=name, seat=seat, spectator=spectator):
+                self._admit(lambda: self.door.host.join(self, name, seat, 0 if spectator else 1))
+            case _:
+                self.close(m.Closing(code="unexpected"))
+
+    def _greet(self, hello: m.Hello) -> None:
+        game = self.door.host.game
+        if (why := misfit(hello, game)) is not None:
+            self.close(why)
+            return
+        self.state = "knocking"
+        self.deliver(
+            Parcel(
+                m.Welcome(
+                    proto=m.PROTOCOL,
+                    app=__version__,
+                    table=self.door.host.id,
+                    game=game.id,
+                    rules_hash=game.rules_hash,
+                    content_hash=game.content_hash,
+                )
+            )
+        )
+
+    def _knock(self, data: bytes) -> None:
+        if (wait := self.door.backoff(self.address)) > 0:
+            self.close(m.Closing(code="wait", detail={"seconds": int(wait) + 1}))
+            return
+        self.state = "waiting"
+        code = self.door.host.seal.code
+
+        def compute() -> tuple[bytes, bytes]:
+            pake = Pake(code, is_host=True)
+            return pake.message, pake.key(data)
+
+        self.door.off_thread(compute).addCallbacks(self._computed, lambda failure: self._wrong())
+
+    def _computed(self, result: tuple[bytes, bytes]) -> None:
+        if not self.dead:
+            message, self._key = result
+            self.state = "proving"
+            self.deliver(Parcel(m.Pake2(data=message)))
+
+    def _judge(self, mac: bytes) -> None:
+        channel = self.door.binding(self.transport)
+        if not proves(mac, self._key, "guest", channel, self.door.host.id):
+            self._wrong()
+            return
+        self.door.right_code(self.address)
+        self.state = "proved"
+        self.deliver(Parcel(m.Confirmed(mac=proof(self._key, "host", channel, self.door.host.id))))
+
+    def _wrong(self) -> None:
+        self.close(m.Closing(code="wrong-code"))
+        self.door.wrong_code(self.address)
+
+    def _admit(self, enter: Callable[[], Member]) -> None:
+        try:
+            self.member = enter()
+        except TurnedAway as turned_away:
+            self.close(m.Closing(code=turned_away.code))
+            return
+        self.state = "at table"
+        self.limit = wire.GUEST_LIMIT
+        self.door.seated(self)
+
+    # What leaves
+
+    def deliver(self, parcel: Parcel) -> None:
+        self.send_frame(parcel.frame)
+
+    def close(self, why: m.Closing) -> None:
+        if self.dead:
+            return
+        self.door.count(why.code)
+        if self.stalled:
+            self.die()
+            self.transport.unregisterProducer()
+            self.transport.abortConnection()
+            return
+        self.hang_up(wire.frame(encode(why)))
+        self._last_words.set(LAST_WORDS_SECONDS, self.transport.abortConnection)
+
+    def hang_up(self, *last_words: bytes) -> None:
+        if not self.dead:
+            self.transport.unregisterProducer()
+        super().hang_up(*last_words)
+
+
+class Door(Factory):
+    """Makes visits, and watches over all of them."""
+
+    noisy = False
+
+    def __init__(
+        self,
+        clock: Any,
+        host: TableHost,
+        pin: bytes = b"",
+        off_thread: Any = None,
+        binding: Callable[[Any], bytes] = channel_binding,
+        rates: Mapping[str, tuple[float, float]] = RATES,
+    ) -> None:
+        self.clock = clock
+        self.rates = rates
+        self.host = host
+        self.pin = pin
+        self.off_thread = off_thread or host.conduct.off_thread
+        self.binding = binding
+        self.closed: Counter[str] = Counter()
+        """How many connections were closed, by code."""
+        self.visits: set[Visit] = set()
+        self._strangers: Counter[str] = Counter()
+        self._knocks: dict[str, Credits] = {}
+        self._wrong: dict[str, tuple[int, float]] = {}
+        self._guesses = 0
+        self._sweep = Alarm(clock)
+
+    def admits(self, address: str) -> bool:
+        """Whether one more connection from there is let in at all."""
+        knocks = self._knocks.setdefault(address, Credits(self.clock, *KNOCKS))
+        welcome = self._strangers[address] < MOST_STRANGERS and len(self.visits) < MOST_CONNECTIONS
+        if not knocks.take() or not welcome:
+            self.count("too-many")
+            return False
+        return True
+
+    def buildProtocol(self, addr: Any) -> Visit:
+        visit = Visit(self, getattr(addr, "host", ""))
+        self.visits.add(visit)
+        self._strangers[visit.address] += 1
+        if not self._sweep.is_set:
+            self._sweep.set(SWEEP_SECONDS, self._look_around)
+        return visit
+
+    def seated(self, visit: Visit) -> None:
+        self._one_stranger_less(visit.address)
+
+    def gone(self, visit: Visit) -> None:
+        if visit in self.visits:
+            self.visits.remove(visit)
+            if visit.state != "at table":
+                self._one_stranger_less(visit.address)
+
+    def count(self, code: str) -> None:
+        self.closed[code] += 1
+
+    # Wrong codes
+
+    def backoff(self, address: str) -> float:
+        """Seconds until somebody from there may try a code again."""
+        now: float = self.clock.seconds()
+        return self._wrong.get(address, (0, 0.0))[1] - now
+
+    def wrong_code(self, address: str) -> None:
+        times = self._wrong.get(address, (0, 0.0))[0] + 1
+        self._wrong[address] = (times, self.clock.seconds() + min(LONGEST_BACKOFF, 2.0 ** (times - 1)))
+        self._guesses += 1
+        if self._guesses >= GUESSES:
+            self._guesses = 0
+            self.host.new_code(new_code(number_of(self.host.seal.code), self.host.conduct.random_bytes))
+
+    def right_code(self, address: str) -> None:
+        self._wrong.pop(address, None)
+
+    # Time
+
+    def _look_around(self) -> None:
+        now = self.clock.seconds()
+        for visit in tuple(self.visits):
+            if visit.state != "at table" and now - visit.since > HANDSHAKE_SECONDS:
+                visit.close(m.Closing(code="too-slow"))
+            elif now - visit.heard > IDLE_SECONDS:
+                visit.close(m.Closing(code="idle"))
+        self._knocks = {address: knocks for address, knocks in self._knocks.items() if not knocks.full}
+        self._wrong = {address: kept for address, kept in self._wrong.items() if now < kept[1] + 600}
+        if self.visits or self._knocks or self._wrong:
+            self._sweep.set(SWEEP_SECONDS, self._look_around)
+
+    def shut(self) -> None:
+        self._sweep.cancel()
+        for visit in tuple(self.visits):
+            visit.close(m.Closing(code="ended"))
+
+    def _one_stranger_less(self, address: str) -> None:
+        self._strangers[address] -= 1
+        if self._strangers[address] <= 0:
+            del self._strangers[address]
+
+
+class SecureDoor(TLSMemoryBIOFactory):
+    """A door behind TLS. Whom it does not admit is dropped before any key is computed."""
+
+    noisy = False
+
+    def __init__(self, door: Door, tls: HostTls) -> None:
+        super().__init__(tls, False, door, clock=door.clock)  # type: ignore[arg-type]
+        self._door = door
+
+    def buildProtocol(self, addr: Any) -> Any:
+        return super().buildProtocol(addr) if self._door.admits(addr.host) else None
+
+
+def open_door(reactor: Any, host: TableHost, port: int = 0, interface: str = "") -> tuple[Any, Door]:
+    """Listen for guests of a table; port 0 takes any free one."""
+    tls = HostTls(host.seal.certificate, host.seal.key)
+    door = Door(reactor, host, tls.pin)
+    return reactor.listenTCP(port, SecureDoor(door, tls), interface=interface), door
+
+
+_LOBBY = (m.Sit, m.Rename, m.Ready, m.SetChair, m.SetSeats, m.SetOptions, m.SetPace, m.WantLog)
+
+
+def _kind(message: Any) -> str:
+    match message:
+        case m.Cursor():
+            return "cursor"
+        case m.Chat():
+            return "chat"
+        case m.Ask():
+            return "lobby" if isinstance(message, _LOBBY) else "ask"
+        case _:
+            return "other"

@@ -1,0 +1,550 @@
+"""Every message between a guest and a host, typed. docs/protocol.md explains them; a test keeps the two in step.
+
+The way in:   hello -> welcome -> pake1 -> pake2 -> confirm -> confirmed -> seat_request -> seated -> lobby, snapshot
+The way back: hello -> welcome -> resume -> resumed -> lobby, snapshot
+At the table: asks carry an id (1, 2, 3... for each guest), are applied exactly once in this order, and are answered by
+              `ack` or `reject`; everything else the host has to say comes unasked.
+
+A message is a msgpack map whose `type` names it. Unknown fields are an error everywhere but in the messages that
+peers of different versions must understand: `hello`, `welcome`, `closing`.
+"""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Raw, Struct
+
+from sim.codec import Malformed, encode
+from sim.game import Seat
+from sim.physics.entropy import Entropy
+from sim.physics.gesture import Gesture
+
+PROTOCOL = 1
+"""Raised whenever a message changes its meaning. Peers of different protocols part with a readable sentence."""
+
+PRINTABLE = r"^[^\x00-\x1f\x7f-\x9f]+$"
+"""No control characters: names and words end up on other people's terminals."""
+Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=PRINTABLE)]
+Words = Annotated[str, Meta(min_length=1, max_length=400, pattern=PRINTABLE)]
+ShortText = Annotated[str, Meta(max_length=64)]
+Hash = Annotated[bytes, Meta(min_length=16, max_length=16)]
+Commitment = Annotated[bytes, Meta(min_length=32, max_length=32)]
+Nonce = Annotated[bytes, Meta(min_length=16, max_length=32)]
+Token = Annotated[bytes, Meta(min_length=32, max_length=32)]
+PakeMessage = Annotated[bytes, Meta(max_length=200)]
+Mac = Annotated[bytes, Meta(min_length=32, max_length=32)]
+Count = Annotated[int, Meta(ge=0, le=1 << 53)]
+ChairNumber = Annotated[int, Meta(ge=0, le=63)]
+
+
+class Message(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Something that travels."""
+
+
+class Ask(Message, frozen=True, kw_only=True):
+    """Something a guest asks for at the table. The link fills in the id."""
+
+    id: Count = 0
+
+
+# The way in, guest to host
+
+
+class Hello(Struct, frozen=True, kw_only=True, tag="hello"):
+    proto: int
+    app: str = ""
+    rules: dict[str, str] = {}
+    """Fingerprint of every game the guest knows: "rules-content", eight hex digits each."""
+    caps: tuple[str, ...] = ()
+    lang: str = "en"
+
+
+class Pake1(Message, frozen=True, tag="pake1"):
+    data: PakeMessage
+
+
+class Confirm(Message, frozen=True, tag="confirm"):
+    """Proof that the guest knows the code, and speaks over this very TLS channel."""
+
+    mac: Mac
+
+
+class SeatRequest(Message, frozen=True, tag="seat_request"):
+    name: Name
+    seat: ChairNumber | None = None
+    """None takes the first free chair."""
+    spectator: bool = False
+
+
+class Resume(Message, frozen=True, tag="resume"):
+    token: Token
+    epoch: Count
+    rev: int
+    view_hash: bytes
+    next_id: Count
+
+
+# The way in, host to guest
+
+
+class Welcome(Struct, frozen=True, kw_only=True, tag="welcome"):
+    proto: int
+    app: str = ""
+    table: str
+    game: str
+    rules_hash: str
+    content_hash: str
+    auth: str = "code"
+
+
+class Pake2(Message, frozen=True, tag="pake2"):
+    data: PakeMessage
+
+
+class Confirmed(Message, frozen=True, tag="confirmed"):
+    mac: Mac
+
+
+class Seated(Message, frozen=True, tag="seated"):
+    seats: tuple[Seat, ...]
+    """The chairs of this guest; none for a spectator."""
+    token: Token
+    cert_pin: bytes
+    epoch: int
+    commitment: Commitment
+    """The host's promise about every shuffle and throw of this table (commit and reveal)."""
+    next_throw: int
+    """The number to commit a nonce for."""
+
+
+class Resumed(Message, frozen=True, tag="resumed"):
+    seats: tuple[Seat, ...]
+    token: Token
+    epoch: int
+    last_id: int
+    """The guest's latest ask that arrived. Asks without an answer are sent again, and answered as they were."""
+    commitment: Commitment
+    next_throw: int
+
+
+class Placed(Message, frozen=True, tag="placed"):
+    """The guest has other chairs than before: it asked for them in the lobby."""
+
+    seats: tuple[Seat, ...]
+    next_throw: int
+
+
+class Closing(Struct, frozen=True, kw_only=True, tag="closing"):
+    """The last message on a connection: a code of `CLOSING`, and what fills its sentence."""
+
+    code: str
+    detail: dict[str, Any] = {}
+
+
+# Asks
+
+
+class Intent(Ask, frozen=True, tag="intent"):
+    """Do an action of the game. The chair follows from the connection; `seat` only chooses among several own ones."""
+
+    base_rev: int
+    action: Raw
+    seat: ChairNumber | None = None
+    gesture: Gesture | None = None
+    """How to throw the dice the action asks for; without it the host waits for `throw`."""
+
+
+class Throw(Ask, frozen=True, tag="throw"):
+    gesture: Gesture = Gesture()
+    seat: ChairNumber | None = None
+
+
+class Undo(Ask, frozen=True, tag="undo"):
+    """Take back the own latest action, or everything after revision `to`; asks for consent where it is needed."""
+
+    to: Count | None = None
+    seat: ChairNumber | None = None
+
+
+class Redo(Ask, frozen=True, tag="redo"):
+    seat: ChairNumber | None = None
+
+
+class Consent(Ask, frozen=True, tag="consent"):
+    """Answer the open proposal."""
+
+    yes: bool
+    seat: ChairNumber | None = None
+
+
+class Look(Ask, frozen=True, tag="look"):
+    """Hot-seat: the person of this chair holds the device now."""
+
+    seat: ChairNumber
+
+
+class Chat(Ask, frozen=True, tag="chat"):
+    text: Words
+
+
+class Pause(Ask, frozen=True, tag="pause"):
+    on: bool
+
+
+class StandIn(Ask, frozen=True, tag="stand_in"):
+    """Give a chair to a bot of a level, or (None) back to its person."""
+
+    seat: ChairNumber
+    level: ShortText | None
+
+
+class Sit(Ask, frozen=True, tag="sit"):
+    """Lobby: move to a free chair, or (None) stand up and watch."""
+
+    seat: ChairNumber | None
+
+
+class Rename(Ask, frozen=True, tag="rename"):
+    name: Name
+
+
+class Ready(Ask, frozen=True, tag="ready"):
+    on: bool
+
+
+class SetSeats(Ask, frozen=True, tag="set_seats"):
+    count: ChairNumber
+
+
+class SetChair(Ask, frozen=True, tag="set_chair"):
+    """Lobby: put a bot of `level` on a chair, or (None) free it."""
+
+    seat: ChairNumber
+    level: ShortText | None
+
+
+class SetOptions(Ask, frozen=True, tag="set_options"):
+    """Lobby: house rules, as the game's Options."""
+
+    options: Raw
+
+
+class SetPace(Ask, frozen=True, tag="set_pace"):
+    """Lobby: seconds for a turn (0: no limit) and the bot that keeps the chair of whoever is away ("": wait)."""
+
+    turn_seconds: Annotated[int, Meta(ge=0, le=86_400)] = 0
+    stand_in: ShortText = ""
+
+
+class Start(Ask, frozen=True, tag="start"):
+    pass
+
+
+class Adjourn(Ask, frozen=True, tag="adjourn"):
+    """Stop here; the table is saved and can be resumed with the same code and chairs."""
+
+
+class WantLog(Ask, frozen=True, tag="want_log"):
+    """The whole log, once the game is over."""
+
+
+ASKS = (
+    Intent | Throw | Undo | Redo | Consent | Look | Chat | Pause | StandIn | Sit | Rename | Ready | SetSeats | SetChair
+    | SetOptions | SetPace | Start | Adjourn | WantLog
+)  # fmt: skip
+
+
+# Unnumbered, guest to host
+
+
+class NonceCommit(Message, frozen=True, tag="nonce_commit"):
+    """The promise of a nonce for throw `n`, one for each own chair."""
+
+    n: Count
+    commits: Annotated[tuple[Commitment, ...], Meta(max_length=16)]
+
+
+class NonceReveal(Message, frozen=True, tag="nonce"):
+    """The nonces promised for throw `n`, and the promises for the next throw."""
+
+    n: Count
+    nonces: Annotated[tuple[Nonce, ...], Meta(max_length=16)]
+    commits: Annotated[tuple[Commitment, ...], Meta(max_length=16)]
+
+
+class Cursor(Message, frozen=True, tag="cursor"):
+    """Where the guest points, in 0.1 mm on the felt. May be lost."""
+
+    x: Annotated[int, Meta(ge=-100_000, le=100_000)]
+    y: Annotated[int, Meta(ge=-100_000, le=100_000)]
+
+
+class AckRev(Message, frozen=True, tag="ack_rev"):
+    """The guest holds its token and a whole view: from now on the old token is void."""
+
+    rev: int
+
+
+class Ping(Message, frozen=True, tag="ping"):
+    n: Count
+
+
+class Resync(Message, frozen=True, tag="resync"):
+    """The guest's view does not have the hash it should have."""
+
+    rev: int
+
+
+class Bye(Message, frozen=True, tag="bye"):
+    """The guest leaves. `code` says why, when it is the host's doing (other rules)."""
+
+    code: ShortText = ""
+
+
+# Host to guest
+
+
+class Chair(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    kind: Literal["open", "person", "bot"] = "open"
+    name: str = ""
+    level: str = ""
+    """A bot's level; for a person, the level of the bot that keeps the chair, or nothing."""
+    ready: bool = False
+    present: bool = False
+
+
+class Lobby(Message, frozen=True, tag="lobby"):
+    """Everything about the table that is not the game: the same for everyone."""
+
+    game: str
+    phase: Literal["gathering", "shuffling", "playing", "over", "adjourned"] = "gathering"
+    chairs: tuple[Chair, ...] = ()
+    spectators: tuple[str, ...] = ()
+    options: Raw = Raw(b"\x80")
+    turn_seconds: int = 0
+    stand_in: str = ""
+    paused: bool = False
+    saved: bool = True
+    """False while the disk does not take the log: the game goes on, and would be lost with the host."""
+    code: str = ""
+    """The code to join with; sent only to chairs in the host's own process."""
+
+
+class Ack(Message, frozen=True, tag="ack"):
+    id: int
+    rev: int
+    dup: bool = False
+
+
+class Reject(Message, frozen=True, tag="reject"):
+    """A refusal; never closes. `code` is "rule" with the rulebook's `rule` and `detail`, or a code of `REJECTS`."""
+
+    id: int
+    code: str
+    rule: str = ""
+    detail: Raw = Raw(b"\x80")
+
+
+class Op(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """One change of a view: at `path`, replace `cut` elements from index `at` by `value`; `at` -1 replaces it whole."""
+
+    path: tuple[int | str, ...]
+    value: Raw
+    at: int = -1
+    cut: int = 0
+
+
+class Update(Message, frozen=True, tag="update"):
+    """From revision `base` to `rev`: changes of the receiver's view, what happened, and the hash of the new view."""
+
+    base: int
+    rev: int
+    ops: tuple[Op, ...]
+    events: Raw
+    hash: Hash
+
+
+class Snapshot(Message, frozen=True, tag="snapshot"):
+    rev: int
+    facing: Seat | None
+    view: Raw
+    hash: Hash
+    last_id: int
+    events: Raw = Raw(b"\x90")
+    """What happened since the revision the receiver came back with, as far as the host remembers."""
+    rolling: int | None = None
+    """The number of the throw that is in the air."""
+
+
+class Commits(Message, frozen=True, tag="commits"):
+    """Throw `n` begins: everybody is bound. `seat` throws (None: a shuffle); empty for a chair that takes no part."""
+
+    n: int
+    seat: Seat | None
+    commits: tuple[bytes, ...]
+
+
+class Missing(Message, frozen=True, tag="missing"):
+    """Throw `n` was given up, because chairs did not reveal their nonce; it is taken anew under the next number."""
+
+    n: int
+    seats: tuple[Seat, ...]
+
+
+class Thrown(Message, frozen=True, tag="thrown"):
+    """Dice fell. `rev` is the revision they lead to; `motion` is the trajectory to play, empty without physics."""
+
+    n: int
+    rev: int
+    seat: Seat
+    rest: Raw
+    entropy: Entropy
+    gesture: Gesture
+    commits: tuple[bytes, ...]
+    motion: bytes = b""
+
+
+class Reveal(Message, frozen=True, tag="reveal"):
+    """The game is over: the secret behind all shuffles and throws."""
+
+    secret: bytes
+
+
+class Said(Message, frozen=True, tag="said"):
+    name: str
+    text: str
+    seat: Seat | None = None
+
+
+class Moved(Message, frozen=True, tag="moved"):
+    seat: Seat
+    x: int
+    y: int
+
+
+class Proposal(Message, frozen=True, tag="proposal"):
+    """A wish that needs everybody's consent; an `outcome` closes it."""
+
+    kind: Literal["undo", "redo"]
+    seat: Seat
+    to: int | None = None
+    agreed: tuple[Seat, ...] = ()
+    needed: tuple[Seat, ...] = ()
+    outcome: Literal["", "agreed", "declined", "lapsed"] = ""
+
+
+class Timer(Message, frozen=True, tag="timer"):
+    """The chairs the table waits for have so many seconds left; None: the clock stands."""
+
+    seats: tuple[Seat, ...]
+    seconds: float | None
+
+
+class Notice(Message, frozen=True, tag="notice"):
+    """Something everybody should know: a code of `NOTICES`."""
+
+    code: str
+    detail: dict[str, Any] = {}
+
+
+class LogPart(Message, frozen=True, tag="log_part"):
+    part: int
+    parts: int
+    data: bytes
+
+
+class Pong(Message, frozen=True, tag="pong"):
+    n: int
+
+
+FROM_STRANGER = Hello | Pake1 | Confirm | SeatRequest | Resume
+"""What a host understands before the guest has a chair."""
+FROM_GUEST = ASKS | NonceCommit | NonceReveal | Cursor | AckRev | Ping | Resync | Bye
+FROM_HOST = (
+    Welcome | Pake2 | Confirmed | Seated | Resumed | Placed | Closing | Lobby | Ack | Reject | Update | Snapshot
+    | Commits | Missing | Thrown | Reveal | Said | Moved | Proposal | Timer | Notice | LogPart | Pong
+)  # fmt: skip
+
+CLOSING = {
+    "frame-too-long": "a frame was longer than its limit",
+    "malformed": "a frame was not a message",
+    "unexpected": "a message that does not belong there",
+    "flood": "far more messages than a person can send",
+    "too-many": "too many connections from one address, or at the table",
+    "too-slow": "the way in took too long",
+    "idle": "nothing was heard for a minute",
+    "version": "another protocol version",
+    "rules": "other rules of this game",
+    "content": "other content of this game",
+    "wrong-code": "the code is not the one of this table, or somebody is listening in between",
+    "wait": "too many wrong codes from this address; try again in some seconds",
+    "other-host": "another host answers at the address of the table",
+    "unreachable": "nobody answers there",
+    "bad-token": "the chair's token is not valid any more",
+    "no-seat": "no free chair",
+    "evicted": "the same person came back on another connection",
+    "adjourned": "the table was saved and put away",
+    "ended": "the host closed the table",
+    "moved": "another process serves this table now",
+}
+"""Why a connection ends. Sentences in three languages: netcode/locale, key `closing.<code>`."""
+
+REJECTS = {
+    "rule": "the rules of the game forbid it; `rule` and `detail` say which and why",
+    "not-your-seat": "the chair does not belong to this guest",
+    "stale": "the guest had not yet seen what its chair did last",
+    "unreadable": "the action or the options are not of this game",
+    "too-fast": "more asks than credits",
+    "paused": "the table is paused",
+    "not-gathering": "only possible before the game begins",
+    "not-playing": "only possible while the game is played",
+    "not-over": "only possible once the game is over",
+    "not-owner": "only the owner of the table may do that",
+    "seat-taken": "somebody sits there",
+    "name-taken": "somebody has that name",
+    "no-such-level": "the game has no bot of that level",
+    "not-ready": "somebody is not ready, or a chair is empty",
+    "seat-count": "the game is not for that many",
+    "nothing-proposed": "there is nothing to agree to",
+    "already-proposed": "another proposal waits for answers",
+    "gesture": "the gesture means nothing",
+    "look": "another chair is to act",
+}
+"""Why an ask is refused. Sentences in three languages: netcode/locale, key `reject.<code>`."""
+
+NOTICES = {
+    "not-saved": "the disk does not take the log",
+    "saved-again": "the log is on disk again",
+    "stand-in": "a bot keeps a chair",
+    "back": "a person is back on the chair",
+    "late": "time ran out for a chair",
+    "new-code": "five wrong codes: the table has a new one",
+}
+"""Keys `notice.<code>`."""
+
+_FROM_STRANGER = msgspec.msgpack.Decoder(FROM_STRANGER)
+_FROM_GUEST = msgspec.msgpack.Decoder(FROM_GUEST)
+_FROM_HOST = msgspec.msgpack.Decoder(FROM_HOST)
+
+
+def from_stranger(data: bytes) -> Any:
+    return _read(_FROM_STRANGER, data)
+
+
+def from_guest(data: bytes) -> Any:
+    return _read(_FROM_GUEST, data)
+
+
+def from_host(data: bytes) -> Any:
+    return _read(_FROM_HOST, data)
+
+
+def _read(decoder: "msgspec.msgpack.Decoder[Any]", data: bytes) -> Any:
+    try:
+        return decoder.decode(data)
+    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
+        raise Malformed(str(error)) from None
+
+
+def raw(value: Any) -> Raw:
+    return Raw(encode(value))

@@ -1,0 +1,409 @@
+"""A game in progress: whose input comes next, and how it comes: a person's ask, a bot, the dice, or the clock.
+
+After every input `go_on` looks at the table and arranges the next one:
+
+| the table                    | what is arranged                                                          |
+|------------------------------|---------------------------------------------------------------------------|
+| is over                      | the secret is revealed                                                    |
+| is paused, or a proposal is open, or dice are in the air | nothing                                       |
+| waits for dice of a bot      | a neutral throw                                                           |
+| waits for dice of a person   | the clock, if there is one                                                |
+| waits for a bot              | the bot's choice, computed off the thread, void if the table has moved on |
+| waits for persons            | the clock, if there is one                                                |
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+from msgspec import Struct
+from msgspec.structs import replace
+from twisted.logger import Logger
+from twisted.python.failure import Failure
+
+from netcode.clock import Alarm, Clock
+from netcode.lobby import Denied
+from netcode.lottery import Drawn, Lottery
+from netcode.messages import Message, Notice, Proposal, Reveal, Thrown, Timer, raw
+from netcode.throws import Fallen, OffThread, ThrowService
+from sim.chance import chance_from
+from sim.codec import encode
+from sim.game import Action, Refused, Seat, Step
+from sim.physics.gesture import NEUTRAL, BadGesture, Gesture
+from sim.table import Act, Note, People, Table
+
+PROPOSAL_SECONDS = 60.0
+RETRY_SECONDS = 5.0
+
+
+class Stage(Protocol):
+    """What a game in progress needs from the host around it."""
+
+    def entry_added(self, step: Step[Any, Any], before: tuple[Message, ...] = ()) -> None:
+        """The table's log has a new entry: keep it, then tell everybody `before` and what has changed."""
+
+    def tell(self, message: Message) -> None: ...
+
+    def taking_part(self) -> tuple[Seat, ...]:
+        """Persons' chairs whose person is there."""
+
+    def game_over(self) -> None: ...
+
+
+class DrawNote(Struct, frozen=True, array_like=True):
+    """Log record of a shuffle: the entropy it was made from."""
+
+    purpose: str
+    drawn: Drawn
+
+
+class Play:
+    """One table being played. Asks arrive as method calls; Refused and Denied go back to whoever asked."""
+
+    def __init__(
+        self,
+        table: Table,
+        bots: Mapping[Seat, str],
+        stage: Stage,
+        clock: Clock,
+        lottery: Lottery,
+        throw_service: ThrowService,
+        off_thread: "OffThread[Any]",
+        random_bytes: Callable[[int], bytes],
+        secret: bytes,
+        turn_seconds: float = 0,
+        bot_seconds: float = 0,
+    ) -> None:
+        self.table = table
+        self.bots = dict(bots)
+        """Level of the bot on each chair that has one now, stand-ins included."""
+        self.paused = False
+        self.proposal: Proposal | None = None
+        self.rolling: int | None = None
+        """The number of the throw whose dice are in somebody's hand or in the air."""
+        self.revealed = _revealed(table)
+        """The host's secret, once the game is over."""
+        self._stage = stage
+        self._lottery = lottery
+        self._throw_service = throw_service
+        self._off_thread = off_thread
+        self._random = random_bytes
+        self._secret = secret
+        self._turn_seconds = turn_seconds
+        self._bot_seconds = bot_seconds
+        self._next = Alarm(clock)
+        self._proposal_due = Alarm(clock)
+        self._stopped = False
+        self._last_input = _last_inputs(table)
+        self._log = Logger()
+
+    @property
+    def rev(self) -> int:
+        """The number of the latest log entry."""
+        return len(self.table.log) - 1
+
+    @property
+    def over(self) -> bool:
+        return self.table.game.outcome(self.table.state) is not None
+
+    # Asks
+
+    def act(self, seat: Seat, action: Action, base_rev: int | None = None, gesture: Gesture | None = None) -> None:
+        """An action; `base_rev` is the revision its person had seen."""
+        if base_rev is not None and base_rev < self._last_input.get(seat, 0):
+            raise Denied("stale")
+        self._must_be_open()
+        hand = _bounded(gesture) if gesture is not None else None
+        step = self.table.act(seat, action)
+        self._close_proposal("lapsed")
+        self._last_input[seat] = self.rev
+        self._stage.entry_added(step)
+        if hand is not None and (due := self.table.game.throw(self.table.state)) is not None and due.seat == seat:
+            self._roll(hand)
+        self.go_on()
+
+    def throw(self, seat: Seat, gesture: Gesture) -> None:
+        """Throw the dice that the table waits for."""
+        self._must_be_open()
+        due = self.table.game.throw(self.table.state)
+        if due is None:
+            raise Refused("dice.not-expected")
+        if due.seat != seat:
+            raise Refused("turn.not-yours")
+        self._roll(_bounded(gesture))
+        self.go_on()
+
+    def undo(self, seat: Seat, to: int | None) -> None:
+        self._must_be_open()
+        to = self._undo_target(seat, to)
+        if self.table.may_undo_alone(seat, to):
+            step = self.table.undo(seat, to)
+            self._taken_back(step)
+        else:
+            self._propose(Proposal(kind="undo", seat=seat, to=to))
+
+    def redo(self, seat: Seat) -> None:
+        self._must_be_open()
+        try:
+            step = self.table.redo(seat)
+        except Refused as refused:
+            if refused.rule != "undo.not-alone":
+                raise
+            self._propose(Proposal(kind="redo", seat=seat))
+        else:
+            self._taken_back(step)
+
+    def consent(self, seat: Seat, yes: bool) -> None:
+        proposal = self.proposal
+        if proposal is None:
+            raise Denied("nothing-proposed")
+        if seat not in proposal.needed:
+            raise Denied("not-your-seat")
+        if not yes:
+            self._close_proposal("declined")
+            self.go_on()
+            return
+        self.proposal = replace(proposal, agreed=tuple(sorted({*proposal.agreed, seat})))
+        if set(self.proposal.agreed) >= set(self.proposal.needed):
+            self._agreed()
+        else:
+            self._stage.tell(self.proposal)
+
+    def pause(self, on: bool) -> None:
+        self.paused = on
+        self.go_on()
+
+    def set_bot(self, seat: Seat, level: str | None) -> None:
+        """A bot takes a chair over, or its person has it back."""
+        if self.bots.get(seat) == level:
+            return
+        if level is None:
+            del self.bots[seat]
+        else:
+            self.bots[seat] = level
+        people = tuple(chair for chair in range(self.table.seat_count) if chair not in self.bots)
+        self._stage.entry_added(self.table.receive(People(people)))
+        if self.proposal is not None:
+            self._close_proposal("lapsed")
+        self.go_on()
+
+    def stop(self) -> None:
+        """Nothing more happens here."""
+        self._stopped = True
+        self._next.cancel()
+        self._lottery.stop()
+        self._proposal_due.cancel()
+
+    # What comes next
+
+    def go_on(self) -> None:
+        self._next.cancel()
+        if self._stopped or self.paused or self.proposal is not None or self.rolling is not None:
+            return
+        game, state = self.table.game, self.table.state
+        if game.outcome(state) is not None:
+            self._end()
+        elif (throw := game.throw(state)) is not None:
+            if throw.seat in self.bots:
+                self._next.set(self._bot_seconds, lambda: self._roll(NEUTRAL))
+            else:
+                self._start_clock((throw.seat,))
+        else:
+            waiting = game.to_act(state)
+            bots = [seat for seat in waiting if seat in self.bots]
+            if bots:
+                self._next.set(self._bot_seconds, lambda: self._ask_bot(bots[0]))
+            else:
+                self._start_clock(waiting)
+
+    def _ask_bot(self, seat: Seat) -> None:
+        game, rev = self.table.game, self.rev
+        view, bot, chance = game.view(self.table.state, seat), game.bots[self.bots[seat]], chance_from(self._random(32))
+        choice = self._off_thread(lambda: bot(view, seat, chance))
+        choice.addCallback(lambda action: self._bot_chose(seat, rev, action))
+        choice.addErrback(lambda failure: self._bot_failed(seat, rev, failure))
+        choice.addErrback(self._defect)
+
+    def _bot_chose(self, seat: Seat, rev: int, action: Action) -> None:
+        if self._stopped or self.paused or self.proposal is not None:
+            return
+        if rev != self.rev or seat not in self.bots:
+            self.go_on()
+            return
+        self.act(seat, action)
+
+    def _bot_failed(self, seat: Seat, rev: int, failure: Failure) -> None:
+        """A bot with a defect, or one that breaks the rules, must not stop the table: the clock chooses for it."""
+        self._defect(failure)
+        if not self._stopped and rev == self.rev:
+            self.act(seat, self.table.game.late(self.table.state, seat))
+
+    def _start_clock(self, seats: tuple[Seat, ...]) -> None:
+        """The clock runs for persons who are there; for others the table waits."""
+        seats = self._present(seats)
+        if self._turn_seconds and seats:
+            self._stage.tell(Timer(seats=seats, seconds=self._turn_seconds))
+            self._next.set(self._turn_seconds, lambda: self._time_is_up(seats))
+
+    def _present(self, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+        return tuple(seat for seat in seats if seat in self._stage.taking_part())
+
+    def _time_is_up(self, seats: tuple[Seat, ...]) -> None:
+        game = self.table.game
+        for seat in self._present(seats):
+            self._stage.tell(Notice(code="late", detail={"seat": seat}))
+            if game.throw(self.table.state) is not None:
+                self._roll(NEUTRAL)
+            elif seat in game.to_act(self.table.state):
+                self.act(seat, game.late(self.table.state, seat))
+        self.go_on()
+
+    def _end(self) -> None:
+        if self.revealed is None:
+            self.revealed = Reveal(secret=self._secret)
+            self._stage.entry_added(self.table.receive(Note("secret", self._secret)), (self.revealed,))
+            self._stage.game_over()
+
+    # Dice
+
+    def _roll(self, gesture: Gesture) -> None:
+        throw = self.table.game.throw(self.table.state)
+        assert throw is not None
+        self._next.cancel()
+        self.rolling = self._lottery.number
+        drawn = self._lottery.draw(throw.seat, self.table.seat_count, self._stage.taking_part())
+        drawn.addCallback(lambda result: self._let_go(throw.seat, gesture, result))
+        drawn.addErrback(self._throw_failed)
+
+    def _let_go(self, seat: Seat, gesture: Gesture, drawn: Drawn) -> Any:
+        self.rolling = drawn.entropy.number
+        throw = self.table.game.throw(self.table.state)
+        assert throw is not None
+        fall = self._off_thread(lambda: self._throw_service(throw, gesture, drawn.entropy))
+        return fall.addCallback(lambda fallen: self._fallen(seat, gesture, drawn, fallen))
+
+    def _fallen(self, seat: Seat, gesture: Gesture, drawn: Drawn, fallen: Fallen) -> None:
+        if self._stopped:
+            return
+        self.rolling = None
+        step = self.table.settle(fallen.rest, fallen.inputs)
+        thrown = Thrown(
+            n=drawn.entropy.number,
+            rev=self.rev,
+            seat=seat,
+            rest=raw(fallen.rest),
+            entropy=drawn.entropy,
+            gesture=gesture,
+            commits=drawn.commits,
+            motion=fallen.trajectory,
+        )
+        self._stage.entry_added(step, (thrown,))
+        self.go_on()
+
+    def _throw_failed(self, failure: Failure) -> None:
+        """A defect of the dice must not end the table: whoever throws may throw again."""
+        self._defect(failure)
+        self.rolling = None
+        if not self._stopped:
+            self._next.set(RETRY_SECONDS, self.go_on)
+
+    # Taking back
+
+    def _undo_target(self, seat: Seat, to: int | None) -> int:
+        """The entry whose state shall count again."""
+        live = self.table.live
+        if to is None:
+            for before, entry in zip(reversed(live[:-1]), reversed(live), strict=False):
+                given = self.table.log[entry].input
+                if isinstance(given, Act) and given.seat == seat:
+                    return before
+            raise Refused("undo.nothing")
+        earlier = [entry for entry in live if entry <= to]
+        if not earlier or earlier[-1] == live[-1]:
+            raise Refused("undo.nothing")
+        return earlier[-1]
+
+    def _propose(self, proposal: Proposal) -> None:
+        if self.proposal is not None:
+            raise Denied("already-proposed")
+        needed = tuple(sorted(self.table.people))
+        self.proposal = replace(proposal, agreed=(proposal.seat,), needed=needed)
+        self._next.cancel()
+        if set(needed) <= {proposal.seat}:
+            self._agreed()
+            return
+        self._proposal_due.set(PROPOSAL_SECONDS, self._proposal_lapsed)
+        self._stage.tell(self.proposal)
+
+    def _proposal_lapsed(self) -> None:
+        self._close_proposal("lapsed")
+        self.go_on()
+
+    def _close_proposal(self, outcome: Any) -> None:
+        if self.proposal is None:
+            return
+        closed, self.proposal = replace(self.proposal, outcome=outcome), None
+        self._proposal_due.cancel()
+        self._stage.tell(closed)
+
+    def _agreed(self) -> None:
+        proposal = self.proposal
+        assert proposal is not None
+        self._close_proposal("agreed")
+        if proposal.kind == "redo":
+            self._taken_back(self.table.redo(proposal.seat, proposal.agreed))
+            return
+        # what nobody knows is dealt anew, from entropy that nobody chose
+        self.rolling = self._lottery.number
+        drawn = self._lottery.draw(None, self.table.seat_count, self._stage.taking_part())
+        drawn.addCallback(lambda result: self._undo_agreed(proposal, result))
+        drawn.addErrback(self._defect)
+
+    def _undo_agreed(self, proposal: Proposal, drawn: Drawn) -> None:
+        self.rolling = None
+        if self._stopped:
+            return
+        self._stage.entry_added(self.table.receive(Note("draw", encode(DrawNote("redeal", drawn)))))
+        try:
+            step = self.table.undo(proposal.seat, proposal.to, proposal.agreed, drawn.entropy.throw_key())
+        except Refused:
+            # somebody sat down meanwhile who has not agreed
+            self._stage.tell(replace(proposal, outcome="lapsed"))
+            self.go_on()
+        else:
+            self._taken_back(step)
+
+    def _taken_back(self, step: Step[Any, Any]) -> None:
+        # nobody's pending click was meant for this state
+        self._last_input = dict.fromkeys(range(self.table.seat_count), self.rev)
+        self._stage.entry_added(step)
+        self.go_on()
+
+    # Conditions
+
+    def _must_be_open(self) -> None:
+        if self.paused:
+            raise Denied("paused")
+        if self.over:
+            raise Refused("turn.over")
+        if self.rolling is not None:
+            raise Refused("turn.dice-falling")
+
+    def _defect(self, failure: Failure) -> None:
+        self._log.failure("a defect at the table", failure)
+
+
+def _last_inputs(table: Table) -> dict[Seat, int]:
+    """For each chair the entry of its latest input."""
+    return {entry.input.seat: n for n, entry in enumerate(table.log) if isinstance(entry.input, Act)}
+
+
+def _revealed(table: Table) -> Reveal | None:
+    notes = [entry.input for entry in table.log if isinstance(entry.input, Note)]
+    return next((Reveal(secret=note.data) for note in notes if note.kind == "secret"), None)
+
+
+def _bounded(gesture: Gesture) -> Gesture:
+    try:
+        return gesture.bounded()
+    except BadGesture:
+        raise Denied("gesture") from None

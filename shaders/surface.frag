@@ -1,0 +1,182 @@
+#version 150
+// Forward lighting: one sun with soft shadows, an environment, and occlusion by whatever stands on the table.
+
+uniform sampler2D p3d_Texture0;
+uniform vec4 p3d_ColorScale;
+uniform vec4 surf_colour;
+uniform vec4 surf_shine;    // roughness, metal, clear coat, cloth sheen
+uniform vec4 surf_through;  // colour and amount of light that shines through
+#ifdef INKED
+uniform vec4 surf_ink;      // the texture is a mask of ink on the colour
+#endif
+uniform vec3 surf_glow;     // light of its own, on top of everything
+uniform vec4 surf_halo;     // colour and amount of the rim that marks a pointed-at thing
+
+uniform vec3 eye_place;
+uniform vec3 sun_direction;
+uniform vec3 sun_colour;
+uniform vec3 sky_tint;
+uniform vec3 sky_harmonics[9];
+uniform samplerCube sky_cube;
+uniform float sky_levels;
+#ifdef NORMALS
+uniform sampler2D surf_normals;
+uniform float surf_relief;
+#endif
+#ifdef SHADOWS
+uniform sampler2D shade_map;
+uniform vec3 shade_numbers;  // a texel, the least variance, penumbra per depth
+#endif
+#ifdef OCCLUSION
+uniform sampler2D ground_map;
+uniform vec3 ground_frame;  // world xy -> uv: scale, offset x, offset y
+#endif
+
+centroid in vec3 place;
+centroid in vec3 normal;
+centroid in vec4 tangent;
+centroid in vec4 paint;
+centroid in vec2 uv;
+centroid in vec3 shade_place;
+out vec4 result;
+
+const float PI = 3.14159265;
+
+vec3 irradiance(vec3 n) {
+    return max(vec3(0),
+        sky_harmonics[0] * .282095
+        + (sky_harmonics[1] * n.y + sky_harmonics[2] * n.z + sky_harmonics[3] * n.x) * .488603
+        + (sky_harmonics[4] * n.x * n.y + sky_harmonics[5] * n.y * n.z + sky_harmonics[7] * n.x * n.z) * 1.092548
+        + sky_harmonics[6] * .315392 * (3. * n.z * n.z - 1.)
+        + sky_harmonics[8] * .546274 * (n.x * n.x - n.y * n.y)) * sky_tint;
+}
+
+// the environment's share of a GGX lobe, fitted by Karis
+vec2 environment_share(float rough, float facing) {
+    vec4 r = rough * vec4(-1, -.0275, -.572, .022) + vec4(1, .0425, 1.04, -.04);
+    float a = min(r.x * r.x, exp2(-9.28 * facing)) * r.x + r.y;
+    return vec2(-1.04, 1.04) * a + r.zw;
+}
+
+float ggx(float n_h, float a) {
+    float d = n_h * n_h * (a * a - 1.) + 1.;
+    return a * a / (PI * d * d);
+}
+
+float visibility(float n_l, float n_v, float a) {
+    float k = (a + 1.) * (a + 1.) * .125;
+    return .25 / ((n_l * (1. - k) + k) * (n_v * (1. - k) + k));
+}
+
+#ifdef SHADOWS
+float lit_share(vec2 moments, float depth) {
+    float spread = max(moments.y - moments.x * moments.x, shade_numbers.y);
+    float beyond = depth - moments.x;
+    float share = spread / (spread + beyond * beyond);
+    // cutting the tail off stops light from bleeding through where two shadows overlap
+    return beyond <= 0. ? 1. : clamp((share - .25) / .75, 0., 1.);
+}
+
+float sunlight() {
+    if (any(greaterThan(abs(shade_place - .5), vec3(.499)))) return 1.;
+#ifdef SOFT
+    // how far above lies what shades this place? That makes the penumbra, and the penumbra chooses the mipmap.
+    float above = .5 * (textureLod(shade_map, shade_place.xy, 3.).x + textureLod(shade_map, shade_place.xy, 4.5).x);
+    float penumbra = clamp((shade_place.z - above) * shade_numbers.z, 0., 1.);
+    float level = .3 + penumbra * 3.;
+    float reach = exp2(level) * .55 * shade_numbers.x;
+    float lit = lit_share(textureLod(shade_map, shade_place.xy + vec2(.37, .93) * reach, level).xy, shade_place.z)
+        + lit_share(textureLod(shade_map, shade_place.xy + vec2(-.93, .37) * reach, level).xy, shade_place.z)
+        + lit_share(textureLod(shade_map, shade_place.xy + vec2(-.37, -.93) * reach, level).xy, shade_place.z)
+        + lit_share(textureLod(shade_map, shade_place.xy + vec2(.93, -.37) * reach, level).xy, shade_place.z);
+    lit *= .25;
+#else
+    float lit = lit_share(textureLod(shade_map, shade_place.xy, 1.).xy, shade_place.z);
+#endif
+    return lit * lit * (3. - 2. * lit);
+}
+#endif
+
+#ifdef OCCLUSION
+// A table is a height field: what stands higher nearby hides the sky.
+float open_sky(float upward) {
+    vec2 at = place.xy * ground_frame.x + ground_frame.yz;
+    float z = place.z + .03;
+    float hidden = clamp((textureLod(ground_map, at, 1.2).x - z) * 1.6, 0., 1.) * .30
+        + clamp((textureLod(ground_map, at, 2.4).x - z) * 1.3, 0., 1.) * .36
+        + clamp((textureLod(ground_map, at, 3.8).x - z) * 1.0, 0., 1.) * .34;
+    return mix(1. - hidden * .9, .45, smoothstep(.3, -.7, upward));
+}
+#endif
+
+void main() {
+#ifdef INKED
+    vec4 base = mix(surf_colour, surf_ink, texture(p3d_Texture0, uv).r) * p3d_ColorScale;
+#else
+    vec4 base = texture(p3d_Texture0, uv) * surf_colour * p3d_ColorScale;
+#endif
+#ifdef PAINTED
+    base *= paint;
+#endif
+    vec3 flat_normal = normalize(normal);
+    vec3 n = flat_normal;
+    float cavity = 1.;
+#ifdef NORMALS
+    vec3 t = normalize(tangent.xyz - n * dot(n, tangent.xyz));
+    vec4 bump = texture(surf_normals, uv);
+    vec2 lean = (bump.xy * 2. - 1.) * surf_relief;
+    n = normalize(t * lean.x + cross(n, t) * tangent.w * lean.y + n * (bump.z * 2. - 1.));
+    cavity = bump.a;
+#endif
+    vec3 v = normalize(eye_place - place);
+    vec3 l = sun_direction;
+    vec3 h = normalize(l + v);
+    float n_v = max(dot(n, v), .001), n_l = max(dot(n, l), 0.), n_h = max(dot(n, h), 0.), v_h = max(dot(v, h), 0.);
+    float rough = clamp(surf_shine.x, .05, 1.), metal = surf_shine.y, coat = surf_shine.z, sheen = surf_shine.w;
+    vec3 mirror = mix(vec3(.04), base.rgb, metal);
+    vec3 matte = base.rgb * (1. - metal);
+
+    float lit = 1., sky = cavity;
+#ifdef SHADOWS
+    lit = sunlight();
+#endif
+#ifdef OCCLUSION
+    sky *= open_sky(flat_normal.z);
+#endif
+    float fresnel = pow(1. - v_h, 5.);
+    vec3 reflected = mirror + (1. - mirror) * fresnel;
+    vec3 sun = sun_colour * lit;
+    vec3 colour = (matte / PI * (1. - reflected) + reflected * ggx(n_h, rough * rough) * visibility(n_l, n_v, rough)) * n_l * sun;
+
+    if (surf_through.a > 0.) {
+        float wrapped = clamp((dot(n, l) + .5) / 1.5, 0., 1.);
+        float behind = pow(max(dot(v, -normalize(l + n * .4)), 0.), 3.);
+        colour += surf_through.rgb * surf_through.a * (wrapped * .25 + behind * .5) * sun_colour / PI * mix(.35, 1., lit);
+    }
+
+    vec3 bounce = reflect(-v, n);
+    vec2 share = environment_share(rough, n_v);
+    float glossy_sky = clamp(pow(n_v + sky, exp2(-16. * rough - 1.)) - 1. + sky, 0., 1.);
+    float above_surface = clamp(1. + 1.2 * dot(bounce, flat_normal), 0., 1.);
+    vec3 around = textureLod(sky_cube, bounce, rough * sky_levels).rgb * sky_tint;
+    colour += irradiance(n) * matte * sky + around * (mirror * share.x + share.y) * glossy_sky * above_surface;
+
+    if (coat > 0.) {  // lacquer lies on the body, not in its engraving
+        float facing = max(dot(flat_normal, v), .001);
+        float film = (.04 + .96 * pow(1. - facing, 5.)) * coat;
+        vec3 seen = textureLod(sky_cube, reflect(-v, flat_normal), .08 * sky_levels).rgb * sky_tint;
+        float glint = ggx(max(dot(flat_normal, h), 0.), .012) * visibility(max(dot(flat_normal, l), 0.), facing, .11);
+        colour = colour * (1. - film) + seen * film * glossy_sky
+            + (.04 + .96 * fresnel) * coat * min(glint, 40.) * max(dot(flat_normal, l), 0.) * sun;
+    }
+    if (sheen > 0.) {
+        colour += base.rgb * sheen * pow(1. - n_v, 3.) * (irradiance(n) * sky * 1.5 + sun * n_l * .2);
+    }
+#ifdef GLOWING
+    colour += surf_glow * texture(p3d_Texture0, uv).rgb;
+#else
+    colour += surf_glow;
+#endif
+    colour += surf_halo.rgb * surf_halo.a * (.12 + pow(1. - n_v, 2.));
+    result = vec4(colour, base.a);
+}

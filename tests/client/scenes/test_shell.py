@@ -1,0 +1,171 @@
+"""Every screen can be reached, read and left, at any size, in three languages."""
+
+from collections.abc import Callable
+
+import pytest
+
+from client.demo import Demo
+from client.scenes.credits import CreditsScene
+from client.scenes.home import HomeScene
+from client.scenes.lan import LanScene
+from client.scenes.new_table import OPEN, YOU, NewTableScene
+from client.scenes.rulebook import RulebookScene
+from client.scenes.saved import SavedScene
+from client.scenes.scene import Scene
+from client.scenes.settings import SettingsScene
+from client.settings import Settings, Store
+from client.shell import App
+from sim.games import all_games
+from sim.speech import LANGUAGES
+from tests.client.scenes.probing import click, controls, faults, press, texts
+
+GAME = all_games()["deer-portal"]
+
+SCREENS: dict[str, Callable[[App], Scene]] = {
+    "home": HomeScene,
+    "settings": SettingsScene,
+    "credits": CreditsScene,
+    "saved": SavedScene,
+    "rulebook": lambda app: RulebookScene(app, GAME, "moves"),
+    **{f"new {name}": (lambda app, game=game: NewTableScene(app, game)) for name, game in all_games().items()},  # type: ignore[misc]
+}
+SHAPES = [
+    (480, 800, 1.0),
+    (1280, 720, 1.0),
+    (800, 1280, 1.0),
+    (640, 360, 1.0),
+    (360, 640, 1.0),
+    (1280, 720, 2.0),
+    (1280, 720, 3.0),
+]
+
+
+def resize(demo: Demo, width: int, height: int, scale: float, text_size: float = 1.0) -> None:
+    demo.app.stage.resize((width, height), scale, text_size)
+    demo.app.refresh()
+    demo.app.think()
+
+
+@pytest.mark.parametrize("shape", SHAPES, ids=str)
+@pytest.mark.parametrize("screen", SCREENS)
+def test_nothing_is_cut_off_or_overlaps(demo: Demo, screen: str, shape: tuple[int, int, float]) -> None:
+    demo.app.go(SCREENS[screen](demo.app))
+    resize(demo, *shape)
+    assert faults(demo.app.stage) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("screen", SCREENS)
+def test_every_word_is_translated_and_fits(demo: Demo, screen: str, language: str) -> None:
+    demo.app.go(SCREENS[screen](demo.app))
+    demo.app.store.change(language=language, text_size=1.3)
+    resize(demo, 1280, 720, 1.0, 1.3)
+    assert faults(demo.app.stage) == []
+    # a key without a text is shown as the key: lower case, with dots
+    assert [words for words in texts(demo.app.stage) if "." in words and " " not in words and words.islower()] == []
+
+
+@pytest.mark.parametrize("screen", list(SCREENS)[1:])
+def test_every_screen_is_left_by_key_and_by_pointer(demo: Demo, screen: str) -> None:
+    for leave in (lambda: demo.app.stage.key("escape"), lambda: click(demo.app.stage, "back")):
+        demo.app.go(SCREENS[screen](demo.app))
+        demo.run(0.1)
+        leave()
+        demo.run(0.1)
+        assert isinstance(demo.app.scene, HomeScene)
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_the_keyboard_reaches_everything(demo: Demo, screen: str) -> None:
+    demo.app.go(SCREENS[screen](demo.app))
+    demo.run(0.1)
+    reached = set()
+    for _ in controls(demo.app.stage):
+        demo.app.stage.key("tab")
+        reached.add(demo.app.stage.focus_key)
+    assert reached == {control.key for control in controls(demo.app.stage) if control.enabled}
+
+
+def test_home_leads_everywhere_by_keys_alone(demo: Demo) -> None:
+    for key, scene in (("settings", SettingsScene), ("credits", CreditsScene), ("replays", SavedScene)):
+        press(demo.app.stage, key)
+        demo.run(0.1)
+        assert isinstance(demo.app.scene, scene)
+        demo.app.stage.key("escape")
+        demo.run(0.1)
+    press(demo.app.stage, "game.deer-portal")
+    assert isinstance(demo.app.scene, NewTableScene)
+
+
+def test_another_language_is_spoken_at_once(demo: Demo) -> None:
+    demo.app.go(SettingsScene(demo.app))
+    demo.run(0.1)
+    click(demo.app.stage, "language.nb")
+    demo.run(0.1)
+    assert "Innstillinger" in texts(demo.app.stage)
+    click(demo.app.stage, "language.it")
+    demo.run(0.1)
+    assert "Impostazioni" in texts(demo.app.stage)
+
+
+def test_chairs_and_house_rules_are_chosen(demo: Demo) -> None:
+    scene = NewTableScene(demo.app, GAME)
+    demo.app.go(scene)
+    demo.run(0.1)
+    click(demo.app.stage, "chair1.open")
+    demo.run(0.1)
+    press(demo.app.stage, "option.gated_portal")
+    demo.run(0.1)
+    assert scene.chairs == [YOU, OPEN, "strong", "strong"]
+    assert scene.options.gated_portal
+    assert any("One house rule" in words for words in texts(demo.app.stage))
+
+
+def test_a_rulebook_opens_at_its_paragraph(demo: Demo) -> None:
+    demo.app.go(RulebookScene(demo.app, GAME, "slot"))
+    demo.run(0.1)
+    heading, book = demo.app.stage.find("#slot"), demo.app.stage.find("rulebook.scroll")
+    assert heading is not None
+    assert book is not None
+    assert abs(heading.on_screen().y - book.on_screen().y) < 40
+
+
+def test_a_code_that_cannot_be_one_is_explained(demo: Demo) -> None:
+    scene = LanScene(demo.app)
+    scene.code = "seven"
+    demo.app._scenes.append(scene)  # without looking around on the network
+    scene.join()
+    demo.app.think()
+    assert any("7-lemo-sati" in words for words in texts(demo.app.stage))
+
+
+def test_an_unreadable_recording_is_explained(demo: Demo, tmp_path: object) -> None:
+    from pathlib import Path
+
+    path = Path(str(tmp_path)) / "bad.astragal"
+    path.write_bytes(b"ASTRAGAL\x00\x01 nonsense")
+    demo.app.go(SavedScene(demo.app))
+    demo.app.tables.watch_file(path)
+    demo.app.tables.watch_file(path.with_name("missing.astragal"))
+    demo.run(0.1)
+    assert isinstance(demo.app.scene, SavedScene)
+    assert any("missing.astragal" in words for words in texts(demo.app.stage))
+
+
+def test_settings_outlive_the_program(tmp_path: object) -> None:
+    from pathlib import Path
+
+    path = Path(str(tmp_path)) / "deep" / "settings.json"
+    Store(path).change(language="nb", scale=1.5, name="Åse")
+    again = Store(path).values
+    assert (again.language, again.scale, again.name) == ("nb", 1.5, "Åse")
+
+
+def test_damaged_settings_are_set_back_and_told(tmp_path: object) -> None:
+    from pathlib import Path
+
+    path = Path(str(tmp_path)) / "settings.json"
+    path.write_text('{"scale": 40}')
+    store = Store(path)
+    assert store.values == Settings()
+    assert store.problem == "problem.settings-unread"

@@ -1,0 +1,418 @@
+"""At the table: playing, throwing, taking back, looking back, sharing a device."""
+
+import pytest
+
+from client.demo import Demo
+from client.scenes.curtain import has_secrets
+from client.scenes.new_table import OPEN, YOU
+from client.scenes.replay import ReplayScene
+from client.scenes.results import ResultsScene
+from client.scenes.rulebook import RulebookScene
+from client.scenes.table import TableScene
+from netcode import messages as m
+from sim.game import Refused
+from sim.games import all_games
+from sim.selfplay import bot_player, play_table
+from tests.client.scenes.probing import click, faults, press, texts
+from tests.client.scenes.test_shell import SHAPES, resize
+
+DEER = all_games()["deer-portal"]
+SECRET = next(game for name, game in all_games().items() if name == "adventure-dice")
+
+
+def sit_down(
+    demo: Demo, game: object = DEER, chairs: tuple[str, ...] = (YOU, "classic", "classic", "classic")
+) -> TableScene:
+    table = demo.app.tables.begin(game, list(chairs), game.Options())  # type: ignore[arg-type, attr-defined]
+    assert isinstance(table, TableScene)
+    demo.app.go(table)
+    wait(demo, lambda: table.settled or table._curtained)
+    return table
+
+
+def wait(demo: Demo, condition: object, seconds: float = 60) -> None:
+    for _ in range(int(seconds * 30)):
+        if condition():  # type: ignore[operator]
+            return
+        demo.run(1 / 30)
+    raise AssertionError("it never happened")
+
+
+def my_turn(demo: Demo, table: TableScene) -> None:
+    wait(demo, lambda: table.mine or isinstance(demo.app.scene, ResultsScene))
+
+
+def test_a_whole_game_by_keys_alone(demo: Demo) -> None:
+    table = sit_down(demo)
+    for _ in range(400):
+        my_turn(demo, table)
+        if isinstance(demo.app.scene, ResultsScene):
+            break
+        if table.ready is not None:
+            demo.app.stage.key("space")
+        else:
+            demo.app.stage.key("1")
+        demo.run(0.1)
+    assert isinstance(demo.app.scene, ResultsScene)
+    assert table.link.outcome is not None
+    press(demo.app.stage, "results.replay")
+    demo.run(0.2)
+    assert isinstance(demo.app.scene, ReplayScene)
+
+
+def test_a_turn_by_pointer_alone(demo: Demo) -> None:
+    table = sit_down(demo)
+    my_turn(demo, table)
+    click(demo.app.stage, "throw")
+    my_turn(demo, table)
+    assert table.present is not None
+    assert table.present.view.phase == "move"
+    click(demo.app.stage, "moves.flip")
+    demo.run(0.1)
+    move = next(action for action in table.offered if not action.concession)
+    from sim.wording import print_action
+
+    click(demo.app.stage, f"move.{print_action(move)}")
+    wait(demo, lambda: table.link.view.steps[0] > 0)
+
+
+def test_a_flick_throws_with_its_gesture(demo: Demo) -> None:
+    table = sit_down(demo)
+    my_turn(demo, table)
+    stage, top = demo.app.stage, table.tabletop
+    middle = top._tray.middle()  # type: ignore[union-attr]
+    place = top.seen_at(middle)
+    assert place is not None
+    x, y = (place.x + 1) / 2 * stage.width, (1 - place.y) / 2 * stage.height
+    stage.pointer_down(x, y)
+    for _ in range(8):
+        demo.clock.advance(1 / 60)
+        x, y = x + 3, y - 14
+        stage.pointer_moved(x, y)
+    stage.pointer_up(x, y)
+    assert table.ready is None
+    wait(demo, lambda: table.present is not None and table.present.fall is not None)
+
+
+def test_dice_that_are_only_put_down_again_stay_in_the_hand(demo: Demo) -> None:
+    table = sit_down(demo)
+    my_turn(demo, table)
+    stage, top = demo.app.stage, table.tabletop
+    place = top.seen_at(top._tray.middle())  # type: ignore[union-attr]
+    assert place is not None
+    x, y = (place.x + 1) / 2 * stage.width, (1 - place.y) / 2 * stage.height
+    stage.pointer_down(x, y)
+    demo.clock.advance(0.5)
+    stage.pointer_up(x, y)
+    assert table.ready is not None
+
+
+@pytest.mark.parametrize("shape", SHAPES, ids=str)
+@pytest.mark.parametrize("language", ["en", "nb"])
+def test_the_table_can_be_used_in_any_window(demo: Demo, shape: tuple[int, int, float], language: str) -> None:
+    table = sit_down(demo)
+    demo.app.store.change(language=language)
+    resize(demo, *shape)
+    for tab in ("", "log", "words", "chat", "dice"):
+        table.tab = tab
+        table.refresh()
+        demo.app.think()
+        assert faults(demo.app.stage) == [], tab
+
+
+def test_another_language_reaches_the_table_at_once(demo: Demo) -> None:
+    table = sit_down(demo)
+    my_turn(demo, table)
+    demo.app.store.change(language="it")
+    demo.run(0.1)
+    assert "Menu" not in texts(demo.app.stage)
+    assert any(words.startswith("Prendi i dadi") for words in texts(demo.app.stage))
+
+
+def test_what_is_forbidden_says_why_and_leads_to_the_rule(demo: Demo) -> None:
+    table = sit_down(demo)
+    table.explain(Refused("moves.past-start", here=2, value=5))
+    demo.app.think()
+    assert any("your path begins at step 0" in words for words in texts(demo.app.stage))
+    demo.app.stage.key("f1")
+    demo.run(0.1)
+    assert isinstance(demo.app.scene, RulebookScene)
+    heading, book = demo.app.stage.find("#moves"), demo.app.stage.find("rulebook.scroll")
+    assert heading is not None
+    assert book is not None
+    assert abs(heading.on_screen().y - book.on_screen().y) < 40
+
+
+def test_the_host_s_refusal_is_a_sentence(demo: Demo) -> None:
+    table = sit_down(demo)
+    my_turn(demo, table)
+    table.link.send(m.Redo())
+    demo.run(0.2)
+    assert "There is nothing to do again." in texts(demo.app.stage)
+
+
+def test_a_move_before_the_dice_is_taken_back_by_all_who_sit_here(demo: Demo) -> None:
+    table = sit_down(demo)
+    my_turn(demo, table)
+    demo.app.stage.key("space")
+    my_turn(demo, table)
+    assert table.link.view.phase == "move"
+    demo.app.stage.key("u")
+    wait(demo, lambda: table.link.view.phase == "roll")
+
+
+def test_an_entry_of_the_log_shows_its_moment(demo: Demo) -> None:
+    table = sit_down(demo)
+    for _ in range(4):
+        my_turn(demo, table)
+        demo.play(table)
+        demo.run(0.2)
+    my_turn(demo, table)
+    first = table.flow.lines(table.speech, 0)[0][0]
+    click(demo.app.stage, f"log.{table.flow.lines(table.speech, 0)[-1][0].rev}")
+    table.look_back(first)
+    demo.run(0.1)
+    assert table.looking is first
+    assert table.offered == ()
+    demo.app.stage.key("escape")
+    demo.run(0.2)
+    assert table.looking is None
+    my_turn(demo, table)
+
+
+def test_everyone_reads_what_is_said(demo: Demo) -> None:
+    table = sit_down(demo)
+    demo.app.stage.key("c")
+    demo.run(0.1)
+    click(demo.app.stage, "chat.entry")
+    for letter in "Hallo på deg":
+        demo.app.stage.typed(letter)
+    demo.app.stage.key("enter")
+    demo.run(0.2)
+    assert "Hallo på deg" in texts(demo.app.stage)
+    assert table.draft == ""
+
+
+def test_two_taps_are_asked_for_if_wanted(demo: Demo) -> None:
+    demo.app.store.change(confirm=True)
+    table = sit_down(demo)
+    my_turn(demo, table)
+    demo.app.stage.key("space")
+    my_turn(demo, table)
+    step = table.link.view.steps[0]
+    demo.app.stage.key("1")
+    demo.run(0.2)
+    assert table.link.view.steps[0] == step
+    press(demo.app.stage, "confirm.yes")
+    wait(demo, lambda: table.link.view.steps[0] != step)
+
+
+def test_the_words_are_those_of_the_terminal(demo: Demo) -> None:
+    from client import narration
+
+    table = sit_down(demo)
+    table.tab = "words"
+    table.refresh()
+    demo.run(0.1)
+    assert table.present is not None
+    told = narration.describe(DEER, table.speech, table.present.view, 0)
+    assert told
+    assert set(told) <= set(texts(demo.app.stage))
+
+
+def test_every_die_is_counted(demo: Demo) -> None:
+    table = sit_down(demo)
+    my_turn(demo, table)
+    demo.app.stage.key("space")
+    my_turn(demo, table)
+    ((_, _, counts),) = table.flow.ledger.of_seat(0)
+    assert sum(counts) == 1
+    table.tab = "dice"
+    table.refresh()
+    demo.app.think()
+    assert any("A verdict needs 30" in words for words in texts(demo.app.stage))
+
+
+def test_a_game_that_hides_nothing_needs_no_curtain(demo: Demo) -> None:
+    assert not has_secrets(DEER)
+    table = sit_down(demo, chairs=(YOU, YOU, "classic", "classic"))
+    seen = set()
+    for _ in range(6):
+        my_turn(demo, table)
+        seen.add(table.link.facing)
+        demo.play(table)
+        demo.run(0.2)
+        assert not table._curtained
+    assert seen == {0, 1}
+
+
+def test_behind_the_curtain_there_is_no_node_of_the_table(demo: Demo) -> None:
+    assert has_secrets(SECRET)
+    table = sit_down(demo, SECRET, (YOU, YOU))
+    curtains = 0
+    for _ in range(60):
+        wait(demo, lambda: table._curtained or table.mine)
+        if table._curtained:
+            curtains += 1
+            demo.app.think()
+            names = [path.name for path in demo.app.world.root.find_all_matches("**")]
+            assert [name for name in names if name == "board" or "tray" in name or name.startswith("die")] == []
+            assert table.tabletop.targets == ()
+            seat = table._hidden_seats()[0]
+            words = texts(demo.app.stage)
+            assert any(table.speech.seat(seat) in line for line in words)
+            assert len(words) <= 3
+            if curtains == 3:
+                break
+            others = [moment for moment in table.flow.moments if moment.facing != seat]
+            demo.app.stage.key("enter")
+            demo.app.think()
+            assert table.present is None or table.present.facing == seat
+            demo.run(0.3)
+            assert table.link.facing == seat
+            for moment in others[-3:]:
+                # what another hand saw is not shown again to this one
+                table.look_back(moment)
+                assert table.looking is None
+        else:
+            demo.play(table)
+            demo.run(0.2)
+    assert curtains == 3
+
+
+def test_people_gather_before_a_table_with_open_chairs_begins(demo: Demo) -> None:
+    lobby = demo.app.tables.begin(DEER, [YOU, OPEN, "classic", "classic"], DEER.Options())
+    demo.app.go(lobby)
+    demo.run(0.3)
+    code = lobby.link.lobby.code  # type: ignore[attr-defined]
+    assert code
+    assert code in texts(demo.app.stage)
+    click(demo.app.stage, "bot1")
+    demo.run(0.2)
+    press(demo.app.stage, "begin")
+    wait(demo, lambda: isinstance(demo.app.scene, TableScene))
+
+
+def test_a_table_is_left_and_continued(demo: Demo) -> None:
+    table = sit_down(demo)
+    my_turn(demo, table)
+    demo.app.stage.key("space")
+    my_turn(demo, table)
+    before = table.link.view
+    demo.app.stage.key("escape")
+    demo.run(0.1)
+    click(demo.app.stage, "menu.leave")
+    demo.run(0.2)
+    click(demo.app.stage, "continue")
+    again = demo.app.scene
+    assert isinstance(again, TableScene)
+    my_turn(demo, again)
+    assert again.link.view == before
+
+
+def test_a_recording_is_watched_both_ways(demo: Demo) -> None:
+    recorded = play_table(DEER, 4, DEER.Options(), "replay", bot_player(["classic"] * 4), most=40)
+    replay = ReplayScene(demo.app, recorded.log)
+    demo.app.go(replay)
+    demo.run(0.1)
+    seen = []
+    for _ in range(12):
+        demo.app.stage.key("arrow_right")
+        seen.append(replay.recording.moment(replay.at, None).view)
+    for view in reversed(seen):
+        assert replay.recording.moment(replay.at, None).view == view
+        demo.app.stage.key("arrow_left")
+    demo.app.stage.key("end")
+    assert replay.at == len(recorded.log) - 1
+    click(demo.app.stage, "play")
+    demo.run(0.1)
+    assert replay.playing
+    assert faults(demo.app.stage) == []
+
+
+@pytest.mark.parametrize("name", [name for name in all_games() if name != "deer-portal"])
+def test_every_other_game_is_played_by_its_list_of_moves(demo: Demo, name: str) -> None:
+    game = all_games()[name]
+    seats = max(game.seats[0], min(2, game.seats[-1]))
+    table = sit_down(demo, game, (YOU, *[next(iter(game.bots))] * (seats - 1)))
+    for _ in range(6):
+        my_turn(demo, table)
+        if isinstance(demo.app.scene, ResultsScene):
+            break
+        demo.app.think()
+        assert faults(demo.app.stage) == []
+        rev = table.link.rev
+        demo.play(table)
+        wait(demo, lambda rev=rev: table.link.rev > rev)
+    assert len(table.flow.moments) > 1
+
+
+def test_tables_leave_nothing_behind(demo: Demo) -> None:
+    def nodes() -> int:
+        return int(demo.app.world.root.find_all_matches("**").get_num_paths())
+
+    for _ in range(2):
+        sit_down(demo)
+        demo.app.home()
+    before = nodes()
+    for _ in range(3):
+        sit_down(demo)
+        demo.app.home()
+    assert nodes() == before
+
+
+def test_once_dice_fell_taking_back_needs_everybody(demo: Demo) -> None:
+    table = sit_down(demo, chairs=(YOU, YOU, "classic", "classic"))
+    my_turn(demo, table)
+    demo.app.stage.key("space")
+    my_turn(demo, table)
+    demo.app.stage.key("u")
+    wait(demo, lambda: demo.app.stage.find("consent.yes") is not None)
+    assert table.link.view.phase == "move"
+    press(demo.app.stage, "consent.yes")
+    wait(demo, lambda: table.link.view.phase == "roll")
+
+
+def test_less_motion_takes_effect_at_once(demo: Demo) -> None:
+    demo.app.store.change(reduced_motion=False)
+    table = sit_down(demo)
+    my_turn(demo, table)
+    demo.app.stage.key("space")
+    wait(demo, lambda: table.tabletop.falling)
+    my_turn(demo, table)
+    demo.app.store.change(reduced_motion=True)
+    demo.play(table)
+    my_turn(demo, table)
+    demo.app.stage.key("space")
+    for _ in range(30):
+        demo.run(1 / 30)
+        assert not table.tabletop.falling
+
+
+def test_a_field_of_the_board_is_clicked(demo: Demo) -> None:
+    table = sit_down(demo)
+    my_turn(demo, table)
+    demo.app.stage.key("space")
+    my_turn(demo, table)
+    stage, top = demo.app.stage, table.tabletop
+    target = next(target for target in top.targets if target.actions)
+    low, high = target.node.get_tight_bounds(demo.app.world.root)
+    place = top.seen_at((low + high) / 2)
+    assert place is not None
+    x, y = (place.x + 1) / 2 * stage.width, (1 - place.y) / 2 * stage.height
+    assert not stage.covers(x, y)
+    stage.pointer_down(x, y)
+    stage.pointer_up(x, y)
+    wait(demo, lambda: table.link.view.steps[0] > 0)
+
+
+def test_arrows_and_enter_choose_on_the_board(demo: Demo) -> None:
+    table = sit_down(demo)
+    my_turn(demo, table)
+    demo.app.stage.key("space")
+    my_turn(demo, table)
+    demo.app.stage.key("arrow_right")
+    assert table.tabletop.pointed is not None
+    assert table.tabletop.pointed.actions
+    demo.app.stage.key("enter")
+    wait(demo, lambda: table.link.view.steps[0] > 0)

@@ -1,0 +1,118 @@
+"""The eye over the table."""
+
+import panda3d.core as p3d
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from client.boards import Viewpoint
+from client.table3d.camera import LOWEST, UPRIGHT, Safe, TableCamera, fit
+
+SIZES = [(16 / 9, (-1, 1, -0.78, 0.8)), (10 / 16, (-1, 1, -0.5, 0.85)), (4 / 3, (-0.9, 0.6, -0.7, 0.9))]
+
+
+def camera_node(aspect: float) -> p3d.NodePath:
+    lens = p3d.PerspectiveLens()
+    lens.set_aspect_ratio(aspect)
+    return p3d.NodePath(p3d.Camera("eye", lens))
+
+
+def seen(camera: p3d.NodePath, point: p3d.Point3) -> p3d.Point2:
+    place = p3d.Point2()
+    camera.node().get_lens().project(camera.get_relative_point(p3d.NodePath(), point), place)
+    return place
+
+
+@pytest.mark.parametrize(("aspect", "safe"), SIZES)
+@given(
+    corners=st.lists(st.tuples(*[st.floats(-40, 40)] * 2, st.floats(0, 5)), min_size=3, max_size=12),
+    heading=st.floats(-180, 180),
+    pitch=st.floats(-85, -30),
+)
+@settings(deadline=None, max_examples=60)
+def test_a_viewpoint_fills_the_free_part_of_the_window_and_no_more(
+    aspect: float, safe: Safe, corners: list[tuple[float, float, float]], heading: float, pitch: float
+) -> None:
+    points = [p3d.Point3(*corner) for corner in corners]
+    if max((p - q).length() for p in points for q in points) < 5:
+        return
+    place, turn = fit(points, heading, pitch, aspect, safe)
+    camera = camera_node(aspect)
+    TableCamera(camera, aspect, safe)
+    camera.set_pos_quat(place, turn)
+    spots = [seen(camera, point) for point in points]
+    left, right, bottom, top = safe
+    assert min(s.x for s in spots) >= left - 1e-3
+    assert max(s.x for s in spots) <= right + 1e-3
+    assert min(s.y for s in spots) >= bottom - 1e-3
+    assert max(s.y for s in spots) <= top + 1e-3
+    touches = [
+        abs(min(s.x for s in spots) - left) < 1e-2 and abs(max(s.x for s in spots) - right) < 1e-2,
+        abs(min(s.y for s in spots) - bottom) < 1e-2 and abs(max(s.y for s in spots) - top) < 1e-2,
+    ]
+    assert any(touches), "it could be larger"
+
+
+MOVES = st.one_of(
+    st.tuples(st.just("orbit"), st.floats(-400, 400), st.floats(-200, 200)),
+    st.tuples(st.just("zoom"), st.floats(0.01, 50), st.just(0.0)),
+    st.tuples(st.just("pan"), st.floats(-20, 20), st.floats(-20, 20)),
+)
+
+
+@given(st.lists(MOVES, max_size=25))
+@settings(deadline=None, max_examples=80)
+def test_the_eye_never_enters_the_table(moves: list[tuple[str, float, float]]) -> None:
+    node = camera_node(16 / 9)
+    camera = TableCamera(node, 16 / 9)
+    for kind, a, b in moves:
+        if kind == "zoom":
+            camera.zoom(a)
+        elif kind == "orbit":
+            camera.orbit(a, b)
+        else:
+            camera.pan(a, b)
+        camera.advance(0.1)
+        assert node.get_z() >= LOWEST
+        assert node.get_quat().get_forward().z < 0, "it looks at the table"
+
+
+def test_a_preset_is_reached_in_a_glide_and_then_rests() -> None:
+    node = camera_node(16 / 9)
+    camera = TableCamera(node, 16 / 9)
+    goal = Viewpoint(tuple(p3d.Point3(x, y, 0) for x in (10, 14) for y in (10, 16)), 0, -60)
+    start = node.get_pos()
+    camera.look(goal)
+    assert camera.advance(0.1)
+    assert node.get_pos() != start
+    while camera.advance(0.1):
+        pass
+    assert abs(seen(node, p3d.Point3(12, 13, 0)).x) < 0.05
+    assert not camera.advance(0.1)
+
+
+def test_after_following_a_throw_the_eye_goes_back_to_where_it_was() -> None:
+    node = camera_node(16 / 9)
+    camera = TableCamera(node, 16 / 9)
+    before = camera.eye
+    for k in range(40):
+        camera.follow(p3d.Point3(20, k * 0.5 - 10, 1))
+        assert camera.advance(1 / 30)
+    assert abs(camera.eye.x - 20) < 3
+    camera.follow(None)
+    while camera.advance(0.1):
+        pass
+    assert camera.eye == before
+
+
+def test_a_resized_window_keeps_its_viewpoint_in_the_free_part() -> None:
+    node = camera_node(16 / 9)
+    camera = TableCamera(node, 16 / 9)
+    goal = Viewpoint(tuple(p3d.Point3(x, y, 0) for x in (-20, 20) for y in (-20, 20)), 0, -60)
+    camera.look(goal, at_once=True)
+    camera.resize(0.625, (-1, 1, -0.6, 0.8))
+    spots = [seen(node, point) for point in goal.points]
+    assert max(abs(s.x) for s in spots) <= 1.001
+    assert max(s.y for s in spots) <= 0.801
+    assert min(s.y for s in spots) >= -0.601
+    assert node.node().get_lens().get_vfov() == pytest.approx(UPRIGHT)

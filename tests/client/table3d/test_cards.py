@@ -1,0 +1,101 @@
+"""Cards and the words on them."""
+
+from dataclasses import replace
+
+import panda3d.core as p3d
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from client.table3d.cards import HEIGHT, PIXELS, THICKNESS, WIDTH, Card, fan
+from client.table3d.press import Line, Sheet
+from tests.client.studio import Studio, studio
+
+BACK = "deer_portal/back_fire.jpg"
+WORDS = Line("Øyemanet, così è", "SourceSerifPro-Bold", 46, PIXELS[0] / 2, 66, wrap=350, lines=1)
+FACE = Sheet(*PIXELS, "deer_portal/card_fire_stop.jpg", (WORDS,))
+
+
+@pytest.fixture(scope="module")
+def scene():
+    with studio("low") as made:
+        yield made
+
+
+def card(scene: Studio) -> Card:
+    return Card(scene.scene, scene.assets, scene.renderer, scene.press, BACK)
+
+
+def printed(scene: Studio, sheet: Sheet) -> p3d.PNMImage:
+    texture = scene.press.print(sheet)
+    scene.renderer.changed()
+    scene.draw()
+    assert scene.engine.extract_texture_data(texture, scene.window.gsg)
+    image = p3d.PNMImage()
+    assert texture.store(image)
+    return image
+
+
+def ink(image: p3d.PNMImage, top: int, bottom: int) -> int:
+    """Dark pixels between two rows."""
+    return sum(image.get_bright(x, y) < 0.25 for x in range(40, PIXELS[0] - 40) for y in range(top, bottom))
+
+
+def test_words_are_printed_on_the_picture_where_they_belong(scene: Studio) -> None:
+    with_words, without = printed(scene, FACE), printed(scene, replace(FACE, lines=()))
+    assert ink(with_words, 28, 76) > ink(without, 28, 76) + 300
+    assert ink(with_words, 430, 560) == ink(without, 430, 560)
+
+
+def test_long_words_shrink_until_they_fit(scene: Studio) -> None:
+    long = replace(WORDS, text="Overordentlig langt kortnavn")
+    image = printed(scene, replace(FACE, picture=None, lines=(replace(long, colour=(1, 1, 1)),)))
+    lit = [x for x in range(PIXELS[0]) if any(image.get_bright(x, y) > 0.5 for y in range(20, 90))]
+    assert lit, "something is printed"
+    assert max(lit) - min(lit) <= 360
+    below = [y for y in range(100, PIXELS[1]) if any(image.get_bright(x, y) > 0.5 for x in range(PIXELS[0]))]
+    assert not below, "it stays on one line"
+
+
+def test_the_same_sheet_is_printed_once(scene: Studio) -> None:
+    assert scene.press.print(FACE) is scene.press.print(replace(FACE))
+    other = replace(FACE, lines=(replace(WORDS, text="Fermati"),))
+    assert scene.press.print(other) is not scene.press.print(FACE)
+
+
+def test_a_card_face_down_shows_its_back_and_no_trace_of_its_face(scene: Studio) -> None:
+    made = card(scene)
+    made.show(FACE)
+    assert made.top.get_texture() == scene.press.print(FACE)
+    made.show(None)
+    assert made.top.get_texture() == scene.assets.texture(BACK, repeat=False)
+    made.node.remove_node()
+
+
+@pytest.mark.parametrize("count", [1, 2, 10, 32])
+def test_a_pile_is_as_high_as_its_cards(scene: Studio, count: int) -> None:
+    made = card(scene)
+    made.show(FACE, count)
+    low, high = made.node.get_tight_bounds()
+    assert high.z - low.z == pytest.approx(count * THICKNESS, abs=0.03)
+    assert made.top.get_z() == pytest.approx((count - 1) * THICKNESS, abs=0.01)
+    made.node.remove_node()
+
+
+def test_no_cards_leave_an_empty_place(scene: Studio) -> None:
+    made = card(scene)
+    made.show(None, 0)
+    assert made.node.get_tight_bounds() is None or all(node.is_hidden() for node in made.node.get_children())
+    made.node.remove_node()
+
+
+@given(st.integers(1, 30), st.floats(12, 80))
+@settings(deadline=None)
+def test_a_hand_stays_within_its_width_and_in_order(count: int, width: float) -> None:
+    places = fan(count, width)
+    xs = [x for x, _, _ in places]
+    assert len(places) == count
+    assert xs == sorted(xs)
+    assert xs[-1] - xs[0] + WIDTH <= width + 1e-6
+    assert sum(xs) == pytest.approx(0, abs=1e-6)
+    assert all(-HEIGHT * 3 < y <= 0 for _, y, _ in places)

@@ -1,0 +1,191 @@
+"""The client in a real window: it opens, is played by mouse and by keys, rests, and closes cleanly."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from client.app import guarded
+
+pytestmark = pytest.mark.skipif(shutil.which("Xvfb") is None, reason="Xvfb is not installed")
+
+
+HOST = """
+import argparse, sys
+from client.cli import host
+parser = argparse.ArgumentParser()
+parser.set_defaults(lang="en")
+host.add_to(parser.add_subparsers())
+arguments = parser.parse_args(sys.argv[1:])
+sys.exit(arguments.run(arguments))
+"""
+"""A table without a window, in a process of its own."""
+
+
+@pytest.fixture(scope="module")
+def display() -> Iterator[str]:
+    """A screen nobody sees. Xvfb itself finds a free number and tells it."""
+    reader, writer = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1400x1000x24"],
+        pass_fds=[writer],
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(writer)
+    with os.fdopen(reader) as told:
+        yield f":{told.readline().strip()}"
+    server.terminate()
+    server.wait()
+
+
+def sit_down(display: str, scenario: str, folder: Path, *more: str) -> "subprocess.Popen[str]":
+    """A player in a process of its own."""
+    folder.mkdir(exist_ok=True)
+    return subprocess.Popen(
+        [sys.executable, "-m", "tests.client.window_player", scenario, str(folder), *more],
+        env=os.environ | {"DISPLAY": display, "ASTRAGAL_DATA": str(folder), "XDG_CONFIG_HOME": str(folder)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def seen_by(player: "subprocess.Popen[str]", seconds: int = 120) -> dict[str, Any]:
+    """What a player saw until the end."""
+    try:
+        out, problems = player.communicate(timeout=seconds)
+    finally:
+        player.kill()
+    assert player.returncode == 0, out + problems
+    seen: dict[str, Any] = json.loads(out.splitlines()[-1])
+    return seen
+
+
+def play(display: str, scenario: str, folder: Path, seconds: int = 120) -> dict[str, Any]:
+    return seen_by(sit_down(display, scenario, folder), seconds)
+
+
+def test_the_same_throw_ends_in_the_same_poses_in_two_windows(display: str, tmp_path: Path) -> None:
+    command = ["host", "deer-portal", "--seats", "4", "--bots", "classic,classic", "--json"]
+    command += ["--interface", "127.0.0.1", "--no-lan"]
+    host = subprocess.Popen(
+        [sys.executable, "-c", HOST, *command],
+        env=os.environ | {"ASTRAGAL_DATA": str(tmp_path / "host")},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert host.stdout is not None
+        told = json.loads(host.stdout.readline())
+        door = (told["code"], f"127.0.0.1:{told['port']}")
+        players = [sit_down(display, "guest", tmp_path / name, *door) for name in ("first", "second")]
+        first, second = (seen_by(player) for player in players)
+    finally:
+        host.kill()
+        host.wait()
+    assert {*first["seat"], *second["seat"]} == {0, 1}
+    assert first["faces"] == second["faces"]
+    assert first["poses"] == second["poses"]
+
+
+def test_a_turn_from_home_by_mouse_alone(display: str, tmp_path: Path) -> None:
+    seen = play(display, "pointer", tmp_path)
+    assert seen["steps"] == seen["thrown"]
+
+
+def test_a_turn_from_home_by_keyboard_alone(display: str, tmp_path: Path) -> None:
+    assert play(display, "first-turn", tmp_path)["steps"] > 0
+
+
+@pytest.mark.soak
+def test_a_whole_game_from_home_by_keyboard_alone(display: str, tmp_path: Path) -> None:
+    seen = play(display, "keys", tmp_path, seconds=600)
+    assert seen["over"]
+    assert seen["turns"] > 20
+
+
+def test_to_portrait_and_back_and_in_another_language(display: str, tmp_path: Path) -> None:
+    seen = play(display, "shapes", tmp_path)
+    assert seen == {"shapes": [[500, 800], [900, 600]], "norwegian": True}
+
+
+def test_nothing_is_drawn_while_nothing_changes(display: str, tmp_path: Path) -> None:
+    seen = play(display, "rest", tmp_path)
+    assert seen["frames"] >= 30
+    assert seen["drawn"] == 0
+
+
+def test_without_a_display_one_sentence_says_what_to_do(tmp_path: Path) -> None:
+    environment = os.environ | {"DISPLAY": ":987"}  # without one, the default display is tried, which may exist
+    done = subprocess.run(
+        [sys.executable, "-c", "from client.cli import main; raise SystemExit(main([]))"],
+        env=environment | {"XDG_CONFIG_HOME": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode != 0
+    assert "astragal demo" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+class _Broken:
+    """An app whose frames fail."""
+
+    def __init__(self) -> None:
+        self.told: list[str] = []
+        self.code: int | None = None
+
+    def frame(self) -> None:
+        raise ValueError("boom")
+
+    def words(self, key: str, **values: object) -> str:
+        return f"{key} {values['path']}"
+
+    def notice(self, words: str) -> None:
+        self.told.append(words)
+
+    def quit(self, code: int = 0) -> None:
+        self.code = code
+
+
+def test_a_defect_is_recorded_and_shown_and_does_not_freeze_the_window(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    app = _Broken()
+    frame = guarded(app)  # type: ignore[arg-type]
+    frame()
+    assert app.told
+    assert "boom" in next(tmp_path.rglob("defect-*.txt")).read_text()
+    assert app.code is None
+    for _ in range(3):
+        frame()
+    assert app.code == 70
+
+
+def test_a_demo_writes_pictures_without_a_display(tmp_path: Path) -> None:
+    environment = {name: value for name, value in os.environ.items() if name != "DISPLAY"}
+    script = (
+        "import sys; from pathlib import Path; from client.demo import Demo\n"
+        "demo = Demo((640, 360), ('en', 'nb'), 'test')\n"
+        "print(*[path.name for path in demo.shots(Path(sys.argv[1]), 'home')])\n"
+        "demo.close()"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script, str(tmp_path)],
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+    assert done.stdout.split()[-2:] == ["home-640x360-en.png", "home-640x360-nb.png"]
+    assert (tmp_path / "home-640x360-en.png").stat().st_size > 5000

@@ -1,0 +1,240 @@
+"""A player with a real window, mouse and keyboard: run as a process of its own on some display.
+
+    python -m tests.client.window_player SCENARIO FOLDER [CODE ADDRESS]
+
+Events enter at the window's input device, as those of a mouse and a keyboard do. What was seen is printed as JSON.
+"""
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import panda3d.core as p3d
+
+from client.app import run
+from client.scenes.flow import Fall
+from client.scenes.lan import LanScene
+from client.scenes.new_table import YOU
+from client.scenes.results import ResultsScene
+from client.scenes.table import TableScene
+from client.scenes.tables import Tables
+from client.settings import Store
+from client.shell import App
+from client.ui.widgets import Control
+from netcode.host import Conduct
+from netcode.throws import in_threads, physics_throw
+from sim.games import all_games
+
+Steps = Iterator[Callable[[], bool]]
+"""What a player does; every yielded condition is waited for."""
+
+PATIENCE = 60.0
+
+
+class Player:
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.seen: dict[str, Any] = {}
+        self._device = app.base.win.get_input_device(0)
+
+    # Hands
+
+    def click(self, key: str) -> Steps:
+        yield lambda: self.app.stage.find(key) is not None
+        widget = self.app.stage.find(key)
+        assert isinstance(widget, Control)
+        scale = self.app.stage.scale
+        x, y = (value * scale for value in widget.on_screen().middle)
+        self._device.set_pointer_in_window(x, y)
+        yield self._soon()
+        self._device.button_down(p3d.MouseButton.one())
+        yield self._soon()
+        self._device.button_up(p3d.MouseButton.one())
+        yield self._soon()
+
+    def press(self, name: str) -> Steps:
+        button = p3d.ButtonRegistry.ptr().get_button(name)
+        if len(name) == 1:
+            button = p3d.KeyboardButton.ascii_key(name)
+        self._device.button_down(button)
+        yield self._soon()
+        self._device.button_up(button)
+        yield self._soon()
+
+    def walk_to(self, key: str) -> Steps:
+        yield lambda: self.app.stage.find(key) is not None
+        for _ in range(120):
+            if self.app.stage.focus_key == key and self.app.stage.focus_shown:
+                return
+            yield from self.press("tab")
+        raise AssertionError(f"the keyboard never reaches {key}")
+
+    def _soon(self, frames: int = 2) -> Callable[[], bool]:
+        left = iter(range(frames))
+        return lambda: next(left, None) is None
+
+    # What is seen
+
+    @property
+    def table(self) -> TableScene:
+        return next(scene for scene in self.app._scenes if isinstance(scene, TableScene))
+
+    def at_table(self) -> bool:
+        return any(isinstance(scene, TableScene) for scene in self.app._scenes)
+
+    def fallen(self) -> Fall | None:
+        """The first throw that was shown."""
+        return next((moment.fall for moment in self.table.flow.moments if moment.fall is not None), None)
+
+    def my_turn(self) -> bool:
+        return isinstance(self.app.scene, ResultsScene) or (self.at_table() and self.table.mine)
+
+
+def by_pointer(player: Player) -> Steps:
+    """From the home screen through the first turn, by mouse alone."""
+    yield from player.click("game.deer-portal")
+    yield from player.click("begin")
+    yield player.at_table
+    yield player.my_turn
+    yield from player.click("throw")
+    yield lambda: player.my_turn() and player.table.link.view.phase == "move"
+    player.seen["thrown"] = player.table.link.view.die
+    yield from player.click("moves.flip")
+    moves = [c.key for c in player.app.stage.tree.walk() if c.key.startswith("move.")]
+    yield from player.click(moves[0])
+    yield lambda: player.table.link.view.steps[0] > 0
+    player.seen["steps"] = player.table.link.view.steps[0]
+
+
+def by_keys(player: Player) -> Steps:
+    """From the home screen to the end of a game, by keyboard alone."""
+    yield from player.walk_to("game.deer-portal")
+    yield from player.press("enter")
+    yield from player.walk_to("begin")
+    yield from player.press("enter")
+    yield player.at_table
+    turns = 0
+    while True:
+        yield player.my_turn
+        if isinstance(player.app.scene, ResultsScene):
+            break
+        yield from player.press("space" if player.table.ready is not None else "1")
+        turns += 1
+    player.seen["turns"] = turns
+    player.seen["over"] = player.table.link.outcome is not None
+
+
+def first_turn_by_keys(player: Player) -> Steps:
+    """The same, but only the first turn."""
+    yield from player.walk_to("game.deer-portal")
+    yield from player.press("enter")
+    yield from player.walk_to("begin")
+    yield from player.press("enter")
+    yield player.at_table
+    yield player.my_turn
+    yield from player.press("space")
+    yield lambda: player.my_turn() and player.table.link.view.phase == "move"
+    yield from player.press("1")
+    yield lambda: player.table.link.view.steps[0] > 0
+    player.seen["steps"] = player.table.link.view.steps[0]
+
+
+def other_shapes(player: Player) -> Steps:
+    """To portrait and back, in another language, at a table."""
+    game = all_games()["deer-portal"]
+    player.app.go(player.app.tables.begin(game, [YOU, "classic", "classic", "classic"], game.Options()))
+    yield player.my_turn
+    shapes = []
+    for size in ((500, 800), (900, 600)):
+        wanted = p3d.WindowProperties()
+        wanted.set_size(*size)
+        player.app.base.win.request_properties(wanted)
+        yield lambda size=size: player.app._pixels == size  # type: ignore[misc]
+        yield player._soon(3)
+        shapes.append([round(player.app.stage.width), round(player.app.stage.height)])
+    player.app.store.change(language="nb")
+    yield player._soon(3)
+    words = [getattr(widget, "words", "") for widget in player.app.stage.tree.walk()]
+    player.seen["shapes"] = shapes
+    player.seen["norwegian"] = any("terningene" in text for text in words)
+
+
+def at_rest(player: Player) -> Steps:
+    """A table at which nothing happens draws nothing."""
+    game = all_games()["deer-portal"]
+    player.app.go(player.app.tables.begin(game, [YOU, "classic", "classic", "classic"], game.Options()))
+    yield player.my_turn
+    yield player._soon(30)
+    drawn = []
+    frame = player.app.world.frame
+    player.app.world.frame = lambda: drawn.append(frame()) or drawn[-1]  # type: ignore[method-assign, func-returns-value]
+    yield player._soon(30)
+    player.seen["drawn"] = sum(drawn)
+    player.seen["frames"] = len(drawn)
+
+
+def guest(player: Player) -> Steps:
+    """Join a table across the network, and watch its first throw to the end."""
+    code, address = sys.argv[3:5]
+    player.app.store.change(reduced_motion=False)
+    player.app.go(LanScene(player.app, code, address))
+    yield lambda: player.app.stage.find("ready") is not None
+    yield from player.click("ready")
+    yield player.at_table
+    yield lambda: player.table.present is not None
+    if player.table.link.seats == (0,):
+        yield player.my_turn
+        yield from player.press("space")
+    yield lambda: player.table.tabletop.falling
+    yield lambda: not player.table.tabletop.falling and player.fallen() is not None
+    fall = player.fallen()
+    assert fall is not None
+    player.seen["seat"] = player.table.link.seats
+    player.seen["faces"] = [die.face for die in fall.rest.dice]
+    player.seen["poses"] = player.table.tabletop.poses(die.id for die in fall.rest.dice)
+    yield player._soon(60)
+
+
+SCENARIOS = {
+    "guest": guest,
+    "pointer": by_pointer,
+    "keys": by_keys,
+    "first-turn": first_turn_by_keys,
+    "shapes": other_shapes,
+    "rest": at_rest,
+}
+
+
+def main(name: str, folder: Path) -> int:
+    store = Store(folder / "settings.json")
+    store.change(reduced_motion=True, window=(900, 600))
+
+    def begin(app: App) -> None:
+        conduct = Conduct(throw_service=physics_throw, off_thread=in_threads(app.reactor))
+        app.tables = Tables(app, folder, conduct)
+        player = Player(app)
+        steps = SCENARIOS[name](player)
+        waiting: list[Any] = [next(steps), app.reactor.seconds()]
+        frame = app.frame
+
+        def played() -> None:
+            frame()
+            if app.reactor.seconds() - waiting[1] > PATIENCE:
+                print(json.dumps({"stuck": type(app.scene).__name__, "focus": app.stage.focus_key}))
+                app.quit(3)
+            elif waiting[0]():
+                try:
+                    waiting[:] = [next(steps), app.reactor.seconds()]
+                except StopIteration:
+                    print(json.dumps(player.seen))
+                    app.quit()
+
+        app.frame = played  # type: ignore[method-assign]
+
+    return run(first=begin, store=store, quality="test")  # type: ignore[arg-type, return-value]
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1], Path(sys.argv[2])))

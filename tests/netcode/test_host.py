@@ -1,0 +1,448 @@
+"""The table around the game: lobby, bots, clocks, pauses, taking back, chairs that change hands, adjournment."""
+
+import pytest
+
+from netcode import messages as m
+from netcode.lobby import Denied
+from sim.game import Refused
+from sim.games import all_games
+from sim.table import People, Table, Undo
+from tests.conformance.small_games import Draw, Pairs, PairsOptions, Roll
+from tests.netcode.tables import Room
+
+DEER = all_games()["deer-portal"]
+
+
+def seated(room, *people):
+    room.until(lambda: all(person.link.state == "live" and person.link.lobby for person in people))
+
+
+def begun(room, *people):
+    """Everybody is ready, and the game has begun."""
+    seated(room, *people)
+    for person in people:
+        person.link.send(m.Ready(on=True))
+    room.until(lambda: all(person.link.view is not None for person in people))
+
+
+def refusal(room, person, ask):
+    before = len(person.refusals)
+    person.link.send(ask)
+    room.until(lambda: len(person.refusals) > before)
+    return person.refusals[-1]
+
+
+def roll(room, person):
+    """Ask for the die, throw it, and wait until it lies."""
+    person.link.act(Roll(), gesture=m.Throw().gesture)
+    room.until(lambda: person.link.view.die)
+
+
+# The lobby
+
+
+def test_the_owner_arranges_the_table_and_nobody_else():
+    room = Room(DEER, autostart=False)
+    ada, bo = room.local("Ada", playing=False), room.peer("Bo", playing=False)
+    seated(room, ada, bo)
+    assert refusal(room, bo, m.SetChair(seat=2, level=next(iter(DEER.bots)))).code == "not-owner"
+    ada.link.send(m.SetChair(seat=2, level=next(iter(DEER.bots))))
+    ada.link.send(m.SetOptions(options=m.raw(DEER.Options(must_arrive=True))))
+    ada.link.send(m.SetPace(turn_seconds=30, stand_in=next(iter(DEER.bots))))
+    room.until(lambda: bo.link.lobby.turn_seconds == 30)
+    assert [chair.kind for chair in bo.link.lobby.chairs] == ["person", "person", "bot", "open"]
+    assert refusal(room, ada, m.Start()).code == "not-ready"
+    assert refusal(room, ada, m.SetChair(seat=1, level=None)).code == "seat-taken"
+    assert refusal(room, ada, m.SetChair(seat=3, level="genius")).code == "no-such-level"
+    assert refusal(room, ada, m.SetChair(seat=60, level=None)).code == "seat-count"
+    assert refusal(room, ada, m.SetSeats(count=17)).code == "seat-count"
+    assert refusal(room, ada, m.SetOptions(options=m.raw({"nonsense": 1}))).code == "unreadable"
+    assert refusal(room, ada, m.SetPace(stand_in="genius")).code == "no-such-level"
+    ada.link.send(m.SetChair(seat=3, level=next(iter(DEER.bots))))
+    bo.link.send(m.Ready(on=True))
+    room.until(lambda: ada.link.lobby.chairs[1].ready)
+    ada.link.send(m.Start())
+    room.until(lambda: bo.link.view is not None)
+    assert bo.link.view.options.must_arrive
+    assert room.table.people == (0, 1)
+    assert refusal(room, ada, m.SetSeats(count=4)).code == "not-gathering"
+
+
+def test_options_that_change_ask_everybody_anew():
+    room = Room(Pairs(), autostart=False)
+    ada, bo = room.local("Ada", playing=False), room.peer("Bo", playing=False)
+    seated(room, ada, bo)
+    bo.link.send(m.Ready(on=True))
+    room.until(lambda: ada.link.lobby.chairs[1].ready)
+    ada.link.send(m.SetOptions(options=m.raw(PairsOptions(generous=True))))
+    room.until(lambda: not bo.link.lobby.chairs[1].ready)
+
+
+def test_people_change_chairs_stand_up_and_rename_themselves():
+    room = Room(DEER, autostart=False)
+    ada, bo = room.local("Ada", playing=False), room.peer("Bo", playing=False)
+    seated(room, ada, bo)
+    bo.link.send(m.Sit(seat=3))
+    room.until(lambda: ada.link.lobby.chairs[3].name == "Bo")
+    room.until(lambda: bo.link.seats == (3,))
+    assert ada.link.lobby.chairs[1].kind == "open"
+    assert refusal(room, ada, m.Sit(seat=3)).code == "seat-taken"
+    assert refusal(room, ada, m.Rename(name="bo")).code == "name-taken"
+    bo.link.send(m.Sit(seat=None))
+    room.until(lambda: ada.link.lobby.spectators == ("Bo",))
+    ada.link.send(m.Rename(name="Augusta"))
+    room.until(lambda: bo.link.lobby.chairs[0].name == "Augusta")
+
+
+def test_two_people_of_one_name_are_told_apart():
+    room = Room(Pairs())
+    first, second = room.peer("Bo", playing=False), room.peer("bo", playing=False)
+    seated(room, first, second)
+    assert sorted(chair.name for chair in room.host.lobby.chairs) == ["Bo", "bo 2"]
+
+
+def test_whoever_says_goodbye_in_the_lobby_frees_the_chair_and_whoever_breaks_off_keeps_it():
+    room = Room(Pairs())
+    ada, bo = room.peer("Ada", playing=False), room.peer("Bo", playing=False)
+    seated(room, ada, bo)
+    room.until(lambda: all(member.arrived for member in room.host.members.values()))
+    ada.link.leave()
+    room.until(lambda: room.host.lobby.chairs[0].kind == "open")
+    bo.link._again.set = lambda *_: None
+    bo.link.disconnect()
+    room.until(lambda: not room.host.lobby.chairs[1].present)
+    assert room.host.lobby.chairs[1].name == "Bo"
+
+
+def test_a_table_without_a_free_chair_says_so():
+    room = Room(Pairs(), bots=1)
+    ada = room.peer("Ada", playing=False)
+    seated(room, ada)
+    bo = room.peer("Bo")
+    room.until(lambda: bo.link.state == "refused")
+    assert bo.link.why.code == "no-seat"
+
+
+def test_impossible_tables_are_not_made():
+    with pytest.raises(Denied):
+        Room(Pairs(), seats=7)
+
+
+# Taking back
+
+
+def test_a_move_that_showed_nothing_is_taken_back_alone():
+    room = Room(DEER, bots=3)
+    ada = room.local(playing=False)
+    begun(room, ada)
+    before = ada.link.view
+    ada.link.act(next(iter(ada.link.actions)))
+    room.until(lambda: ada.link.view != before)
+    ada.link.send(m.Undo())
+    room.until(lambda: ada.link.view == before)
+    ada.link.send(m.Redo())
+    room.until(lambda: ada.link.view != before)
+    assert isinstance(room.table.log[-2].input, Undo)
+
+
+def test_past_a_throw_everybody_must_agree():
+    room = Room(Pairs(), autostart=True)
+    ada, bo = room.local("Ada", playing=False), room.peer("Bo", playing=False)
+    begun(room, ada, bo)
+    roll(room, ada)
+    ada.link.act(Draw())
+    room.until(lambda: bo.link.view.turn == 1)
+    drawn = room.table.state.hands[0]
+    ada.link.send(m.Undo())
+    room.until(lambda: bo.proposals)
+    assert bo.link.proposal.seat == 0
+    assert refusal(room, bo, m.Undo()).refused.rule == "undo.nothing"
+    bo.link.send(m.Consent(yes=False))
+    room.until(lambda: ada.proposals[-1].outcome == "declined")
+    assert room.table.state.hands[0] == drawn
+    ada.link.send(m.Undo())
+    room.until(lambda: bo.link.proposal is not None)
+    bo.link.send(m.Consent(yes=True))
+    room.until(lambda: ada.link.view.turn == 0 and bo.link.view.turn == 0)
+    assert ada.proposals[-1].outcome == "agreed"
+    assert (ada.link.rolling, bo.link.rolling) == (None, None)
+    undo = room.table.log[-1].input
+    assert undo.agreed == (0, 1)
+    assert undo.fresh
+    assert refusal(room, bo, m.Consent(yes=True)).code == "nothing-proposed"
+
+
+def test_a_proposal_lapses_when_somebody_moves_or_time_passes():
+    room = Room(Pairs())
+    ada, bo = room.local("Ada", playing=False), room.peer("Bo", playing=False)
+    begun(room, ada, bo)
+    roll(room, ada)
+    ada.link.act(Draw())
+    room.until(lambda: bo.link.view.turn == 1)
+    ada.link.send(m.Undo())
+    room.until(lambda: bo.link.proposal is not None)
+    assert refusal(room, ada, m.Undo()).code == "already-proposed"
+    bo.link.act(Roll())
+    room.until(lambda: ada.proposals[-1].outcome == "lapsed")
+    bo.link.send(m.Throw())
+    room.until(lambda: ada.link.view.die)
+    ada.link.send(m.Undo())
+    room.until(lambda: bo.link.proposal is not None)
+    room.until(lambda: bo.link.proposal is None, seconds=61)
+    assert bo.proposals[-1].outcome == "lapsed"
+
+
+def test_alone_with_bots_even_a_throw_is_taken_back_and_hidden_cards_are_dealt_anew():
+    room = Room(Pairs(), bots=1, bot_seconds=1000.0)
+    ada = room.local(playing=False)
+    begun(room, ada)
+    deck = room.table.state.deck
+    roll(room, ada)
+    ada.link.act(Draw())
+    room.until(lambda: ada.link.view.turn == 1)
+    ada.link.send(m.Undo())
+    room.until(lambda: ada.link.view.turn == 0)
+    assert len(room.table.state.deck) == len(deck)
+    assert Table.replay(room.game, room.table.log).state_hash == room.table.state_hash
+
+
+def test_a_click_that_was_meant_for_another_moment_is_stale():
+    room = Room(Pairs(), bots=1, bot_seconds=1000.0)
+    ada = room.local(playing=False)
+    begun(room, ada)
+    seen = ada.link.rev
+    roll(room, ada)
+    late = m.Intent(base_rev=seen, action=m.raw(Draw()))
+    assert refusal(room, ada, late).code == "stale"
+
+
+# Pauses and clocks
+
+
+def test_while_the_table_is_paused_nothing_moves():
+    room = Room(Pairs(), bots=1, bot_seconds=1.0)
+    ada = room.local(playing=False)
+    begun(room, ada)
+    roll(room, ada)
+    ada.link.act(Draw())
+    room.until(lambda: ada.link.view.turn == 1)
+    ada.link.send(m.Pause(on=True))
+    room.until(lambda: ada.link.lobby.paused)
+    rev = room.host.rev
+    room.network.advance(100)
+    assert room.host.rev == rev
+    assert refusal(room, ada, m.Intent(base_rev=10**6, action=m.raw(Roll()))).code == "paused"
+    ada.link.send(m.Pause(on=False))
+    room.until(lambda: ada.link.view.turn == 0 and ada.link.view.die == 0)
+
+
+def test_when_time_runs_out_the_table_does_what_the_rules_say():
+    room = Room(DEER, bots=3, autostart=False)
+    ada = room.local(playing=False)
+    seated(room, ada)
+    ada.link.send(m.SetPace(turn_seconds=20))
+    ada.link.send(m.Start())
+    room.until(lambda: ada.link.view is not None)
+    expected = DEER.late(room.table.state, 0)
+    room.until(lambda: ada.timers)
+    assert ada.timers == [((0,), 20)]
+    rev = room.host.rev
+    room.until(lambda: room.host.rev > rev, seconds=21)
+    assert room.table.action(rev + 1) == expected
+    assert ada.notices[-1].code == "late"
+    # nobody throws either: the die falls all the same
+    room.until(lambda: DEER.throw(room.table.state) is None, seconds=25)
+
+
+def test_bots_think_off_the_thread_and_their_choice_is_void_if_the_table_moved_on():
+    from twisted.internet.defer import Deferred
+
+    waiting = []
+
+    def slowly(work):
+        answer = Deferred()
+        waiting.append((work, answer))
+        return answer
+
+    room = Room(Simultaneous(), bots=1, off_thread=slowly, autostart=False)
+    ada = room.local(playing=False)
+    seated(room, ada)
+    ada.link.send(m.Start())
+    room.until(lambda: room.host.play is not None and waiting)
+    ada.link.act(Draw())
+    room.until(lambda: ada.acks)
+    work, answer = waiting[0]
+    answer.callback(work())
+    # the bot's drawing was void, and it is asked anew about the table as it is now
+    room.until(lambda: len(waiting) > 1)
+    assert [len(hand) for hand in room.table.state.hands] == [3, 2]
+
+
+class Simultaneous(Pairs):
+    """Both may draw at any time."""
+
+    def to_act(self, state):
+        return (0, 1) if state.deck else ()
+
+    def actions(self, state, seat):
+        return (Draw(),) if state.deck else ()
+
+
+@pytest.mark.parametrize("choice", [lambda: 1 // 0, lambda: Draw(), lambda: None], ids=["fails", "cheats", "nothing"])
+def test_a_bot_with_a_defect_does_not_stop_the_table(choice):
+    class Broken(Pairs):
+        @property
+        def bots(self):
+            return {"only": lambda view, seat, chance: choice()}
+
+    room = Room(Broken(), bots=1)
+    ada = room.local()
+    room.play_to_the_end(ada)
+    assert ada.link.outcome is not None
+
+
+# Chairs change hands
+
+
+def test_a_bot_keeps_the_chair_of_whoever_is_away_and_gives_it_back():
+    room = Room(DEER, bots=2, autostart=False, away_seconds=20.0)
+    ada, bo = room.local("Ada", playing=False), room.peer("Bo", playing=False)
+    seated(room, ada, bo)
+    level = next(iter(DEER.bots))
+    ada.link.send(m.SetPace(stand_in=level))
+    bo.link.send(m.Ready(on=True))
+    room.until(lambda: ada.link.lobby.chairs[1].ready)
+    ada.link.send(m.Start())
+    room.until(lambda: bo.link.view is not None)
+    again, bo.link._again.set = bo.link._again.set, lambda *_: None
+    bo.link.disconnect()
+    room.until(lambda: room.table.people == (0,), seconds=21)
+    assert ada.notices[-1].code == "stand-in"
+    assert ada.link.lobby.chairs[1].level == level
+    bo.link._again.set = again
+    bo.link._try_again()
+    room.until(lambda: room.table.people == (0, 1))
+    assert [entry.input.seats for entry in room.table.log if isinstance(entry.input, People)] == [(0,), (0, 1)]
+    assert ada.notices[-1].code == "back"
+    bo.link.send(m.StandIn(seat=1, level=level))
+    room.until(lambda: room.table.people == (0,))
+    assert refusal(room, ada, m.StandIn(seat=1, level=None)).code == "not-owner"
+    assert refusal(room, bo, m.StandIn(seat=2, level=level)).code == "not-owner"
+    bo.link.send(m.StandIn(seat=1, level=None))
+    room.until(lambda: room.table.people == (0, 1))
+
+
+def test_without_a_stand_in_the_table_waits_and_its_clock_stands():
+    room = Room(DEER, bots=3, autostart=False)
+    bo = room.peer("Bo", playing=False)
+    seated(room, bo)
+    bo.link.send(m.SetPace(turn_seconds=5))
+    bo.link.send(m.Start())
+    room.until(lambda: bo.link.view is not None)
+    bo.link._again.set = lambda *_: None
+    bo.link.disconnect()
+    room.until(lambda: not room.host.lobby.chairs[0].present)
+    rev = room.host.rev
+    room.network.advance(1000)
+    assert room.host.rev == rev
+
+
+# Adjournment and crashes
+
+
+def test_an_adjourned_table_goes_on_with_the_same_code_chairs_and_state(tmp_path):
+    room = Room(DEER, bots=2, folder=tmp_path)
+    ada, bo = room.peer("Ada"), room.peer("Bo")
+    room.until(lambda: room.host.moves > 20)
+    assert refusal(room, bo, m.Adjourn()).code == "not-owner"
+    ada.link.send(m.Adjourn())
+    room.until(lambda: bo.link.state == "closed" and ada.link.state == "closed")
+    assert bo.link.why.code == "adjourned"
+    code, rev, state = room.host.seal.code, room.host.rev, room.table.state
+    assert [saved.closed for saved in room.store.tables()] == ["adjourned"]
+    assert room.store.tables()[0].names[:2] == ("Ada", "Bo")
+    room.store.close()
+    room.restart()
+    assert room.host.seal.code == code
+    assert room.table.state == state
+    assert room.host.rev == rev + 1
+    people = []
+    for old in (ada, bo):
+        fresh = room.peer(old.link.request.name, tickets=old.link._tickets)
+        people.append(fresh)
+    room.play_to_the_end(*people)
+    assert [person.link.seats for person in people] == [(0,), (1,)]
+    assert all(person.kept for person in people)
+
+
+@pytest.mark.parametrize("game", list(all_games().values()), ids=lambda game: game.id)
+def test_a_game_survives_crashes_of_its_host(game, tmp_path):
+    """Nobody loses a chair or a move, however often the host dies."""
+    seats = game.seats[-1]
+    count = min(2, seats)
+    room = Room(game, seats=seats, bots=seats - count, folder=tmp_path)
+    people = [room.peer(f"P{number}") for number in range(count)]
+    for crash in range(4):
+        target = 1 + 7 * crash
+        room.until(lambda target=target: (room.host.moves > target and room.host.play) or _over(people))
+        if _over(people):
+            break
+        shown = {person: (person.link.rev, person.link.view) for person in people}
+        room.crash()
+        room.network.advance(0)
+        room.restart()
+        for rev, view in shown.values():
+            assert rev <= room.host.rev
+        room.until(lambda: all(person.link.state == "live" for person in people))
+    room.play_to_the_end(*people)
+    assert all(person.kept for person in people)
+    assert Table.replay(game, room.table.log).state_hash == room.table.state_hash
+
+
+def _over(people):
+    return all(person.kept is not None for person in people)
+
+
+def test_two_processes_never_write_one_log(tmp_path):
+    room = Room(DEER, bots=3, folder=tmp_path)
+    bo = room.peer("Bo", playing=False)
+    begun(room, bo)
+    old, before = room.host, len(room.table.log)
+    usurper = Room.__new__(Room)
+    usurper.__dict__.update(room.__dict__)
+    usurper.restart()
+    member = next(iter(old.members.values()))
+    action = next(iter(DEER.actions(old.play.table.state, 0)))
+    old.receive(member, m.Intent(id=99, base_rev=10**6, action=m.raw(action)))
+    room.network.advance(0)
+    assert old.closed == "moved"
+    assert len(usurper.store.open(old.id).log) in (before, before + 1)
+    assert usurper.host.closed is None
+
+
+def test_chance_is_used_up_by_nobody_twice(tmp_path):
+    """After a crash in the middle of a throw the number of that throw is not used again."""
+    room = Room(Pairs(), bots=1, folder=tmp_path, seed="numbers")
+    bo = room.peer(playing=False)
+    begun(room, bo)
+    bo.link._commits = lambda announced: None
+    bo.link.act(Roll(), gesture=m.Throw().gesture)
+    room.until(lambda: room.host.lottery.state == "revealing")
+    announced = room.host.lottery.number
+    room.network.advance(0)
+    room.crash()
+    room.restart()
+    assert room.host.lottery.number > announced
+
+
+def test_refusals_of_the_rules_reach_the_player_with_their_detail():
+    class Detailed(Pairs):
+        def apply(self, state, seat, action):
+            raise Refused("turn.not-now", cards=(1, 2), who="Ada")
+
+    room = Room(Detailed(), bots=1, bot_seconds=1000.0)
+    ada = room.peer(playing=False)
+    begun(room, ada)
+    told = refusal(room, ada, m.Intent(base_rev=10**6, action=m.raw(Roll())))
+    assert told.refused.rule == "turn.not-now"
+    assert told.refused.detail == {"cards": (1, 2), "who": "Ada"}

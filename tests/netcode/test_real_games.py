@@ -1,0 +1,133 @@
+"""Whole games between real processes over real sockets, with real kills."""
+
+import pytest
+
+from client import cli
+from netcode.fairness import check
+from sim import logfile
+from sim.games import all_games
+from sim.table import Act, Table
+from tests.netcode.processes import Process, opened
+
+
+@pytest.fixture
+def started():
+    """Start processes, and end whatever is left of them."""
+    running = []
+
+    def start(*arguments, **more):
+        running.append(Process(*arguments, **more))
+        return running[-1]
+
+    yield start
+    for process in running:
+        process.stop()
+
+
+GAMES = [
+    # the others take minutes on a busy machine
+    pytest.param(game, id=game.id, marks=() if game.id == "deer-portal" else pytest.mark.soak)
+    for game in all_games().values()
+]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_real_game_survives_kills_of_its_host_and_of_its_guest(game, started, tmp_path):
+    """One headless host, one guest in a terminal, bots; both are killed in the middle; the final log is verified."""
+    level = next(iter(game.bots))
+    seats = min(game.seats[-1], 3) if 3 in game.seats else game.seats[-1]
+    log = tmp_path / "end.astragal"
+    usual = ("--interface", "127.0.0.1", "--bot-seconds", "0", "--no-lan", "--json", "--save", log)
+    bots = ",".join([level] * (seats - 1))
+    host = started(tmp_path, "host", "host", game.id, "--seats", seats, "--bots", bots, "--port", 0, *usual)
+    table = host.wait_for(opened, "the table")
+    address = f"127.0.0.1:{table['port']}"
+    join = ("join", address, "--name", "Bo", "--bot", level)
+    guest = started(tmp_path, "guest", *join, "--code", table["code"])
+    for kill in (1, 2):
+        seen = len(guest.lines())
+        guest.wait_for(lambda lines, seen=seen: _over(lines) or len(lines) > seen + 6, "more of the game")
+        if _over(guest.lines()):
+            break
+        host.kill()
+        host = started(tmp_path, "host", "host", "--resume", table["table"], "--port", table["port"], *usual)
+        host.wait_for(lambda lines, kill=kill: sum('"open"' in line for line in lines) > kill, "the table again")
+        again = opened(host.lines())
+        assert (again["table"], again["code"], again["port"]) == (table["table"], table["code"], table["port"])
+        guest.kill()
+        guest = started(tmp_path, "guest", *join)
+    guest.finish()
+    host.finish()
+    assert "Traceback" not in host.err.read_text(encoding="utf-8")
+    assert "Traceback" not in guest.err.read_text(encoding="utf-8")
+    entries = logfile.load(log)
+    replayed = Table.replay(game, entries)
+    assert game.outcome(replayed.state) is not None
+    assert check(entries).verdict == "proved"
+    assert any(isinstance(entry.input, Act) and entry.input.seat == 0 for entry in entries)
+
+
+def _over(lines):
+    return any("revealed its secret" in line for line in lines)
+
+
+def test_a_table_is_found_joined_by_its_code_and_played_by_typing(started, tmp_path):
+    host = started(
+        tmp_path, "host", "host", "deer-portal", "--seats", 4, "--bots", "classic,classic,classic", "--port", 0,
+        "--interface", "127.0.0.1", "--bot-seconds", "0", "--json", "--name", "Ada", "--dice", "seeded",
+    )  # fmt: skip
+    table = host.wait_for(opened, "the table")
+    lan = started(tmp_path, "lan", "lan", "--interface", "127.0.0.1", "--seconds", "3", "--json")
+    if not any(table["table"] in line for line in lan.finish()):
+        pytest.skip("no multicast on loopback")
+    guest = started(tmp_path, "guest", "join", table["code"], "--interface", "127.0.0.1", "--name", "Bo")
+    guest.wait_for(lambda lines: any("[roll]" in line for line in lines), "the first choice")
+    guest.process.stdin.write(b"1\nsay hello there\nnonsense\nwho\nhelp\n")
+    guest.process.stdin.flush()
+    guest.wait_for(lambda lines: any("move" in line for line in lines), "the second choice")
+    guest.wait_for(lambda lines: any(line == "Bo: hello there" for line in lines), "the talk")
+    guest.wait_for(lambda lines: any(line.startswith("nonsense: not understood") for line in lines), "the hint")
+    guest.process.stdin.close()
+    guest.process.stdin = open("/dev/null", "rb")  # noqa: SIM115
+    guest.finish()
+    assert host.process.poll() is None
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("join", "no such thing!"), "neither a code like"),
+        (("join", "127.0.0.1:99999"), "neither a code like"),
+        (("join", "127.0.0.1:4747", "--code", "nonsense"), "neither a code like"),
+        (("host",), "say which game"),
+        (("host", "chess"), "no game called 'chess'"),
+        (("host", "deer-portal", "--bots", "genius"), "has no bot 'genius'"),
+        (("host", "deer-portal", "--seats", "99"), "seats"),
+        (("host", "--resume", "nothing"), "no saved table 'nothing'"),
+        (("host", "--export", "nothing", "file"), "no saved game 'nothing'"),
+        (("host", "--delete", "nothing"), "no saved table 'nothing'"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_one_sentence(arguments, sentence, tmp_path, monkeypatch, capsys):
+    monkeypatch.setenv("ASTRAGAL_DATA", str(tmp_path))
+    monkeypatch.setattr(cli, "COMMANDS", ("host", "join", "lan"))
+    assert cli.main(["--lang", "en", *arguments]) == 2
+    said = capsys.readouterr().err
+    assert sentence in said
+    assert len(said.splitlines()) == 1
+
+
+def test_a_folder_that_cannot_be_written_is_said_in_one_sentence(tmp_path, monkeypatch, capsys):
+    (tmp_path / "file").write_text("in the way")
+    monkeypatch.setenv("ASTRAGAL_DATA", str(tmp_path / "file" / "data"))
+    monkeypatch.setattr(cli, "COMMANDS", ("host", "join", "lan"))
+    assert cli.main(["--lang", "en", "host", "deer-portal"]) == 2
+    assert "ASTRAGAL_DATA" in capsys.readouterr().err
+
+
+def test_nobody_answering_is_said_in_one_sentence(started, tmp_path):
+    process = started(tmp_path, "one", "join", "127.0.0.1:1", "--code", "7-lemo-sati")
+    assert process.process.wait(60) == 2
+    said = process.err.read_text(encoding="utf-8")
+    assert "Nobody answers at 127.0.0.1:1" in said
+    assert "Traceback" not in said

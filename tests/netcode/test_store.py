@@ -1,0 +1,218 @@
+"""Tables on disk, and promise G4: on disk before acknowledged and before shown."""
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+
+import pytest
+from twisted.internet.task import Clock
+
+from netcode import messages as m
+from netcode.store import CannotStore, Seal, Store, data_folder
+from sim import logfile
+from sim.codec import encode
+from sim.selfplay import play_table, random_player
+from sim.table import Table
+from tests.conformance.small_games import Pairs
+from tests.netcode.tables import Room
+
+SEAL = Seal(secret=b"s" * 32, code="7-lemo-sati")
+
+
+def log_of(seed=1):
+    return play_table(Pairs(), 2, Pairs().Options(), seed, random_player).log
+
+
+def filled(store, table="t1", seed=1):
+    store.create(table, "pairs", SEAL, created=float(seed))
+    for n, entry in enumerate(log_of(seed)):
+        store.append(table, n, entry, "member", n + 1)
+    store.flush()
+
+
+def test_what_was_stored_is_found_again(tmp_path):
+    store = Store(Clock(), tmp_path)
+    filled(store)
+    store.keep_people("t1", encode({"names": ("Ada", "Bo")}))
+    store.close()
+    again = Store(Clock(), tmp_path)
+    stored = again.open("t1")
+    assert stored.log == log_of()
+    assert stored.seal == SEAL
+    assert stored.epoch == 2
+    assert stored.asks["member"][3] == 2
+    assert again.tables()[0].names == ("Ada", "Bo")
+    assert again.open("another") is None
+
+
+def test_the_database_is_synced_for_good(tmp_path):
+    store = Store(Clock(), tmp_path)
+    assert store._db.execute("PRAGMA synchronous").fetchone() == (2,)
+    assert store._db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+
+
+def test_tables_are_listed_newest_first_exported_and_deleted(tmp_path):
+    store = Store(Clock(), tmp_path)
+    filled(store, "old", 1)
+    filled(store, "new", 2)
+    assert [saved.id for saved in store.tables()] == ["new", "old"]
+    assert store.export("old", tmp_path / "old.astragal")
+    assert Table.replay(Pairs(), logfile.load(tmp_path / "old.astragal")).log == log_of(1)
+    assert not store.export("never", tmp_path / "never.astragal")
+    assert store.delete("old")
+    assert not store.delete("old")
+    assert [saved.id for saved in store.tables()] == ["new"]
+
+
+def test_one_turn_of_the_reactor_is_one_commit(tmp_path):
+    clock = Clock()
+    store = Store(clock, tmp_path)
+    store.create("t1", "pairs", SEAL, 1.0)
+    told = []
+    for n, entry in enumerate(log_of()[:5]):
+        store.append("t1", n, entry)
+        store.when_durable(lambda: told.append(store.commits))
+    assert told == []
+    clock.advance(0)
+    assert told == [1] * 5
+    store.when_durable(lambda: told.append("at once"))
+    assert told[-1] == "at once"
+
+
+def test_a_folder_that_cannot_be_written_is_one_clear_reason(tmp_path):
+    blocked = tmp_path / "file"
+    blocked.write_text("not a folder")
+    with pytest.raises(CannotStore) as trouble:
+        Store(Clock(), blocked / "data")
+    assert trouble.value.place == str(blocked / "data")
+
+
+def test_a_damaged_or_newer_store_is_one_clear_reason(tmp_path):
+    (tmp_path / "tables.sqlite").write_bytes(b"this is no database " * 100)
+    with pytest.raises(CannotStore) as trouble:
+        Store(Clock(), tmp_path)
+    assert trouble.value.reason == "damaged"
+    newer = tmp_path / "newer"
+    Store(Clock(), newer).close()
+    with sqlite3.connect(newer / "tables.sqlite") as db:
+        db.execute("PRAGMA user_version = 99")
+    with pytest.raises(CannotStore) as trouble:
+        Store(Clock(), newer)
+    assert trouble.value.reason == "newer"
+
+
+def test_the_folder_can_be_chosen(monkeypatch, tmp_path):
+    monkeypatch.setenv("ASTRAGAL_DATA", str(tmp_path))
+    assert data_folder() == tmp_path
+    monkeypatch.delenv("ASTRAGAL_DATA")
+    assert data_folder().name == "astragal"
+
+
+class FullDisk:
+    """A database connection whose disk is full as long as the test says so."""
+
+    def __init__(self, db):
+        self.db = db
+        self.full = True
+
+    def execute(self, statement, *values):
+        if self.full and statement == "COMMIT":
+            raise sqlite3.OperationalError("database or disk is full")
+        return self.db.execute(statement, *values)
+
+    def __getattr__(self, name):
+        return getattr(self.db, name)
+
+
+def test_a_full_disk_is_said_once_and_the_game_goes_on_and_is_saved_later(tmp_path):
+    room = Room(Pairs(), bots=1, folder=tmp_path)
+    person = room.peer()
+    room.until(lambda: room.host.moves > 2)
+    disk = FullDisk(room.store._db)
+    room.store._db = disk
+    room.until(lambda: not person.link.lobby.saved)
+    assert [notice.code for notice in person.notices] == ["not-saved"]
+    assert person.notices[0].detail == {"reason": "full", "place": str(tmp_path)}
+    moves = room.host.moves
+    room.until(lambda: room.host.moves > moves + 3)
+    assert [notice.code for notice in person.notices] == ["not-saved"]
+    disk.full = False
+    room.play_to_the_end(person)
+    room.until(lambda: person.link.lobby.saved)
+    assert [notice.code for notice in person.notices] == ["not-saved", "saved-again"]
+    room.store.flush()
+    assert len(room.store.open(room.host.id).log) == len(room.table.log)
+
+
+# G4
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from netcode import messages as m
+from netcode.link import LocalLink
+from tests.conformance.small_games import Pairs
+from tests.netcode.tables import Room
+
+folder, moment, order = Path(sys.argv[1]), int(sys.argv[2]), sys.argv[3]
+room = Room(Pairs(), bots=1, folder=folder, seed=f"killed {moment}")
+if order == "ack-first":
+    room.store.when_durable = lambda callback: callback()
+told = 0
+
+class Witness(LocalLink):
+    def deliver(self, parcel):
+        global told
+        if isinstance(parcel.message, (m.Update, m.Snapshot, m.Ack)) and parcel.message.rev >= 0:
+            os.write(1, f"{room.host.id} {parcel.message.rev}\\n".encode())
+            told += 1
+            if told == moment:
+                os.kill(os.getpid(), signal.SIGKILL)
+        super().deliver(parcel)
+
+from tests.netcode.tables import Person
+link = Witness(room.network, room.host, "Ada")
+person = Person(link)
+link.open()
+room.play_to_the_end(person)
+"""
+
+
+def lost_after_a_kill(folder, moment, order):
+    """Kill a host at the very moment it tells somebody something; how much of what it told is not on disk?"""
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    command = [sys.executable, "-c", KILLED, str(folder), str(moment), order]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == -signal.SIGKILL, done.stderr
+    lines = [line.split() for line in done.stdout.splitlines()]
+    assert len(lines) == moment
+    stored = Store(Clock(), folder).open(lines[-1][0])
+    return sum(int(rev) >= len(stored.log) for _, rev in lines)
+
+
+@pytest.mark.parametrize("moment", [1, 2, 5, 9, 14])
+def test_g04_what_a_killed_host_had_told_anybody_is_on_disk(tmp_path, moment):
+    assert lost_after_a_kill(tmp_path, moment, "honest") == 0
+
+
+def test_g04_control_a_host_that_acknowledges_first_loses_moves(tmp_path):
+    lost = [lost_after_a_kill(tmp_path / str(moment), moment, "ack-first") for moment in (2, 5, 9)]
+    assert all(lost)
+
+
+def test_g04_nothing_is_said_between_an_entry_and_its_commit(tmp_path):
+    room = Room(Pairs(), bots=1, folder=tmp_path, bot_seconds=1000.0)
+    person = room.local(playing=False)
+    room.until(lambda: person.link.lobby)
+    person.link.send(m.Ready(on=True))
+    room.until(lambda: person.link.view is not None)
+    member = next(iter(room.host.members.values()))
+    told = []
+    member.peer.deliver = lambda parcel: told.append(parcel.message)
+    room.host.receive(member, m.Intent(id=9, base_rev=99, action=m.raw(next(iter(person.link.actions)))))
+    room.host.drained(member)
+    assert told == []
+    room.network.advance(0)
+    assert {type(message) for message in told} >= {m.Update, m.Ack, m.Snapshot}

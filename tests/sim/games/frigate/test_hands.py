@@ -1,0 +1,285 @@
+"""Rolling: the set of dice, re-rolls, dice that lie on the felt, and active perks."""
+
+import pytest
+from msgspec.structs import replace
+
+from sim.game import Refused
+from sim.games.frigate import GAME
+from sim.games.frigate import state as s
+from sim.games.frigate.events import FaceCarved, PerkUsed, SlotsAdded, SlotsRemoved
+from tests.sim.games.frigate.ship import do, events, fall, hand, rolled, score, ship
+
+
+def refused(state, action):
+    with pytest.raises(Refused) as caught:
+        GAME.apply(state, 0, action)
+    assert action not in GAME.actions(state, 0)
+    return caught.value.rule
+
+
+def kinds(state):
+    return [die.sides for die in state.dice]
+
+
+# The set of dice
+
+
+def test_the_set_starts_as_five_d6_with_fifteen_slots():
+    assert kinds(ship()) == [6] * 5
+    assert len(ship().card) == 15
+
+
+@pytest.mark.parametrize(
+    ("perks", "slots"),
+    [(("D03",), 17), (("D04",), 19), (("D05",), 21), (("D06",), 29), (("D01",), 18), (("D02",), 18), (("D07",), 15)],
+)
+def test_slots_appear_with_other_dice(perks, slots):
+    """F6 and F7."""
+    assert len(ship(*perks).card) == slots
+
+
+def test_seven_and_eight_dice_bring_their_own_slots():
+    assert "seven_kind" in ship("D01", "D02").card
+    assert "eight_kind" not in ship("D01", "D02").card
+    assert {"eight_kind", "four_pair", "seven_kind"} <= set(ship("D01", "D02", "D15").card)
+
+
+def test_a_bigger_die():
+    """Scenario 8: Long Gun."""
+    state = ship("D03")
+    assert score(state, 6, 5, 4, 3, 7, slot="large_straight") == 27
+    assert score(state, 6, 5, 4, 3, 8, slot="n8") == 8
+
+
+def test_a_die_sold_in_mid_hand_is_still_rolled():
+    """Scenario 8, F9: the D8 leaves at the next hand, and the points it made stay."""
+    state = rolled(do(ship("D03"), s.Sell(1)), 6, 5, 4, 3, 8)
+    step = GAME.apply(state, 0, s.Play("n8"))
+    assert step.state.score == 8
+    assert kinds(step.state) == [6] * 5
+    assert len(step.state.card) == 15
+    assert events(step, SlotsRemoved)[0].slots == ("n7", "n8")
+
+
+def test_slots_are_announced_when_they_appear():
+    state = ship("I16")
+    gained = do(state, s.Use(1))
+    step = hand(replace(gained, perks=(*gained.perks, s.Held(9, "D03", 3, 1, 1))), 1, 1, 2, 3, 4, slot="wild")
+    assert events(step, SlotsAdded)[0].slots[:2] == ("n7", "n8")
+
+
+def test_swaps_take_the_highest_numbered_d6():
+    """F33: perks are taken left to right, and the order of the perks decides which die becomes what."""
+    assert kinds(ship("D03", "D06")) == [6, 6, 6, 20, 8]
+    assert kinds(ship("D06", "D03")) == [6, 6, 6, 8, 20]
+    assert kinds(ship("D01", "D03")) == [6, 6, 6, 6, 6, 8]
+    assert kinds(ship("D03", "D01")) == [6, 6, 6, 6, 8, 6]
+
+
+def test_a_swap_without_a_d6_does_nothing():
+    assert kinds(ship("D03", "D04", "D05", "D06", "D07")) == [4, 20, 12, 10, 8]
+    six = (s.Held(n, "D03", 3, 1, 1) for n in range(1, 7))
+    assert kinds(do(replace(ship(), perks=tuple(six)), s.Roll())) == [6] * 5  # fixed at the start of the hand
+    state = ship("D03", "D04", "D05", "D06", "D07", "D15")
+    assert kinds(state) == [4, 20, 12, 10, 8, 8]
+
+
+def test_a_set_has_at_most_eight_dice():
+    """F8: the ninth does nothing."""
+    assert len(ship("D01", "D02", "D15").dice) == 8
+    crowded = ship("D01", "D02", "D15", options=s.Options(start_perks=0, max_dice=6))
+    assert kinds(crowded) == [6] * 6
+
+
+def test_a_carved_die_keeps_its_carving_under_a_swap():
+    """F33: Long Gun covers die 5; when it goes, the carving is still there."""
+    state = do(ship("D18"), s.Carve(5, 1, 6, 1))
+    state = hand(state, 1, 1, 2, 3, 4, slot="wild").state
+    assert state.dice[4].faces == (6, 2, 3, 4, 5, 6)
+    covered = replace(state, perks=(s.Held(7, "D03", 3, 1, 1),))
+    covered = hand(covered, 1, 1, 2, 3, 4, slot="pair").state
+    assert covered.dice[4].sides == 8
+    back = hand(do(covered, s.Sell(7)), 1, 1, 2, 3, 4, slot="n1").state
+    assert back.dice[4].faces == (6, 2, 3, 4, 5, 6)
+
+
+def test_a_carving_holds_from_the_next_hand_on():
+    state = ship("D18")
+    step = GAME.apply(state, 0, s.Carve(1, 2, 5, 1))
+    assert events(step, FaceCarved)
+    assert step.state.perks == ()
+    assert step.state.dice[0].faces == (1, 2, 3, 4, 5, 6)
+    assert hand(step.state, 1, 1, 2, 3, 4, slot="wild").state.dice[0].faces == (1, 5, 3, 4, 5, 6)
+
+
+def test_bevelled_dice_change_every_d6_last():
+    """F34: dice that a swap has replaced are no D6; a 1 that was carved counts as well."""
+    state = ship("D09", "D03")
+    assert [die.faces[0] for die in state.dice] == [6, 6, 6, 6, 1]
+    carved = do(ship("D18"), s.Carve(1, 3, 1, 1))
+    bevelled = replace(carved, perks=(s.Held(9, "D09", 9, 1, 1),))
+    assert hand(bevelled, 1, 1, 2, 3, 4, slot="wild").state.dice[0].faces == (6, 2, 6, 4, 5, 6)
+
+
+def test_carved_faces_are_told_to_the_throw():
+    throw = GAME.throw(do(ship("D09", "D03"), s.Roll()))
+    assert throw.dice[0].faces == (6, 2, 3, 4, 5, 6)
+    assert throw.dice[4].faces is None
+    assert throw.dice[4].kind == "d8"
+
+
+# Re-rolls
+
+
+def test_at_most_two_rerolls_of_any_dice():
+    """F19: also dice kept before."""
+    state = rolled(ship(), 1, 2, 3, 4, 5)
+    assert state.rerolls_left == 2
+    state = fall(do(state, s.Reroll((1, 2))), 6, 6)
+    assert state.values == (6, 6, 3, 4, 5)
+    state = fall(do(state, s.Reroll((1,))), 2)
+    assert state.values == (2, 6, 3, 4, 5)
+    assert refused(state, s.Reroll((1,))) == "rerolls.none-left"
+
+
+def test_powder_monkeys_give_a_third():
+    assert rolled(ship("D12"), 1, 2, 3, 4, 5).rerolls_left == 3
+    sold = rolled(do(ship("D12"), s.Sell(1)), 1, 2, 3, 4, 5)
+    assert sold.rerolls_left == 3  # F9
+
+
+@pytest.mark.parametrize("dice", [(6,), (0,), (1, 1), (2, 1)])
+def test_rerolls_name_dice_of_the_set_in_rising_order(dice):
+    assert refused(rolled(ship(), 1, 2, 3, 4, 5), s.Reroll(dice)) == "rerolls.no-such-dice"
+
+
+def test_a_reroll_of_no_dice_is_refused():
+    assert refused(rolled(ship(), 1, 2, 3, 4, 5), s.Reroll(())) == "rerolls.no-dice"
+
+
+def test_kept_dice_lie_on_the_felt_and_may_be_knocked():
+    """The Rest counts for all dice, thrown or lying."""
+    state = do(rolled(ship(), 1, 2, 3, 4, 5), s.Reroll((2, 4)))
+    throw = GAME.throw(state)
+    assert [die.id for die in throw.dice] == [2, 4]
+    assert [(die.id, lie.face) for die, lie in throw.lying] == [(1, 0), (3, 2), (5, 4)]
+    assert fall(state, 6, 6, knocked={5: 1}).values == (1, 6, 3, 6, 1)
+
+
+def test_there_is_no_skipping():
+    """A hand that lies on the felt ends in a slot, satisfied or not."""
+    state = replace(rolled(ship(), 1, 2, 3, 4, 6), rerolls_left=0)
+    ways_on = {type(action) for action in GAME.actions(state, 0)} - {s.Abandon}
+    assert ways_on == {s.Play}
+    assert {action.slot for action in GAME.actions(state, 0) if isinstance(action, s.Play)} == set(state.card)
+
+
+def test_a_played_slot_is_closed():
+    state = rolled(hand(ship(), 1, 2, 3, 4, 6, slot="wild").state, 1, 2, 3, 4, 6)
+    assert refused(state, s.Play("wild")) == "card.closed"
+    assert refused(state, s.Play("n7")) == "card.not-on-card"
+    assert refused(state, s.Play("yacht")) == "card.no-such-slot"
+
+
+def test_second_volley_lets_three_slots_be_played_twice():
+    """F18."""
+    state = hand(ship("S14"), 1, 2, 3, 4, 6, slot="wild").state
+    assert "wild" in state.open
+    state = hand(state, 1, 2, 3, 4, 6, slot="wild").state
+    assert "wild" not in state.open
+
+
+# Active perks
+
+
+def test_a_perk_is_triggered_so_many_times_a_round():
+    """F20: Quick Match twice, and ready again when the round is won."""
+    state = rolled(ship("D14"), 1, 2, 3, 4, 6)
+    state = fall(do(state, s.Again((1,), 1)), 5)
+    assert state.values[0] == 5
+    assert state.rerolls_left == 2
+    state = fall(do(state, s.Again((2,), 1)), 5)
+    assert refused(state, s.Again((3,), 1)) == "perks.no-uses-left"
+    won = do(replace(state, score=149), s.Play("wild"))
+    assert won.round == 2
+    assert won.perks[0].uses == 2
+
+
+def test_quick_match_rolls_one_die_and_master_gunner_any():
+    assert refused(rolled(ship("D14"), 1, 2, 3, 4, 6), s.Again((1, 2), 1)) == "perks.too-many-dice"
+    assert fall(do(rolled(ship("D17"), 1, 2, 3, 4, 6), s.Again((1, 2, 3, 4, 5), 1)), 5, 5, 5, 5, 5).values == (5,) * 5
+
+
+def test_turning_and_rolling_again_need_dice_on_the_felt():
+    assert refused(ship("D13"), s.Turn(1, 6, 1)) == "perks.roll-first"
+    assert refused(ship("D14"), s.Again((1,), 1)) == "perks.roll-first"
+
+
+def test_boarding_pike_turns_a_die_where_it_lies():
+    before = rolled(ship("D13"), 1, 2, 3, 4, 6)
+    after = do(before, s.Turn(3, 6, 1))
+    assert after.values == (1, 2, 6, 4, 6)
+    assert (after.fallen[2].x, after.fallen[2].y) == (before.fallen[2].x, before.fallen[2].y)
+    assert refused(before, s.Turn(3, 3, 1)) == "perks.shows-it-already"
+    assert refused(before, s.Turn(3, 7, 1)) == "perks.no-such-face"
+    assert refused(before, s.Turn(6, 1, 1)) == "perks.no-such-die"
+
+
+def test_rum_ration_reopens_a_played_slot():
+    state = hand(ship("S17"), 1, 2, 3, 4, 6, slot="wild").state
+    assert refused(state, s.Reopen("pair", 1)) == "perks.not-played"
+    again = do(state, s.Reopen("wild", 1))
+    assert "wild" in again.open
+    assert again.score == 16
+    assert hand(again, 1, 1, 1, 1, 1, slot="wild").state.score == 21
+
+
+def test_refit_and_overhaul_improve_a_slot_for_the_rest_of_the_run():
+    """F13: the perk is gone, the upgrade stays."""
+    state = do(ship("S18", "S19", "S18"), s.Improve("pair", 1), s.Improve("pair", 2), s.Improve("pair", 3))
+    assert state.perks == ()
+    assert score(state, 3, 3, 1, 2, 6, slot="pair") == (6 + 22) * 2
+    assert refused(ship("S18"), s.Improve("n7", 1)) == "card.not-on-card"
+
+
+def test_extra_hold_letter_of_credit_and_smugglers_map():
+    state = ship("I02", "I17", "I16", money=3)
+    state = do(state, s.Use(1), s.Use(2), s.Use(3))
+    assert state.run_spaces == 1
+    assert state.money == 6
+    assert len(state.perks) == 2
+    assert do(ship("I17", money=20), s.Use(1)).money == 28
+    assert refused(ship("I17", money=0), s.Use(1)) == "perks.no-money"
+    assert refused(ship("I16", "S08", "S09", "S10"), s.Use(1)) == "perks.no-room"
+
+
+def test_a_passive_perk_cannot_be_triggered_nor_another_choice_made():
+    assert refused(ship("S08"), s.Use(1)) == "perks.not-active"
+    assert refused(ship("S18"), s.Use(1)) == "perks.other-choice"
+    assert refused(ship("S18"), s.Use(5)) == "perks.no-such-perk"
+
+
+def test_triggering_is_told():
+    step = GAME.apply(ship("S15"), 0, s.Use(1))
+    assert events(step, PerkUsed) == [PerkUsed("S15", 1)]
+
+
+def test_perks_move_to_places_that_exist():
+    state = ship("S08", "S09")
+    assert [held.id for held in do(state, s.Move(1, 2)).perks] == ["S09", "S08"]
+    assert refused(state, s.Move(1, 3)) == "perks.no-such-place"
+    assert refused(state, s.Move(1, 1)) == "perks.already-there"
+
+
+def test_phases_refuse_what_has_no_place_in_them():
+    assert refused(ship(), s.Play("wild")) == "phases.not-now"
+    assert refused(ship(), s.Close()) == "phases.not-now"
+    assert refused(rolled(ship(), 1, 2, 3, 4, 5), s.Roll()) == "phases.not-now"
+    with pytest.raises(Refused, match="dice-falling"):
+        GAME.apply(do(ship(), s.Roll()), 0, s.Abandon())
+
+
+def test_whoever_is_late_plays_where_it_scores_most():
+    state = rolled(ship(), 6, 6, 6, 2, 2)
+    assert GAME.late(state, 0) == s.Play("full_house")
+    assert GAME.late(ship(), 0) == s.Roll()

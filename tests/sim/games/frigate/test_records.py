@@ -1,0 +1,129 @@
+"""Records of runs, the history, and the run of the day."""
+
+import pytest
+from msgspec.structs import replace
+
+from sim.chance import chance_from
+from sim.codec import decode, encode
+from sim.games.frigate import GAME
+from sim.games.frigate import state as s
+from sim.games.frigate.records import (
+    BEST,
+    LONGEST,
+    History,
+    RunRecord,
+    best,
+    daily_seed,
+    proves,
+    record,
+    summary,
+    with_run,
+)
+from sim.roller import SeededRoller
+from sim.table import Table
+
+DAY = "2026-11-16"
+
+
+def sailed(seed=b"some seed", hands=3, options=None):
+    """A table whose run was given up after some hands, each played where it scores most."""
+    table = Table.begin(GAME, 1, options or s.Options(), seed=seed)
+    roller = SeededRoller(chance_from(seed))
+    while table.state.hands < hands:
+        table.act(0, s.Roll())
+        table.settle(roller.roll(GAME.throw(table.state)))
+        table.act(0, GAME.late(table.state, 0))
+    table.act(0, s.Abandon())
+    return table
+
+
+RUN = record(sailed(), when="2026-11-16T20:15:00Z")
+
+
+def run(number, **changes):
+    return replace(RUN, log=number.to_bytes(4, "big"), **changes)
+
+
+def test_a_record_tells_the_run():
+    assert (RUN.ending, RUN.round, RUN.hands, RUN.won) == ("abandoned", 1, 3, False)
+    assert RUN.points > 0
+    assert RUN.best_hand <= RUN.points
+    assert decode(encode(RUN), RunRecord) == RUN
+
+
+def test_a_run_that_goes_on_has_no_record():
+    with pytest.raises(ValueError, match="has not ended"):
+        record(Table.begin(GAME, 1, seed=b"x"), when="now")
+
+
+def test_the_log_proves_the_score():
+    table = sailed()
+    assert proves(table.log, RUN)
+    assert not proves(table.log, replace(RUN, points=RUN.points + 1))
+    assert not proves(table.log[:-1], RUN)
+    assert not proves(sailed(seed=b"another").log, RUN)
+
+
+def test_the_run_of_the_day_is_the_same_for_everybody():
+    assert daily_seed(DAY) == daily_seed(DAY)
+    assert daily_seed(DAY) != daily_seed("2026-11-17")
+    tables = [Table.begin(GAME, 1, seed=daily_seed(DAY)) for _ in range(2)]
+    assert tables[0].state == tables[1].state
+
+
+@pytest.mark.parametrize("day", ["", "today", "2026-13-01", "20261116", "2026-11-16T00:00"])
+def test_only_days_have_a_run(day):
+    with pytest.raises(ValueError, match="is not a day"):
+        daily_seed(day)
+
+
+def test_a_run_of_the_day_is_recorded_as_such_and_nothing_else_is():
+    daily = record(sailed(seed=daily_seed(DAY)), when="w", day=DAY)
+    assert daily.day == DAY
+    assert proves(sailed(seed=daily_seed(DAY)).log, daily)
+    with pytest.raises(ValueError, match="not the run of"):
+        record(sailed(), when="w", day=DAY)
+    with pytest.raises(ValueError, match="not the run of"):
+        record(sailed(seed=daily_seed(DAY), options=s.Options(start_money=99)), when="w", day=DAY)
+
+
+def test_taking_back_a_throw_is_remembered_and_makes_it_no_run_of_the_day():
+    table = Table.begin(GAME, 1, seed=daily_seed(DAY))
+    roller = SeededRoller(chance_from(1))
+    table.act(0, s.Roll())
+    table.settle(roller.roll(GAME.throw(table.state)))
+    table.undo(0, to=0, agreed=(0,), fresh=b"anew")
+    table.act(0, s.Abandon())
+    assert not record(table, when="w").clean
+    with pytest.raises(ValueError, match="not the run of"):
+        record(table, when="w", day=DAY)
+
+
+def test_a_log_counts_once():
+    history = with_run(with_run(History(), RUN), RUN)
+    assert history.runs == (RUN,)
+    assert decode(encode(history), History) == history
+
+
+def test_high_scores_rank_rounds_before_points():
+    far, rich, tied = run(1, rounds_won=9, points=10), run(2, rounds_won=3, points=999), run(3, rounds_won=9, points=10)
+    house = run(4, rounds_won=50, options=s.Options(start_money=99))
+    undone = run(5, rounds_won=50, clean=False)
+    history = History(runs=(rich, far, tied, house, undone))
+    assert best(history) == (far, tied, rich)
+    assert best(replace(history, runs=(replace(far, day=DAY), rich)), day=DAY) == (replace(far, day=DAY),)
+
+
+def test_a_long_history_forgets_old_runs_but_not_the_best():
+    history = History(runs=tuple(run(n, rounds_won=10 if n < BEST else 0) for n in range(LONGEST)))
+    longer = with_run(history, run(LONGEST, rounds_won=0))
+    assert len(longer.runs) == LONGEST
+    assert longer.runs[:BEST] == history.runs[:BEST]
+    assert run(BEST, rounds_won=0) not in longer.runs
+
+
+def test_the_summary():
+    runs = (run(1, ending="won"), run(2, ending="lost"), run(3, ending="endless", round=12), run(4, ending="won"))
+    told = summary(History(runs=runs))
+    assert (told.runs, told.won, told.streak, told.furthest_round) == (4, 3, 2, 12)
+    assert summary(History()).streak == 0
