@@ -282,13 +282,22 @@ class Game(ABC, Generic[S, A, E]):
     def rules_hash(self) -> str:
         """Names the rules: version and shape of everything recorded."""
         schema = msgspec.json.schema_components([self.Options, self.State, self.Action, self.Event])
-        return _short_hash([self.id, self.version, schema])
+        return _short_hash([self.id, self.version, _without_descriptions(schema)])
 
     @cached_property
     def content_hash(self) -> str:
         """Names the content: every card and number the rules read."""
         files = sorted(self.folder.glob("content/**/*.json"))
         return _short_hash([[path.name, msgspec.json.decode(path.read_bytes())] for path in files])
+
+
+def _without_descriptions(schema: Any) -> Any:
+    """Docstrings are for readers: rewording one changes no rule."""
+    if isinstance(schema, dict):
+        return {key: _without_descriptions(part) for key, part in schema.items() if key != "description"}
+    if isinstance(schema, list | tuple):
+        return [_without_descriptions(part) for part in schema]
+    return schema
 
 
 def _short_hash(value: Any) -> str:
