@@ -2,7 +2,7 @@
 
 import argparse
 import secrets
-from typing import Any
+from typing import Any, get_origin, get_type_hints
 
 import msgspec
 
@@ -25,7 +25,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help="a house rule of the game; `astragal games GAME` lists them",
+        help="a house rule of the game; `astragal games GAME` lists them; lists are separated by commas",
     )
 
 
@@ -37,11 +37,15 @@ def options_of(game: AnyGame, given: list[str]) -> Any:
         if not equals or name not in game.Options.__struct_fields__:
             known = ", ".join(game.Options.__struct_fields__) or "none"
             raise CannotDo(f"{word!r} is no option of {game.id}: write NAME=VALUE with one of {known}.")
-        values[name] = text
+        values[name] = text.split(",") if _is_list(game, name) else text
     try:
         return msgspec.convert(values, game.Options, strict=False)
     except msgspec.ValidationError as error:
         raise CannotDo(f"an option of {game.id} cannot have that value: {error}.") from error
+
+
+def _is_list(game: AnyGame, name: str) -> bool:
+    return get_origin(get_type_hints(game.Options)[name]) is tuple
 
 
 def levels_of(game: AnyGame, text: str | None, seats: int | None, people: bool) -> list[str]:

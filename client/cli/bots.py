@@ -23,6 +23,9 @@ from sim.game import Refused
 from sim.selfplay import bot_player, play, play_table
 from sim.speech import Speech
 
+LENGTHS = {"rounds": "round", "turns": "turns", "turns_each": "turns_each"}
+"""How long a game was, and what its state calls that; a game has what suits it."""
+
 
 def add_to(subparsers: Any) -> None:
     parser = subparsers.add_parser("bots", help="let computer players play, and count")
@@ -122,8 +125,7 @@ def _one(work: tuple[str, list[str], list[str], str]) -> dict[str, Any]:
         "scores": played.outcome.scores,
         "reason": played.outcome.reason,
         "actions": played.actions,
-        "rounds": getattr(played.state, "round", None),
-        "turns": getattr(played.state, "turns", None),
+        **{figure: getattr(played.state, name, None) for figure, name in LENGTHS.items()},
         "seconds": time.process_time() - began,
     }
 
@@ -160,7 +162,7 @@ def _figures(game: str, levels: list[str], seed: str, rows: list[dict[str, Any]]
         "actions_per_second": sum(row["actions"] for row in rows) / (sum(row["seconds"] for row in rows) or 1e-9),
         "seconds": seconds,
     }
-    for length in ("rounds", "turns"):
+    for length in LENGTHS:
         if all(row[length] is not None for row in rows):
             values = sorted(row[length] for row in rows)
             figures[f"median_{length}"] = median(values)

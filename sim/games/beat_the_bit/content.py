@@ -112,9 +112,7 @@ class Treasure(Struct, frozen=True, forbid_unknown_fields=True):
     copies: int
     tier: Tier
     cost: int
-    window: Literal[
-        "instant", "reveal", "before", "after", "zone", "damage", "prevent", "react", "aftermath"
-    ]
+    window: Literal["instant", "reveal", "before", "after", "zone", "damage", "prevent", "react", "aftermath"]
     effects: Words = ()
     pay: Words = ()
     slots: int = 0

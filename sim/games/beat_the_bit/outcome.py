@@ -41,9 +41,7 @@ def _judged(draft: Draft, card: str, rule: ZoneRule, x: int = 0, y: int = 0) -> 
 def zone(draft: Draft, _effect: Effect) -> bool:
     """The window of Lens and Magnet, only if one of them can be used."""
     dice = draft.trial.dice
-    return any(
-        zones.matches(rule, dice) for card in equipped(draft.me, "zone") for rule in TREASURES[card].zones
-    )
+    return any(zones.matches(rule, dice) for card in equipped(draft.me, "zone") for rule in TREASURES[card].zones)
 
 
 @step("total")
@@ -158,4 +156,3 @@ def end_curse(draft: Draft, effect: Effect) -> None:
     me.hearts = min(me.hearts, me.sheet.hearts)
     draft.say(e.Cursed(draft.seat, card))
     draft.push("unequip")
-

@@ -8,9 +8,7 @@ from sim.games.beat_the_bit.content import CHAINS, CURSES, TREASURES
 from sim.games.beat_the_bit.state import Attempt, PlayerDraft, StateDraft
 from sim.games.beat_the_bit.vocabulary import changed, parse
 
-SPEED = next(
-    parse(word).change for card in TREASURES.values() for word in card.effects if parse(word).what == "next"
-)
+SPEED = next(parse(word).change for card in TREASURES.values() for word in card.effects if parse(word).what == "next")
 """What a Speed card does to every die of its throw."""
 
 

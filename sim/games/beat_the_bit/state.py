@@ -225,6 +225,11 @@ class StateDraft(Struct):
 
 class State(StateDraft, game.State, frozen=True, forbid_unknown_fields=True):  # type: ignore[misc]
     @property
+    def turns_each(self) -> float:
+        """Turns a player has had, on average."""
+        return sum(player.turns for player in self.players) / len(self.players)
+
+    @property
     def me(self) -> Player:
         """The player on turn."""
         return self.players[self.seat]

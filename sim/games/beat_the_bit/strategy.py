@@ -393,4 +393,3 @@ def _before_final(view: State, target: str) -> a.Action:
     if "magic-chalk" in view.me.hand:
         return a.Play("magic-chalk")
     return a.Throw()
-

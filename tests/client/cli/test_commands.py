@@ -76,6 +76,12 @@ class TestBots:
         facts = json.loads(out)
         assert (code, facts["true"], facts["reason"]) == (0, True, "all-arrived")
 
+    def test_an_option_may_be_a_list(self, capsys):
+        arguments = ("--seats", "2", "--games", "1", "--option", "characters=pip,brunilde", "--jobs", "1", "--json")
+        code, out, _ = says(capsys, "bots", "beat-the-bit", *arguments)
+        assert code == 0
+        assert json.loads(out)["median_turns_each"] > 0
+
     @pytest.mark.parametrize(
         ("arguments", "hint"),
         [
