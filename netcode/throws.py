@@ -12,7 +12,7 @@ from twisted.internet.defer import Deferred, maybeDeferred
 from twisted.internet.threads import deferToThreadPool
 
 from sim.chance import Chance
-from sim.codec import encode
+from sim.codec import Malformed, decode, encode
 from sim.game import Rest, Throw
 from sim.physics.entropy import Entropy
 from sim.physics.gesture import Gesture
@@ -51,6 +51,16 @@ def seeded_throw(throw: Throw, gesture: Gesture, entropy: Entropy) -> Fallen:
     gesture = gesture.bounded()
     rest = SeededRoller(Chance(entropy.throw_key())).roll(throw)
     return Fallen(rest, b"", encode(Inputs(gesture, entropy, SEEDED)))
+
+
+def fell(inputs: bytes) -> bool:
+    """Whether recorded inputs are those of dice that fell, and can be thrown again."""
+    if not inputs:
+        return False
+    try:
+        return decode(inputs, Inputs).build != SEEDED
+    except Malformed:
+        return True
 
 
 def physics_throw(throw: Throw, gesture: Gesture, entropy: Entropy) -> Fallen:

@@ -6,6 +6,8 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from client.cli import CannotDo
 from sim import logfile
 from sim.games import all_games
@@ -32,7 +34,11 @@ def run(arguments: argparse.Namespace) -> int:
         else:
             print(sentence)
         return 1
-    throws = _throws(table)
+    from netcode.fairness import check
+    from netcode.wording import Wording
+
+    throws, fairness = _throws(table), check(table.log)
+    fair = fairness.verdict != "broken" and "differs" not in throws
     outcome = table.game.outcome(table.state)
     if arguments.json:
         facts = {
@@ -43,15 +49,17 @@ def run(arguments: argparse.Namespace) -> int:
             "reason": outcome.reason if outcome else None,
             "winners": outcome.winners if outcome else None,
             "throws": throws,
+            "fairness": msgspec.to_builtins(fairness),
         }
         print(json.dumps(facts))
-        return 0
+        return 0 if fair else 1
     speech = Speech(table.game, arguments.lang)
     end = speech.outcome(outcome) if outcome else speech.say("log.unfinished")
     print(speech.say("log.true", entries=len(table.log), game=speech.say("name"), end=end, hash=table.state_hash.hex()))
     for verdict, count in throws.items():
         print(speech.say(f"log.throws.{verdict}", n=count))
-    return 0
+    print("\n".join(Wording(arguments.lang).fairness(fairness)))
+    return 0 if fair else 1
 
 
 def explain(bad: BadLog, language: str) -> str:
@@ -66,13 +74,15 @@ def explain(bad: BadLog, language: str) -> str:
 def _throws(table: Table) -> dict[str, int]:
     """Throw every recorded throw again, and count what became of it.
 
-    Dice that were never thrown (self-play, tests) have no inputs to throw them by, and are not counted.
+    Dice that never fell (self-play, tables without physics) are not counted.
     """
+    from netcode.throws import fell
+
     verdicts: Counter[str] = Counter()
     again = Table(table.game)
     for entry in table.log:
         given = entry.input
-        if isinstance(given, Settle) and given.inputs:
+        if isinstance(given, Settle) and fell(given.inputs):
             from sim.physics.throw import reproduce
 
             request = table.game.throw(again.state)

@@ -3,6 +3,7 @@
 import io
 import json
 
+import msgspec
 import pytest
 from rich.console import Console
 
@@ -10,7 +11,10 @@ from client.cli import main
 from client.cli.text import TextPlay
 from sim import logfile
 from sim.chance import chance_from
+from sim.game import Rest
 from sim.games.deer_portal import GAME
+from sim.games.deer_portal.state import Roll
+from sim.physics.roller import PhysicsRoller
 from sim.roller import SeededRoller
 from sim.selfplay import bot_player, play_table
 from sim.table import Act, Table
@@ -137,6 +141,28 @@ class TestVerify:
         facts = json.loads(out)
         assert (code, facts["entry"], facts["reason"]) == (1, number, "refused")
         assert "breaks the rules" in facts["text"]
+
+    def test_recorded_throws_are_thrown_again(self, capsys, tmp_path):
+        path = tmp_path / "thrown.astragal"
+        chooses = bot_player(["classic"] * 4)
+        table = play_table(GAME, 4, GAME.Options(), "thrown", chooses, PhysicsRoller(bytes(32)), most=12)
+        logfile.save(path, table.log)
+        code, out, _ = says(capsys, "verify", str(path))
+        assert code == 0
+        assert "4 throws were thrown again from their recorded inputs, and fell alike." in out
+
+    def test_dice_that_cannot_have_fallen_so_are_found(self, capsys, tmp_path):
+        path = tmp_path / "loaded.astragal"
+        roller = PhysicsRoller(bytes(32))
+        table = Table.begin(GAME, 4, seed=b"seed")
+        table.act(0, Roll())
+        rest = roller.roll(GAME.throw(table.state))
+        wished = msgspec.structs.replace(rest.dice[0], face=(rest.dice[0].face + 1) % 6)
+        table.settle(Rest((wished,)), roller.inputs)
+        logfile.save(path, table.log)
+        code, out, _ = says(capsys, "verify", str(path))
+        assert code == 1
+        assert "NOT fall as recorded" in out
 
     def test_a_missing_file_and_a_folder(self, capsys, tmp_path):
         assert "cannot read" in complaint(capsys, "verify", str(tmp_path / "none"))
