@@ -112,6 +112,7 @@ class Table:
         self.options: Any = None
         self._line: list[_Point] = []
         self._undone: list[tuple[list[_Point], bool]] = []
+        self._hashed: tuple[Any, bytes] | None = None
 
     # Making tables
 
@@ -305,7 +306,9 @@ class Table:
         self._undone.clear()
 
     def _append(self, given: Input) -> None:
-        after = state_hash(self.state)
+        if self._hashed is None or self._hashed[0] is not self.state:
+            self._hashed = (self.state, state_hash(self.state))
+        after = self._hashed[1]
         previous = self.log[-1].chain if self.log else b""
         self.log.append(Entry(given, after, chain_hash(previous, given, after)))
 
