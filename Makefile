@@ -4,7 +4,10 @@
 
 play:
 	@sh prepare.sh play
-	@.venv/bin/astragal
+	@if [ -n "$$DISPLAY" ] || [ "$$(uname)" != Linux ]; then .venv/bin/astragal; else \
+		echo "There is no display here, so bots play, and pictures of it go to shots/."; \
+		.venv/bin/astragal demo --out shots --size 1280x720 --lang en && \
+		echo "To play yourself without a display: .venv/bin/astragal text deer-portal"; fi
 
 test:
 	@sh prepare.sh test

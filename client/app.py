@@ -10,15 +10,15 @@ it is caught here, shown, and kept on record.
 
 import os
 import sys
-import traceback
 from collections.abc import Callable
-from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import panda3d.core as p3d
 
-from client.render.assets import MissingAsset, folder
+from client.defects import keep_record
+from client.display import has_display
+from client.render.assets import MissingAsset
 from client.settings import Store
 from client.ui.brush import Brush
 from client.ui.theme import DISPLAY
@@ -39,6 +39,8 @@ def open_window(
     size: tuple[int, int], offscreen: bool = False, fullscreen: bool = False, title: str = "Astragal"
 ) -> Any:
     """A ShowBase with a window, or with an offscreen buffer; raises NoDisplay."""
+    if not offscreen and not has_display():
+        raise NoDisplay("no display")
     settings = [
         f"win-size {size[0]} {size[1]}",
         f"window-title {title}",
@@ -76,10 +78,7 @@ def open_window(
 def show_title(base: Any) -> p3d.NodePath:
     """The name of the place, in the middle of the window, until everything else is there."""
     node: p3d.NodePath = base.pixel2d.attach_new_node("title")
-    try:
-        brush = Brush(folder("models") / "fonts", shaders=False)
-    except MissingAsset:
-        return node  # told when the client is made
+    brush = Brush(shaders=False, complain=lambda _: None)  # told when the client is made
     text = brush.text("Astragal", DISPLAY)
     x, y = (base.win.get_x_size() - text.width) / 2, (base.win.get_y_size() - text.height) / 2
     brush.place_text(node, text, x, y)
@@ -161,7 +160,7 @@ def guarded(app: "App") -> Callable[[], None]:
             app.quit()
         except Exception as defect:
             failures += 1
-            record = keep_record(defect)
+            record = keep_record(defect) or repr(defect)
             print(app.words("problem.defect", path=record), file=sys.stderr)
             if failures > 3:
                 app.quit(70)
@@ -169,20 +168,6 @@ def guarded(app: "App") -> Callable[[], None]:
                 app.notice(app.words("problem.defect", path=record))
 
     return frame
-
-
-def keep_record(defect: BaseException) -> Path:
-    """Write a defect's traceback where those who mend it can find it."""
-    import platformdirs
-
-    logs = Path(platformdirs.user_log_dir("astragal", appauthor=False))
-    path = logs / f"defect-{datetime.now():%Y%m%d-%H%M%S}.txt"
-    try:
-        logs.mkdir(parents=True, exist_ok=True)
-        path.write_text("".join(traceback.format_exception(defect)), encoding="utf-8")
-    except OSError:
-        traceback.print_exception(defect)
-    return path
 
 
 def _window_event(app: "App", window: p3d.GraphicsWindow) -> None:

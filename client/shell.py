@@ -37,7 +37,7 @@ class App:
         self.audio = Audio(folder("models") / "sounds", store.values)
         self.problems: list[str] = []
         gsg = base.win.get_gsg()
-        brush = Brush(folder("models") / "fonts", bool(gsg.get_supports_glsl()), self.problems.append)
+        brush = Brush(bool(gsg.get_supports_glsl()), self.problems.append)
         self.stage = Stage(base.pixel2d, brush)
         self.stage.on_sound = self.audio.play
         self.stage.player = self

@@ -44,7 +44,7 @@ class Fell(Struct, frozen=True):
     gesture: Gesture
     rev: int
     promised: bool
-    """Every nonce is the one its chair had promised, and this link's own is among them."""
+    """Every nonce is the one its chair had promised, by the promises that were announced before."""
 
 
 class Refusal(Struct, frozen=True):
@@ -118,6 +118,7 @@ class Link(ABC):
         self._next_id = 1
         self._unanswered: dict[int, m.Ask] = {}
         self._commitment = b""
+        self._announced: m.Commits | None = None
         self._log_parts: list[bytes] = []
         self._log = Logger()
 
@@ -228,6 +229,7 @@ class Link(ABC):
             self._transmit(m.NonceCommit(n=n, commits=self._nonces.promise(n, self.seats)))
 
     def _commits(self, announced: m.Commits) -> None:
+        self._announced = announced
         # a shuffle is over with the view it leads to, a throw with the dice
         self.rolling = announced.n if announced.seat is not None else None
         if self.seats:
@@ -237,10 +239,14 @@ class Link(ABC):
         self._tell("rolling", announced.n, announced.seat)
 
     def _fell(self, thrown: m.Thrown) -> Fell:
-        nonces = thrown.entropy.nonces
-        promised = len(nonces) == len(thrown.commits) and all(
+        nonces, commits = thrown.entropy.nonces, thrown.commits
+        announced = self._announced
+        # whoever came in the middle of a throw has not heard its announcement
+        heard = announced is None or announced.n != thrown.n or announced.commits == commits
+        promised = heard and thrown.entropy.number == thrown.n and len(nonces) == len(commits)
+        promised = promised and all(
             (not nonce and not commit) or nonce_commitment(thrown.n, seat, nonce) == commit
-            for seat, (nonce, commit) in enumerate(zip(nonces, thrown.commits, strict=True))
+            for seat, (nonce, commit) in enumerate(zip(nonces, commits, strict=True))
         )
         rest = decode(thrown.rest, Rest)
         return Fell(thrown.n, thrown.seat, rest, thrown.motion, thrown.gesture, thrown.rev, promised)

@@ -239,8 +239,7 @@ class Play:
 
     def _start_clock(self, seats: tuple[Seat, ...]) -> None:
         """The clock runs for persons who are there; for others the table waits."""
-        seats = self._present(seats)
-        if self._turn_seconds and seats:
+        if self._turn_seconds and (seats := self._present(seats)):
             self._stage.tell(Timer(seats=seats, seconds=self._turn_seconds))
             self._next.set(self._turn_seconds, lambda: self._time_is_up(seats))
 

@@ -14,7 +14,7 @@ import skia  # type: ignore[import-not-found, import-untyped, unused-ignore]
 from client.art.files import Output
 from client.art.mesh import Mesh, joined
 from client.art.noise import Field, blur, normals, smoothstep, to_bytes
-from client.render.assets import folder
+from client.fonts import font_file
 from client.table3d.marks import BLANK, CELLS, COLUMNS, PIPS
 from sim.physics.solids import SOLIDS, Solid
 
@@ -223,7 +223,7 @@ def _marks() -> tuple[Field, Field]:
     surface = skia.Surface(side, side)
     canvas = surface.getCanvas()
     canvas.clear(skia.ColorBLACK)
-    face = skia.Typeface.MakeFromFile(str(folder("models") / "fonts" / "Manrope-ExtraBold.ttf"))
+    face = skia.Typeface.MakeFromFile(str(font_file("Manrope-ExtraBold.ttf")))
     for mark, cell in CELLS.items():
         canvas.save()
         canvas.translate((cell % COLUMNS + 0.5) * CELL, (cell // COLUMNS + 0.5) * CELL)

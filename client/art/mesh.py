@@ -172,8 +172,12 @@ def faceted(name: str, triangles: Sequence[Sequence[Sequence[float]]]) -> Mesh:
     return Mesh(name, points, np.repeat(n, 3, 0), np.zeros((len(points), 2)), np.arange(len(points)).reshape(-1, 3))
 
 
+SPARKLE = (0.55, 1.5, 0.8, 1.15, 1.0, 0.6, 1.3, 0.7, 1.6, 0.9, 1.25, 0.75, 1.05)
+"""Brightness of a gem's facets; a prime number of them, so that neighbours always differ."""
+
+
 def gem(name: str, sides: int, radius: float, crown: float, pavilion: float, table: float = 0.55) -> Mesh:
-    """A cut stone with its girdle at z = 0."""
+    """A cut stone with its girdle at z = 0. Its facets are painted in turns dark and light, as if light broke in it."""
 
     def ring(r: float, z: float, shift: float) -> list[tuple[float, float, float]]:
         angles = [2 * np.pi * (i + shift) / sides for i in range(sides)]
@@ -195,7 +199,10 @@ def gem(name: str, sides: int, radius: float, crown: float, pavilion: float, tab
             ((0, 0, crown), top[i], top[j]),
             (girdle[i], (0, 0, -pavilion), girdle[j]),
         ]
-    return faceted(name, faces)
+    stone = faceted(name, faces)
+    tones = np.array([SPARKLE[number % len(SPARKLE)] for number in range(len(faces))])
+    stone.colours = np.concatenate([np.repeat(tones, 3)[:, None].repeat(3, 1), np.ones((3 * len(faces), 1))], 1)
+    return stone
 
 
 def prism(name: str, outline: Field, height: float, bevel: float) -> Mesh:

@@ -4,10 +4,7 @@ import argparse
 import importlib
 import os
 import sys
-import traceback
 from collections.abc import Sequence
-from datetime import datetime
-from pathlib import Path
 
 from sim.speech import LANGUAGES
 
@@ -75,14 +72,10 @@ def _open_client(arguments: argparse.Namespace) -> int:
 
 
 def _record(defect: Exception) -> str:
-    """Keep the traceback of a defect for those who mend it; the sentence for the player."""
-    import platformdirs
+    """The sentence for the player."""
+    from client.defects import keep_record
 
-    folder = Path(platformdirs.user_log_dir("astragal", appauthor=False))
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        path = folder / f"defect-{datetime.now():%Y%m%d-%H%M%S}.txt"
-        path.write_text("".join(traceback.format_exception(defect)), encoding="utf-8")
-    except OSError:
+    path = keep_record(defect)
+    if path is None:
         return f"something went wrong inside Astragal ({type(defect).__name__}: {defect})."
     return f"something went wrong inside Astragal; the details are in {path}."

@@ -16,6 +16,8 @@ from msgspec import Struct
 from rich.console import Console
 from rich.table import Table as Grid
 
+from client.display import has_display
+
 
 class Finding(Struct, frozen=True):
     """One thing looked at: is it well, what was seen, and what to do if not."""
@@ -54,13 +56,10 @@ def _python() -> Finding:
 
 
 def _display() -> Finding:
-    if sys.platform in ("win32", "darwin"):
-        return Finding("display", True, "the desktop")
-    display = os.environ.get("DISPLAY")
-    if not display:
+    if not has_display():
         remedy = "Start Astragal in a desktop session; without one, `astragal text GAME` plays in the terminal."
         return Finding("display", False, "no X display (DISPLAY is not set)", remedy)
-    return Finding("display", True, f"X display {display}")
+    return Finding("display", True, f"X display {os.environ['DISPLAY']}" if "DISPLAY" in os.environ else "the desktop")
 
 
 def _opengl() -> Finding:

@@ -1,4 +1,4 @@
-"""`astragal join CODE|HOST[:PORT]`: sit down at a table on the network, and play it in the terminal."""
+"""`astragal join CODE|HOST[:PORT]`: sit down at a table on the network, in the window or in the terminal."""
 
 import argparse
 import getpass
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from client.cli import CannotDo
 from client.cli.host import DEFAULT_PORT
+from client.display import has_display
 
 if TYPE_CHECKING:
     from netcode.wording import Wording
@@ -18,8 +19,9 @@ LOOK_SECONDS = 5.0
 
 
 def add_to(subparsers: Any) -> None:
-    parser = subparsers.add_parser("join", help="join a table on the network, in the terminal")
+    parser = subparsers.add_parser("join", help="join a table on the network")
     parser.add_argument("table", metavar="CODE|HOST[:PORT]", help="the code you were told, or an address")
+    parser.add_argument("--text", action="store_true", help="play in the terminal, also where there is a display")
     parser.add_argument("--code", help="the code, when joining by address")
     parser.add_argument("--name", default="", help="your name at the table")
     parser.add_argument("--seat", type=int, metavar="N", help="which chair, counted from 1 (the first free one)")
@@ -31,6 +33,27 @@ def add_to(subparsers: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
+    return _in_window(arguments) if _wants_window(arguments) else _in_terminal(arguments)
+
+
+def _wants_window(arguments: argparse.Namespace) -> bool:
+    """A person at a desktop gets the window; scripts, bots and those who watch get the terminal."""
+    plain = arguments.text or arguments.bot or arguments.watch or arguments.save
+    return not plain and has_display() and sys.stdin.isatty()
+
+
+def _in_window(arguments: argparse.Namespace) -> int:
+    from client import app
+    from client.scenes.lan import LanScene
+    from netcode.secrets import read_code
+
+    by_code = read_code(arguments.table) is not None
+    code = arguments.table if by_code else arguments.code or ""
+    address = "" if by_code else arguments.table
+    return app.run(language=arguments.lang, first=lambda client: LanScene(client, code, address))
+
+
+def _in_terminal(arguments: argparse.Namespace) -> int:
     from twisted.internet import reactor as the_reactor
 
     from client.cli.text_guest import TextGuest

@@ -1,10 +1,12 @@
-"""Where models, textures, fonts and shaders lie, in a checkout, an installed wheel and a frozen build alike."""
+"""Where models, textures and shaders lie, in a checkout, an installed wheel and a frozen build alike."""
 
 import sys
 from functools import cache
 from pathlib import Path
 
 import panda3d.core as p3d
+
+from client.fonts import font_file
 
 MISSING = "{what} is missing. Run `python -m client.art build`, or install Astragal again."
 
@@ -73,13 +75,13 @@ class Assets:
         return copy
 
     def font(self, name: str, pixels: int = 48) -> p3d.TextFont:
-        """A font of models/fonts, sharp up to `pixels`; without its file the engine's own, plain but readable."""
+        """A font by the name of its file, sharp up to `pixels`; without it the engine's own, plain but readable."""
         key = (name, pixels)
         if key not in self._fonts:
-            try:
-                font = p3d.DynamicTextFont(_file(f"fonts/{name}.ttf"))
-            except MissingAsset:
+            path = font_file(f"{name}.ttf")
+            if not path.is_file():
                 return p3d.TextNode.get_default_font()
+            font = p3d.DynamicTextFont(p3d.Filename.from_os_specific(str(path)))
             font.set_pixels_per_unit(pixels)
             font.set_page_size(512, 512)
             font.set_minfilter(p3d.SamplerState.FT_linear_mipmap_linear)

@@ -57,7 +57,7 @@ class HomeScene(Scene):
     def entered(self) -> None:
         self.app.world.open()
         if self.app.world.problem:
-            self.app.notice(self.app.world.problem)
+            self.app.notice(self.say(self.app.world.problem))
         self._make()
 
     def left(self) -> None:
@@ -67,7 +67,6 @@ class HomeScene(Scene):
 
     def advance(self, seconds: float) -> bool:
         if self._life is not None and self._generation != self.app.world.generation:
-            self.left()
             self._make()
             self.refresh()
         return False
@@ -76,6 +75,7 @@ class HomeScene(Scene):
         """Escape does not leave the program: there is a button for that."""
 
     def _make(self) -> None:
+        self.left()
         world = self.app.world
         if world.renderer is not None and world.assets is not None:
             self._generation = world.generation
@@ -118,6 +118,7 @@ class HomeScene(Scene):
 
     def _spot(self, game: AnyGame) -> "GameSpot":
         speech = Speech(game, self.app.words.language)
+        coming = board_of(game.id) is None
         assert self._life is not None
         stage = self.app.stage
         seen, front = self._life.seen(game.id), self._life.front(game.id)
@@ -130,10 +131,11 @@ class HomeScene(Scene):
         return GameSpot(
             speech.say("name"),
             speech.say("tagline"),
-            "" if board_of(game.id) is not None else self.say("home.coming"),
+            self.say("home.coming.short") if coming else "",
             area._replace(h=below - area.y),
             self._open(game),
             key=f"game.{game.id}",
+            hint=self.say("home.coming") if coming else "",
         )
 
     def _as_list(self, title: Widget, games: Sequence[AnyGame]) -> Widget:
@@ -192,22 +194,30 @@ class _OnTable(Widget):
 
 
 class GameSpot(Control):
-    """A game on the table: its dice, seen through it, and its name below them."""
+    """A game on the table: its dice, seen through it, and below them its name, what it is about, and a note."""
 
     radius = 14.0
 
     def __init__(
-        self, name: str, tagline: str, note: str, dice: Area, on_press: Callable[[], None], *, key: str
+        self,
+        name: str,
+        tagline: str,
+        note: str,
+        dice: Area,
+        on_press: Callable[[], None],
+        *,
+        key: str,
+        hint: str = "",
     ) -> None:
-        super().__init__(key=key, hint=note)
-        self.name, self.tagline = name, tagline
+        super().__init__(key=key, hint=hint)
         self.dice = dice
         """Where its dice are seen."""
+        lines = ((name, SUBHEADING, 2), (tagline, SMALL.tinted(CREAM), 4), (note, SMALL.tinted(GOLD), 1))
+        self._lines = [line for line in lines if line[0]]
         self._on_press = on_press
 
     def place(self, brush: Brush, area: Area) -> None:
-        name, tagline = self._texts(brush, area.w)
-        self.area = area._replace(h=area.h + name.height + tagline.height + 16)
+        self.area = area._replace(h=area.h + sum(text.height for text in self._texts(brush, area.w)) + 16)
 
     def press(self) -> None:
         self._on_press()
@@ -216,13 +226,12 @@ class GameSpot(Control):
         if self.hovered or self.pressed or self.focused:
             glow = (*GOLD[:3], 0.10)
             brush.box(node, self.area, Finish(glow, glow, (*GOLD[:3], 0.8), 1.6, self.radius))
-        name, tagline = self._texts(brush, self.area.w)
         plate = Area(self.area.x, self.dice.bottom, self.area.w, self.area.bottom - self.dice.bottom)
         brush.box(node, plate, Finish((*NIGHT[:3], 0.55), (*NIGHT[:3], 0.72), radius=12))
-        middle = self.area.middle[0]
-        brush.place_text(node, name, middle, plate.y + 6)
-        brush.place_text(node, tagline, middle, plate.y + 8 + name.height)
+        y = plate.y + 6
+        for text in self._texts(brush, self.area.w):
+            brush.place_text(node, text, self.area.middle[0], y)
+            y += text.height + 1
 
-    def _texts(self, brush: Brush, width: float) -> tuple[SetText, SetText]:
-        name = brush.text(self.name, SUBHEADING, width - 12, True)
-        return name, brush.text(self.tagline, SMALL.tinted(CREAM), width - 16, True, 4)
+    def _texts(self, brush: Brush, width: float) -> list[SetText]:
+        return [brush.text(words, style, width - 16, True, most) for words, style, most in self._lines]

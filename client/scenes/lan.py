@@ -70,7 +70,12 @@ class LanScene(Scene):
             self.say("lan.join"),
             labelled(self.say("lobby.code"), code, self.say("lan.code.help")),
             labelled(self.say("lan.address"), address, self.say("lan.address.help")),
-            Row([Button(self.say("lan.sit"), self.join, key="join", finishes=PRIMARY_BUTTON, least=140)]),
+            Row(
+                [
+                    Button(self.say("lan.sit"), self.join, key="join", finishes=PRIMARY_BUTTON, least=140),
+                    Button(self.say("lan.watch"), lambda: self.join(watching=True), key="watch", least=100),
+                ]
+            ),
         )
         return page(self, self.say("home.lan"), [by_hand, titled(self.say("lan.tables"), *near)], key="lan")
 
@@ -92,8 +97,8 @@ class LanScene(Scene):
         self.refresh()
         self.app.after_composing(lambda: self.app.stage.focus_on("code"))
 
-    def join(self) -> None:
-        """Knock at the table with the code."""
+    def join(self, watching: bool = False) -> None:
+        """Knock at the table with the code, for a chair or only to watch."""
         code = read_code(self.code)
         if code is None:
             self.app.notice(self.say("lan.bad-code"))
@@ -102,7 +107,7 @@ class LanScene(Scene):
         if place is None:
             self.app.notice(self.say("lan.not-found", number=number_of(code)))
             return
-        self.app.replace(self.app.tables.join(*place, code))
+        self.app.replace(self.app.tables.join(*place, code, watching))
 
     def _place(self, number: int) -> tuple[str, int] | None:
         if self.address.strip():

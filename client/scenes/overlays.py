@@ -152,6 +152,15 @@ class _Overlays:
                     ),
                 ]
             ),
+            Row(
+                [
+                    Button(table.say("menu.undo"), table.undo, key="menu.undo", mark="undo", hotkey_words="U", grow=1),
+                    Button(table.say("menu.redo"), table.redo, key="menu.redo", hotkey_words="Y", grow=1),
+                ]
+            ),
+            Button(
+                table.say("menu.back-in" if table.stood_in else "menu.stand-in"), table.stand_in, key="menu.stand-in"
+            ),
             Button(table.say("rulebook"), table.read_rules, key="menu.rules", mark="book"),
             Button(table.say("settings"), table.open_settings, key="menu.settings", mark="gear"),
             Button(

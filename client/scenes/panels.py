@@ -151,10 +151,11 @@ def odds_of(game: AnyGame, view: Any, seat: Seat | None) -> dict[str, float]:
     return {name: count / total for name, count in counts.items()} if total else {}
 
 
-def odds_panel(odds: dict[str, float], speech: Speech, words: Words) -> Widget:
+def odds_panel(game: AnyGame, odds: dict[str, float], words: Words) -> Widget:
+    """How likely each way is in which the throw at hand can end."""
     rows: list[Widget] = []
     for name, share in odds.items():
-        label = speech.say(f"odds.{name}") if speech.has(f"odds.{name}") else name
+        label = words(f"odds.{game.id}.{name}")
         rows.append(Row([Label(label, BODY, grow=1), Label(f"{share * 100:.1f} %", BODY.tinted(GOLD))]))
     if not rows:
         rows.append(Label(words("odds.none"), SMALL))

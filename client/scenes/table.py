@@ -48,11 +48,11 @@ class TableScene(Scene):
         self.moves = MoveList(link.game, self.choose, self.refresh)
         self.tabletop = Tabletop(app.world, app.audio, link.game, app.store)
         # without a board the words are the board
-        told = app.settings.narration or self.tabletop.plain
+        told = app.settings.narration or self.tabletop.plain or bool(app.world.problem)
         self.tab = "words" if told else "log" if app.stage.width >= 900 else ""
         self.draft = ""
         self.menu = False
-        self.all_moves = self.tabletop.plain
+        self.all_moves = self.tabletop.plain or bool(app.world.problem)
         self.asked: Target | None = None
         """A target with several actions: the table asks which."""
         self.doubtful: Action | None = None
@@ -196,7 +196,7 @@ class TableScene(Scene):
                 return panels.dice_panel(self.flow.ledger, seats, speech, self.app.words)
             case "odds":
                 odds = panels.odds_of(self.link.game, self.link.view, self.link.facing) if self.settled else {}
-                return panels.odds_panel(odds, speech, self.app.words)
+                return panels.odds_panel(self.link.game, odds, self.app.words)
             case _:
                 return panels.log_panel(
                     self.flow.lines(speech, self.link.facing), self.looking, self.look_back, self.app.words
@@ -358,7 +358,26 @@ class TableScene(Scene):
         )
 
     def undo(self) -> None:
+        self.menu = False
         self.link.send(m.Undo(seat=self.link.facing))
+
+    def redo(self) -> None:
+        """What was taken back last counts again."""
+        self.menu = False
+        self.link.send(m.Redo(seat=self.link.facing))
+
+    @property
+    def stood_in(self) -> bool:
+        """A bot plays for the person here."""
+        lobby, facing = self.link.lobby, self.link.facing
+        return lobby is not None and facing is not None and bool(lobby.chairs[facing].level)
+
+    def stand_in(self) -> None:
+        """Let the best bot play on, or take the chair back."""
+        self.menu = False
+        if self.link.facing is not None:
+            level = None if self.stood_in else list(self.link.game.bots)[-1]
+            self.link.send(m.StandIn(seat=self.link.facing, level=level))
 
     def undo_to(self, moment: Moment) -> None:
         """Take back everything after a moment."""
@@ -526,6 +545,8 @@ class TableScene(Scene):
                 self.flip_moves()
             case "u":
                 self.undo()
+            case "y":
+                self.redo()
             case "r":
                 self.read_rules()
             case _:

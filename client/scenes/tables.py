@@ -100,7 +100,7 @@ class Tables:
         host.on_closed = shut
         return f"{address}:{number}"
 
-    def join(self, host: str, port: int, code: str) -> Scene:
+    def join(self, host: str, port: int, code: str, watching: bool = False) -> Scene:
         """Knock at a table across the network."""
         link = PeerLink(
             self._app.reactor,
@@ -108,6 +108,7 @@ class Tables:
             port,
             code,
             self.player_name()[:24],
+            spectator=watching,
             language=self._app.words.language,
             tickets=Tickets(data_folder() / "tickets.json"),
         )

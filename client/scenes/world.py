@@ -31,19 +31,19 @@ class World:
         self.press: Press | None = None
         self.table: p3d.NodePath | None = None
         self.problem = ""
+        """Why there is no table: a message key, or the sentence of whatever is missing."""
         self._slow = 0.0
         self._frames = 0
         self._dirty = True
         self.generation = 0
         """Raised whenever everything must be dressed anew: another preset."""
 
-    @property
-    def ready(self) -> bool:
-        return self.renderer is not None
-
     def open(self) -> None:
         """Make the table, the first time it is needed: the window with its title is there before."""
         if self.renderer is not None or self.problem:
+            return
+        if not self._base.win.get_gsg().get_supports_glsl():
+            self.problem = "problem.no-shaders"
             return
         quality = self._quality()
         try:
@@ -54,7 +54,7 @@ class World:
             self.table = lay_table(self.root, self.assets, self.renderer)
         except MissingAsset as missing:
             self.problem = str(missing)
-            self.renderer = None
+            self.close()
         self.changed(True)
 
     def _quality(self) -> Quality:

@@ -79,9 +79,9 @@ class Dice:
             Surface(
                 colour=(*dye.body, 1),
                 ink=dye.ink,
-                rough=0.32,
+                rough=0.55 - 0.25 * dye.metal,
                 metal=dye.metal,
-                coat=1.0 - dye.metal,
+                coat=0.45 * (1 - dye.metal),
                 through=(*dye.body, dye.through),
                 texture=self._assets.texture("dice/marks.png", colour=False),
                 normals=self._assets.texture("dice/marks_normals.png", colour=False),

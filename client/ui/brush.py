@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import panda3d.core as p3d
 
+from client.fonts import font_file
 from client.render.shaders import program
 from client.ui.theme import BOLDER, CLEAR, ITALIC, Colour, Face, Finish, Type
 
@@ -80,10 +81,15 @@ class Brush:
 
     CACHE = 3000
 
-    def __init__(self, fonts: Path, shaders: bool = True, complain: Callable[[str], None] = print) -> None:
+    def __init__(
+        self,
+        shaders: bool = True,
+        complain: Callable[[str], None] = print,
+        font_file: Callable[[str], Path] = font_file,
+    ) -> None:
         self.scale = 1.0
         self.text_size = 1.0
-        self._folder = fonts
+        self._font_file = font_file
         self._complain = complain
         self._missing: set[str] = set()
         self._fonts: dict[tuple[str, int], p3d.TextFont] = {}
@@ -151,7 +157,7 @@ class Brush:
         return font
 
     def _load(self, face: Face, pixels: int) -> p3d.TextFont:
-        path = self._folder / face.file
+        path = self._font_file(face.file)
         font = p3d.DynamicTextFont(p3d.Filename.from_os_specific(str(path))) if path.exists() else None
         if font is None or not font.is_valid():
             if face.file not in self._missing:

@@ -35,7 +35,7 @@ PAD = 16.0
 
 
 class Face(NamedTuple):
-    """A type face: the file under models/fonts, and the height of a line in ems."""
+    """A type face: the file of the font, and the height of a line in ems."""
 
     file: str
     line: float

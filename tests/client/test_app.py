@@ -16,6 +16,8 @@ from client.app import guarded
 pytestmark = pytest.mark.skipif(shutil.which("Xvfb") is None, reason="Xvfb is not installed")
 
 
+ROOT = Path(__file__).parents[2]
+
 HOST = """
 import argparse, sys
 from client.cli import host
@@ -50,6 +52,7 @@ def sit_down(display: str, scenario: str, folder: Path, *more: str) -> "subproce
     return subprocess.Popen(
         [sys.executable, "-m", "tests.client.window_player", scenario, str(folder), *more],
         env=os.environ | {"DISPLAY": display, "ASTRAGAL_DATA": str(folder), "XDG_CONFIG_HOME": str(folder)},
+        cwd=ROOT,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -77,6 +80,7 @@ def test_the_same_throw_ends_in_the_same_poses_in_two_windows(display: str, tmp_
     host = subprocess.Popen(
         [sys.executable, "-c", HOST, *command],
         env=os.environ | {"ASTRAGAL_DATA": str(tmp_path / "host")},
+        cwd=ROOT,
         stdout=subprocess.PIPE,
         text=True,
     )

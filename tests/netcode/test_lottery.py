@@ -142,13 +142,16 @@ def test_a_link_notices_a_host_that_uses_another_nonce_or_another_secret():
     make = bo.link._fell
 
     def tampered(thrown):
-        entropy = replace(thrown.entropy, nonces=(b"another one of 32 bytes, or so..", b""))
+        other = b"another one of 32 bytes, or so.."
+        entropy = replace(thrown.entropy, nonces=(other, b""))
         fell.append(make(replace(thrown, entropy=entropy)))
+        # and even if its promise is made to fit afterwards
+        fell.append(make(replace(thrown, entropy=entropy, commits=(nonce_commitment(thrown.n, 0, other), b""))))
         return make(thrown)
 
     bo.link._fell = tampered
     room.until(lambda: fell)
-    assert not fell[0].promised
+    assert [each.promised for each in fell] == [False, False]
     assert bo.falls[0].promised
     bo.link._received(m.Reveal(secret=b"another secret"))
     assert bo.kept is False

@@ -13,16 +13,17 @@ STONES = 12
 
 
 def build(output: Output) -> None:
+    # from the outer foot over the rim to the inner wall: a lathe looks to the right of its way up
     steps = (
-        (0, 0),
-        (0, 0.22),
-        (0.08, 0.30),
-        (0.42, 0.30),
-        (0.5, 0.22),
-        (0.5, 0.08),
-        (0.85, 0.08),
-        (0.92, 0),
         (0.95, -0.4),
+        (0.92, 0),
+        (0.85, 0.08),
+        (0.5, 0.08),
+        (0.5, 0.22),
+        (0.42, 0.3),
+        (0.08, 0.3),
+        (0, 0.22),
+        (0, 0),
     )
     ring = lathe("ring", [(WHIRL + out, z) for out, z in steps], 48).moved(z=GROUND + 0.05)
     ring.uvs = ring.uvs * (10, 1)

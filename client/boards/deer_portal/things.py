@@ -19,10 +19,24 @@ BIG_DIAMOND_SCALE = 0.72
 PIECE = 1.12
 """Scale of the pieces."""
 ICE = Surface(colour=(0.75, 0.92, 1.0, 0.42), rough=0.08, coat=1.0, through=(0.6, 0.85, 1, 0.5), see_through=True)
-GLASS = Surface(colour=(0.28, 0.74, 1.0, 1), rough=0.06, metal=0.6, coat=0.7, through=(0.25, 0.7, 1.0, 0.8))
-DULL = Surface(colour=(0.34, 0.36, 0.50, 1), rough=0.16, metal=0.7, coat=0.6)
+GLASS = Surface(
+    colour=(0.20, 0.62, 0.96, 1),
+    rough=0.08,
+    metal=0.25,
+    coat=0.9,
+    through=(0.25, 0.7, 1.0, 0.5),
+    glow=(0.02, 0.06, 0.09),
+    painted=True,
+)
+DULL = Surface(colour=(0.26, 0.27, 0.40, 1), rough=0.16, metal=0.3, coat=0.6, painted=True)
 SHINING = Surface(
-    colour=(1.0, 0.80, 0.35, 1), rough=0.06, metal=0.85, coat=0.8, through=(1, 0.8, 0.3, 0.8), glow=(0.42, 0.28, 0.05)
+    colour=(1.0, 0.80, 0.35, 1),
+    rough=0.06,
+    metal=0.85,
+    coat=0.8,
+    through=(1, 0.8, 0.3, 0.8),
+    glow=(0.42, 0.28, 0.05),
+    painted=True,
 )
 
 

@@ -3,12 +3,15 @@
 import pytest
 
 from client.demo import Demo
+from client.render.assets import MissingAsset
 from client.scenes.curtain import has_secrets
+from client.scenes.home import HomeScene
 from client.scenes.new_table import OPEN, YOU
 from client.scenes.replay import ReplayScene
 from client.scenes.results import ResultsScene
 from client.scenes.rulebook import RulebookScene
 from client.scenes.table import TableScene
+from client.scenes.world import World
 from netcode import messages as m
 from sim.game import Refused
 from sim.games import all_games
@@ -396,8 +399,7 @@ def test_a_field_of_the_board_is_clicked(demo: Demo) -> None:
     my_turn(demo, table)
     stage, top = demo.app.stage, table.tabletop
     target = next(target for target in top.targets if target.actions)
-    low, high = target.node.get_tight_bounds(demo.app.world.root)
-    place = top.seen_at((low + high) / 2)
+    place = top.seen_at(target.node.get_pos(demo.app.world.root))
     assert place is not None
     x, y = (place.x + 1) / 2 * stage.width, (1 - place.y) / 2 * stage.height
     assert not stage.covers(x, y)
@@ -416,3 +418,45 @@ def test_arrows_and_enter_choose_on_the_board(demo: Demo) -> None:
     assert table.tabletop.pointed.actions
     demo.app.stage.key("enter")
     wait(demo, lambda: table.link.view.steps[0] > 0)
+
+
+def test_a_bot_plays_on_for_whoever_wants_to_watch(demo: Demo) -> None:
+    table = sit_down(demo)
+    my_turn(demo, table)
+    table.stand_in()
+    wait(demo, lambda: table.link.view.steps[0] > 0)
+    assert table.stood_in
+    table.stand_in()
+    wait(demo, lambda: not table.stood_in)
+
+
+def test_the_menu_holds_everything_and_can_be_left(demo: Demo) -> None:
+    table = sit_down(demo)
+    for shape in SHAPES:
+        resize(demo, *shape)
+        demo.app.stage.key("escape")
+        demo.app.think()
+        assert demo.app.stage.find("menu.leave") is not None
+        assert faults(demo.app.stage) == []
+        demo.app.stage.key("escape")
+        demo.app.think()
+        assert not table.menu
+
+
+def test_without_a_renderer_the_game_is_played_in_words(demo: Demo, monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(*given: object) -> None:
+        raise MissingAsset("The folder models is missing.")
+
+    monkeypatch.setattr("client.scenes.world.Renderer", missing)
+    monkeypatch.setattr(demo.app, "world", World(demo.app.base, demo.app.settings))
+    demo.app.go(HomeScene(demo.app))
+    demo.run(0.1)
+    assert "The folder models is missing." in texts(demo.app.stage)
+    assert faults(demo.app.stage) == []
+    table = sit_down(demo)
+    my_turn(demo, table)
+    demo.app.stage.key("space")
+    my_turn(demo, table)
+    demo.app.stage.key("1")
+    wait(demo, lambda: table.link.view.steps[0] > 0)
+    demo.app.home()

@@ -3,14 +3,13 @@
 import panda3d.core as p3d
 import pytest
 
-from client.render.assets import folder
 from client.ui.brush import Brush
 from client.ui.stage import Stage
 
 
 @pytest.fixture(scope="session")
 def brush() -> Brush:
-    return Brush(folder("models") / "fonts")
+    return Brush()
 
 
 @pytest.fixture

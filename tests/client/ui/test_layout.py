@@ -4,14 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from client.render.assets import folder
 from client.ui.brush import Area, Brush
 from client.ui.controls import Toggle
 from client.ui.layout import At, Column, Grid, Layers, Row, Scroll, Space, Widget, Wrap
 from client.ui.theme import BODY, TOUCH
 from client.ui.widgets import Button, Control, Label
 
-BRUSH = Brush(folder("models") / "fonts")
+BRUSH = Brush()
 
 
 def button(words: str, key: str = "") -> Button:
@@ -122,7 +121,7 @@ def test_text_that_does_not_fit_ends_with_an_ellipsis() -> None:
 
 
 def test_larger_text_needs_more_room() -> None:
-    brush = Brush(folder("models") / "fonts")
+    brush = Brush()
     before = brush.text("Terningene faller", BODY).width
     brush.set_scale(1.0, 1.3)
     assert brush.text("Terningene faller", BODY).width == pytest.approx(before * 1.3, rel=0.03)
@@ -132,7 +131,7 @@ def test_a_missing_font_is_told_once_and_replaced(tmp_path: object) -> None:
     from pathlib import Path
 
     told: list[str] = []
-    brush = Brush(Path(str(tmp_path)), complain=told.append)
+    brush = Brush(complain=told.append, font_file=lambda name: Path(str(tmp_path)) / name)
     assert brush.text("still readable", BODY).width > 10
     brush.text("again", BODY)
     assert len(told) == 1

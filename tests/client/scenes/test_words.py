@@ -1,0 +1,66 @@
+"""Every text of the shell exists in three languages, says the same, and is used."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from client.locale import Words
+from client.scenes.panels import odds_of
+from sim.games import all_games
+from sim.speech import LANGUAGES, catalogue
+
+CLIENT = Path(__file__).parents[3] / "client"
+ENGLISH = catalogue(CLIENT, "en")
+
+
+def texts(value: str | dict[str, str]) -> list[str]:
+    return [value] if isinstance(value, str) else [value["one"], value["other"]]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_is_missing_or_empty(language: str) -> None:
+    other = catalogue(CLIENT, language)
+    assert set(other) == set(ENGLISH)
+    assert all(text.strip() for value in other.values() for text in texts(value))
+
+
+@pytest.mark.parametrize("language", ["it", "nb"])
+def test_translations_fill_the_same_places(language: str) -> None:
+    other = catalogue(CLIENT, language)
+    for key, value in ENGLISH.items():
+        places = {name for text in texts(value) for name in re.findall(r"{(\w+)}", text)}
+        translated = {name for text in texts(other[key]) for name in re.findall(r"{(\w+)}", text)}
+        assert places == translated, key
+
+
+def test_every_text_that_is_asked_for_exists() -> None:
+    for path in CLIENT.rglob("*.py"):
+        for key in re.findall(r'(?:self|table|scene)\.say\("([a-z.-]+)"', path.read_text(encoding="utf-8")):
+            assert key in ENGLISH, f"{path.name} says {key}"
+
+
+def test_plurals_follow_the_number() -> None:
+    words = Words("nb")
+    assert words("throw", n=1) == "Kast terningen"
+    assert words("throw", n=3) == "Kast 3 terninger"
+
+
+def test_an_unknown_language_is_english() -> None:
+    assert Words("de")("quit") == "Quit"
+
+
+def test_odds_are_given_where_a_game_counts_them() -> None:
+    game = all_games()["beat-the-bit"]
+    from sim.selfplay import bot_player, steps
+
+    level = next(iter(game.bots))
+    seats = game.seats[0]
+    for move in steps(game, seats, game.Options(), "odds", bot_player([level] * seats)):
+        for seat in range(seats):
+            odds = odds_of(game, game.view(move.step.state, seat), seat)
+            if odds:
+                assert all(0 <= share <= 1 for share in odds.values())
+                assert all(Words("it").has(f"odds.beat-the-bit.{name}") for name in odds)
+                return
+    raise AssertionError("a whole game without odds")
