@@ -202,6 +202,8 @@ class Game(ABC, Generic[S, A, E]):
     version: ClassVar[int] = 1
     """Raise it whenever the same inputs would lead elsewhere; recorded games of other versions are not replayed."""
     seats: ClassVar[range]
+    secrets: ClassVar[bool] = True
+    """Whether a seat may know what another may not: then people who share a screen hide it from each other."""
     Options: ClassVar[type[Options]]
     State: ClassVar[type[State]]
     Action: ClassVar[Any]

@@ -1,23 +1,17 @@
 """Pass the device: between two people who share it, nothing of either hand is in the scene."""
 
 from collections.abc import Callable
-from functools import cache
-from itertools import islice
 from typing import TYPE_CHECKING
 
 from client.ui.layout import At, Column, Layers, Space, Widget
 from client.ui.theme import HEADING, NIGHT, PAD, PRIMARY_BUTTON, QUIET, Finish
 from client.ui.widgets import Button, Label, seat_mark
 from sim.game import Seat
-from sim.games import AnyGame
-from sim.selfplay import random_player, steps
 
 if TYPE_CHECKING:
     from client.scenes.table import TableScene
 
 CURTAIN = Finish((*NIGHT[:3], 1.0), (0.09, 0.03, 0.04, 1.0), radius=0)
-TRIAL = 120
-"""Moves of a trial game after which a game that hid nothing is taken to hide nothing."""
 
 
 def curtain(table: "TableScene", seats: tuple[Seat, ...], on_take: Callable[[Seat], None]) -> Widget:
@@ -41,16 +35,3 @@ def curtain(table: "TableScene", seats: tuple[Seat, ...], on_take: Callable[[Sea
     ]
     cloth = Column([Space(grow=1)], finish=CURTAIN)
     return Layers([cloth, At(Column(parts, gap=18, align="centre"), margin=PAD, width=520)])
-
-
-@cache
-def has_secrets(game: AnyGame) -> bool:
-    """Whether seats of this game ever see different things; found out by playing it a little."""
-    seats = max(2, game.seats[0])
-    if seats not in game.seats:
-        return False
-    for move in islice(steps(game, seats, game.Options(), "curtain", random_player), TRIAL):
-        views = {repr(game.view(move.step.state, seat)) for seat in range(seats)}
-        if len(views) > 1:
-            return True
-    return False

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from client import narration
 from client.boards import Target
 from client.scenes import panels
-from client.scenes.curtain import curtain, has_secrets
+from client.scenes.curtain import curtain
 from client.scenes.flow import Flow, Moment
 from client.scenes.hands import Hands
 from client.scenes.hud import Hud
@@ -67,7 +67,7 @@ class TableScene(Scene):
         self._speech: Speech | None = None
         self._watching = False
         self._curtained = False
-        self._auto_look = not has_secrets(link.game)
+        self._auto_look = not link.game.secrets
         self._drawn_pointers: dict[Seat, tuple[int, int]] = {}
         self._was_mine = False
         self._told_end = False

@@ -229,6 +229,14 @@ def views_show_nothing_hidden(game: AnyGame, seed: int) -> None:
     assert deals_anew or not hides, "views hide something that redeal never deals anew"
 
 
+def secrets_are_declared(game: AnyGame, seed: int) -> None:
+    """A game without secrets shows every seat the same."""
+    if not game.secrets:
+        for move in _sampled(game, seed):
+            seen = {encode(game.view(move.step.state, seat)) for seat in range(_seats(game, seed))}
+            assert len(seen) == 1, "seats see different things"
+
+
 def bots_play_by_the_rules(game: AnyGame, seed: int) -> None:
     """Every level of bot, alone and mixed, finishes games with listed actions."""
     levels = list(game.bots)
@@ -257,6 +265,7 @@ PROPERTIES = (
     impossible_dice_are_refused,
     actions_follow_from_the_view,
     views_show_nothing_hidden,
+    secrets_are_declared,
     bots_play_by_the_rules,
 )
 

@@ -137,6 +137,12 @@ class Pairs(Game[Any, Any, Any]):
         return (value, pair[1]) if seat == 0 else (pair[0], value)
 
 
+class DeniedSecrets(Pairs):
+    """Says that it has no secrets."""
+
+    secrets = False
+
+
 class LeakingView(Pairs):
     """The deck stays readable in every view."""
 

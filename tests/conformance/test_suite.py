@@ -20,6 +20,7 @@ def test_an_honest_game_is_the_same_in_every_process():
     ("broken", "caught_by"),
     [
         (g.LeakingView, p.views_show_nothing_hidden),
+        (g.DeniedSecrets, p.secrets_are_declared),
         (g.LostCard, p.nothing_is_lost),
         (g.TooGenerous, p.unlisted_actions_are_refused),
         (g.Endless, p.the_game_ends),

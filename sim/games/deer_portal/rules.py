@@ -32,6 +32,7 @@ DEER_SLOTS = 16
 class DeerPortal(Game[s.State, s.Action, s.Event]):
     id = "deer-portal"
     seats = range(4, 5)
+    secrets = False
     Options = s.Options
     State = s.State
     Action = s.Action

@@ -48,6 +48,7 @@ HIGHEST_TARGET = 10**9
 class Frigate(Game[s.State, s.Action, e.Event]):
     id = "frigate"
     seats = range(1, 2)
+    secrets = False
     Options = s.Options
     State = s.State
     Action = s.Action

@@ -4,7 +4,6 @@ import pytest
 
 from client.demo import Demo
 from client.render.assets import MissingAsset
-from client.scenes.curtain import has_secrets
 from client.scenes.home import HomeScene
 from client.scenes.new_table import OPEN, YOU
 from client.scenes.replay import ReplayScene
@@ -237,7 +236,7 @@ def test_every_die_is_counted(demo: Demo) -> None:
 
 
 def test_a_game_that_hides_nothing_needs_no_curtain(demo: Demo) -> None:
-    assert not has_secrets(DEER)
+    assert not DEER.secrets
     table = sit_down(demo, chairs=(YOU, YOU, "classic", "classic"))
     seen = set()
     for _ in range(6):
@@ -250,7 +249,7 @@ def test_a_game_that_hides_nothing_needs_no_curtain(demo: Demo) -> None:
 
 
 def test_behind_the_curtain_there_is_no_node_of_the_table(demo: Demo) -> None:
-    assert has_secrets(SECRET)
+    assert SECRET.secrets
     table = sit_down(demo, SECRET, (YOU, YOU))
     curtains = 0
     for _ in range(60):
