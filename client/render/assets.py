@@ -84,6 +84,7 @@ class Assets:
             font = p3d.DynamicTextFont(p3d.Filename.from_os_specific(str(path)))
             font.set_pixels_per_unit(pixels)
             font.set_page_size(512, 512)
+            font.set_texture_margin(4)
             font.set_minfilter(p3d.SamplerState.FT_linear_mipmap_linear)
             self._fonts[key] = font
         return self._fonts[key]

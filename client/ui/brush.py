@@ -76,6 +76,13 @@ class SetText(NamedTuple):
     size: float
 
 
+USUAL_MARGIN, MORE_MARGIN = 2, 2
+"""Pixels around a letter in the font's texture. With the usual ones a neighbour may show at the edge of a letter; the
+
+additional ones shift every letter by as much to the right and down, which is taken back when text is placed.
+"""
+
+
 class Brush:
     """Makes nodes. One brush for a window; `set_scale` tells it how many pixels a dp has."""
 
@@ -166,6 +173,7 @@ class Brush:
             return p3d.TextProperties.get_default_font()
         font.set_pixels_per_unit(pixels)
         font.set_page_size(512, 512)
+        font.set_texture_margin(USUAL_MARGIN + MORE_MARGIN)
         font.set_minfilter(p3d.SamplerState.FT_linear)
         font.set_magfilter(p3d.SamplerState.FT_linear)
         font.set_line_height(face.line)
@@ -175,7 +183,8 @@ class Brush:
         """Put text with the top of its first line at (x, y); on whole pixels, so that it stays crisp."""
         node = p3d.NodePath(text.node).copy_to(parent)
         node.set_scale(text.size)
-        node.set_pos(self._snapped(x), 0, -self._snapped(y + text.ascent))
+        back = MORE_MARGIN / self.scale
+        node.set_pos(self._snapped(x) - back, 0, back - self._snapped(y + text.ascent))
         node.set_transparency(p3d.TransparencyAttrib.M_alpha)
         return node
 
