@@ -1,4 +1,4 @@
-"""Where wheels put models and shaders, and how frozen builds are made: `python setup.py bdist_apps`."""
+"""Where wheels put the models and shaders that lie beside the packages. All else is in pyproject.toml."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ from setuptools import setup
 
 
 def shared_files(*folders: str) -> list[tuple[str, list[str]]]:
-    """What lies beside the packages, by folder; `client.render.assets` looks for it there."""
+    """The files of each folder; `client.render.assets` looks for them there."""
     places = [place for folder in folders for place in (Path(folder), *sorted(Path(folder).rglob("*")))]
     return [
         (f"share/astragal/{place.as_posix()}", [file.as_posix() for file in sorted(place.iterdir()) if file.is_file()])
@@ -15,24 +15,4 @@ def shared_files(*folders: str) -> list[tuple[str, list[str]]]:
     ]
 
 
-setup(
-    data_files=shared_files("models", "shaders"),
-    options={
-        "build_apps": {
-            "gui_apps": {"astragal": "client/__main__.py"},
-            "include_patterns": [
-                "models/**/*",
-                "shaders/**/*",
-                "sim/**/*.json",
-                "sim/**/*.md",
-                "netcode/**/*.json",
-                "client/**/*.json",
-            ],
-            "exclude_modules": {"*": ["numpy", "tkinter", "pytest", "pip", "setuptools", "twisted.trial"]},
-            "plugins": ["pandagl", "p3openal_audio"],
-            "platforms": ["manylinux2014_x86_64", "win_amd64"],
-            "use_optimized_wheels": False,
-            "pypi_extra_indexes": [],
-        },
-    },
-)
+setup(data_files=shared_files("models", "shaders"))

@@ -1,4 +1,4 @@
-"""The type faces: installed packages with open licences; a frozen build has the files beside the program."""
+"""The type faces: installed packages with open licences."""
 
 import sys
 from functools import cache
