@@ -74,11 +74,8 @@ def game_rate(game: AnyGame, seconds: float, seed: int) -> float:
                 state = game.setup(seats, options, chance.derive(games)).state
                 continue
             seat = waiting[0]
-            legal = list(game.actions(state, seat))
-            action = luck.choice(legal)
-            if action.concession:
-                continue
-            state = game.apply(state, seat, action).state
+            legal = [action for action in game.actions(state, seat) if not action.concession]
+            state = game.apply(state, seat, luck.choice(legal or list(game.actions(state, seat)))).state
             actions += 1
     return actions / (time.process_time() - began)
 

@@ -7,10 +7,16 @@ from time import perf_counter
 
 
 def main(arguments: list[str] | None = None) -> int:
-    from client.art import deer_portal, dice, sky, table
+    from client.art import beat_the_bit, deer_portal, dice, sky, table
     from client.art.files import Output
 
-    parts = {"sky": sky.build, "table": table.build, "dice": dice.build, "deer_portal": deer_portal.build}
+    parts = {
+        "sky": sky.build,
+        "table": table.build,
+        "dice": dice.build,
+        "deer_portal": deer_portal.build,
+        "beat_the_bit": beat_the_bit.build,
+    }
     parser = argparse.ArgumentParser(
         prog="python -m client.art", description="Make models, textures and illustrations."
     )

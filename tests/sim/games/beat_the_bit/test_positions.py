@@ -180,11 +180,7 @@ def test_the_throw_names_the_places_the_client_draws():
     assert (zones["magic-chalk"].x, zones["magic-chalk"].y, zones["magic-chalk"].a) == (300, -200, 400)
 
 
-@given(
-    st.lists(
-        st.tuples(st.integers(1, 6), st.integers(-900, 900), st.integers(-900, 900)), min_size=1, max_size=6
-    )
-)
+@given(st.lists(st.tuples(st.integers(1, 6), st.integers(-900, 900), st.integers(-900, 900)), min_size=1, max_size=6))
 def test_the_web_holds_exactly_the_dice_within_five_centimetres(dice):
     scene = Scene(blue=len(dice)).against("weaver-spider").do("face weaver-spider", "throw")
     scene.fall(*(face for face, _, _ in dice), places=[(x, y) for _, x, y in dice])

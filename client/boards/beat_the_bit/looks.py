@@ -1,0 +1,29 @@
+"""Colours, light and tokens of Beat the Bit."""
+
+from client.render.light import Light
+from client.render.surface import Surface, from_srgb
+
+DAY = Light(sun_from=(-0.5, 0.34, 0.80), sun=(4.3, 3.8, 3.1), sky=(0.9, 0.88, 0.88))
+DOOM = Light(sun_from=(-0.6, 0.30, 0.74), sun=(4.0, 2.3, 1.9), sky=(0.86, 0.64, 0.9))
+"""While a final boss is in play."""
+
+LEGAL = Surface(colour=(1.0, 0.62, 0.05, 0.95), rough=0.8, glow=(0.75, 0.38, 0.0), see_through=True)
+POINTED = Surface(colour=(1, 1, 1, 0.95), rough=0.8, glow=(0.7, 0.8, 0.9), see_through=True)
+ON_TURN = Surface(colour=(0.25, 0.75, 1.0, 0.95), rough=0.8, glow=(0.05, 0.3, 0.5), see_through=True)
+EMPTY = Surface(colour=(0.95, 0.92, 0.8, 0.22), rough=0.9, see_through=True)
+"""The outline of a place where a card may lie."""
+
+
+def _paint(hex_colour: str, rough: float = 0.35, metal: float = 0.0, coat: float = 0.7) -> Surface:
+    return Surface(colour=(*from_srgb(hex_colour), 1), rough=rough, metal=metal, coat=coat)
+
+
+HEART = _paint("#d8202e").but(through=(0.8, 0.1, 0.1, 0.3))
+LOST_HEART = _paint("#4a4448", rough=0.8, coat=0.0)
+COIN = _paint("#f0c040", rough=0.25, metal=0.85)
+TOMB = _paint("#8c9098", rough=0.8, coat=0.1)
+CHESTS = {"common": _paint("#8a5a30"), "rare": _paint("#2f6cd0"), "mythic": _paint("#e8b020", rough=0.25, metal=0.7)}
+SKULL = _paint("#e9e0c4")
+DOOMED_SKULL = _paint("#7a3ad0").but(glow=(0.10, 0.02, 0.2))
+KNIGHT = _paint("#c8ccd4", rough=0.25, metal=0.8)
+CHALK_POINT = Surface(colour=(1, 1, 1, 0.55), rough=0.9, see_through=True)
