@@ -1,5 +1,6 @@
 """What every screen is, and the frame that the quiet ones share."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +15,7 @@ SHADE = Finish((*NIGHT[:3], 0.86), (*NIGHT[:3], 0.94), radius=0)
 """Over the table behind a screen, so that text is easy to read."""
 
 
-class Scene:
+class Scene(ABC):
     """One screen. `compose` is called again after every `refresh`; nothing else may touch the stage."""
 
     def __init__(self, app: "App") -> None:
@@ -23,8 +24,9 @@ class Scene:
     def say(self, key: str, **values: Any) -> str:
         return self.app.words(key, **values)
 
+    @abstractmethod
     def compose(self) -> Widget:
-        raise NotImplementedError
+        """The widgets of the screen, as things stand now."""
 
     def refresh(self) -> None:
         self.app.refresh()

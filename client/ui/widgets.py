@@ -1,5 +1,6 @@
 """Widgets that show something or can be operated. What a mouse can do to them, a finger and the keys can do too."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
@@ -102,7 +103,7 @@ class Picture(Widget):
         brush.picture(node, Area(cx - w / 2, cy - w / aspect / 2, w, w / aspect), self.texture)
 
 
-class Control(Widget):
+class Control(Widget, ABC):
     """Something that can be focused and operated. It redraws itself alone when its condition changes."""
 
     focusable: ClassVar[bool] = True
@@ -135,8 +136,9 @@ class Control(Widget):
             ring = self.area.inset(-FOCUS_WIDTH)
             self._brush.ring(self._node, ring, FOCUS_RING, FOCUS_WIDTH, self.radius + FOCUS_WIDTH)
 
+    @abstractmethod
     def paint(self, brush: Brush, node: p3d.NodePath) -> None:
-        raise NotImplementedError
+        """Draw it as it is now, below `node`."""
 
     def press(self) -> None:
         """Operate it: a click, a tap, Enter."""
