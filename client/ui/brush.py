@@ -223,6 +223,8 @@ class Brush:
         maker.set_frame(area.x, area.right, -area.bottom, -area.y)
         node = parent.attach_new_node(maker.generate())
         node.set_texture(texture)
+        if self._shader is not None and texture.format in (p3d.Texture.F_srgb, p3d.Texture.F_srgb_alpha):
+            node.set_shader(program("picture.vert", "picture.frag"))
         node.set_transparency(p3d.TransparencyAttrib.M_alpha)
         return node
 
