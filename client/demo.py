@@ -27,7 +27,7 @@ from sim.games import AnyGame, all_games
 FRAME = 1 / 30
 IN_FLIGHT = 0.30
 """Seconds after the release at which a throw is most in the air."""
-MIDDLE = 24
+MIDDLE = 12
 """Moves of the player after which a game counts as well under way."""
 LONGEST = 60_000
 """Frames after which a game that does not end is given up."""

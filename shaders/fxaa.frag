@@ -20,7 +20,7 @@ void main() {
     }
     vec2 along = vec2(nw + ne - sw - se, nw + sw - ne - se);  // across the gradient
     float damping = max((nw + ne + sw + se) * .03125, .0078125);
-    along = clamp(along / (min(abs(along.x), abs(along.y)) + damping), -8., 8.) * screen_texel;
+    along = clamp(along / (min(abs(along.x), abs(along.y)) + damping), -4., 4.) * screen_texel;
     vec3 narrow = .5 * (texture(screen_image, uv - along / 6.).rgb + texture(screen_image, uv + along / 6.).rgb);
     vec3 wide = narrow * .5 + .25 * (texture(screen_image, uv - along * .5).rgb + texture(screen_image, uv + along * .5).rgb);
     float brightness = dot(wide, vec3(.299, .587, .114));

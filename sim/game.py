@@ -265,6 +265,14 @@ class Game(ABC, Generic[S, A, E]):
         """The table in sentences, for those who play without a picture."""
         return ()
 
+    def moment(self, view: S) -> Message | None:
+        """How far the game has come, in a few words: the round, the day, the season."""
+        return None
+
+    def standing(self, view: S, seat: Seat) -> Message | None:
+        """What a seat has so far, in a few words for its name plate: hearts, coins, points in the open."""
+        return None
+
     def late(self, state: S, seat: Seat) -> A:
         """What a seat does whose time has run out."""
         return next(iter(self.actions(state, seat)))

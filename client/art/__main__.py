@@ -7,13 +7,14 @@ from time import perf_counter
 
 
 def main(arguments: list[str] | None = None) -> int:
-    from client.art import beat_the_bit, deer_portal, dice, sky, table
+    from client.art import beat_the_bit, covers, deer_portal, dice, sky, table
     from client.art.files import Output
 
     parts = {
         "sky": sky.build,
         "table": table.build,
         "dice": dice.build,
+        "covers": covers.build,
         "deer_portal": deer_portal.build,
         "beat_the_bit": beat_the_bit.build,
     }

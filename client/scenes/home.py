@@ -42,7 +42,7 @@ LEAST_COLUMN, LEAST_ROW = 175.0, 170.0
 """The least room for a game on the table; where there is less, the games are a list."""
 LEAST_SPOT = 160.0
 """The least width for a game's name and what it is about."""
-SHAPE = 0.6
+SHAPE = 0.5
 """Width by height of the place that suits a game best."""
 
 
@@ -97,7 +97,7 @@ class HomeScene(Scene):
         safe = (-0.97, 0.97, 2 * bottom / stage.height - 1, 1 - 2 * TOP / stage.height)
         self._life.arrange(columns, stage.width / stage.height, safe)
         spots = [self._spot(game) for game in games]
-        if spots[0].dice.w < LEAST_SPOT:
+        if spots[0].things.w < LEAST_SPOT:
             return self._as_list(title, games)
         return Layers(
             [
@@ -121,18 +121,15 @@ class HomeScene(Scene):
         coming = board_of(game.id) is None
         assert self._life is not None
         stage = self.app.stage
-        seen, front = self._life.seen(game.id), self._life.front(game.id)
-        x, y, half = seen or (0.0, 0.0, 0.2)
-        low = front if front is not None else y
-        middle, top = (x + 1) / 2 * stage.width, (1 - y) / 2 * stage.height
-        half_width = half / 2 * stage.width
-        below = (1 - low) / 2 * stage.height
-        area = Area(middle - half_width + 5, top - (below - top) * 1.15, 2 * half_width - 10, 0)
+        left, right, bottom, top = self._life.seen(game.id) or (-0.2, 0.2, -0.2, 0.2)
+        x, y = (left + 1) / 2 * stage.width, (1 - top) / 2 * stage.height
+        wide = self._life.width / 2 * stage.width
+        area = Area(x + (right - left) / 4 * stage.width - wide / 2, y, wide, (top - bottom) / 2 * stage.height)
         return GameSpot(
             speech.say("name"),
             speech.say("tagline"),
             self.say("home.coming.short") if coming else "",
-            area._replace(h=below - area.y),
+            area,
             self._open(game),
             key=f"game.{game.id}",
             hint=self.say("home.coming") if coming else "",
@@ -190,11 +187,11 @@ class _OnTable(Widget):
     def place(self, brush: Brush, area: Area) -> None:
         super().place(brush, area)
         for spot in self._spots:
-            spot.place(brush, spot.dice)
+            spot.place(brush, spot.things)
 
 
 class GameSpot(Control):
-    """A game on the table: its dice, seen through it, and below them its name, what it is about, and a note."""
+    """A game on the table: its box and dice, seen through it; below them its name, what it is about, and a note."""
 
     radius = 14.0
 
@@ -203,15 +200,15 @@ class GameSpot(Control):
         name: str,
         tagline: str,
         note: str,
-        dice: Area,
+        things: Area,
         on_press: Callable[[], None],
         *,
         key: str,
         hint: str = "",
     ) -> None:
         super().__init__(key=key, hint=hint)
-        self.dice = dice
-        """Where its dice are seen."""
+        self.things = things
+        """Where its box and its dice are seen."""
         lines = ((name, SUBHEADING, 2), (tagline, SMALL.tinted(CREAM), 4), (note, SMALL.tinted(GOLD), 1))
         self._lines = [line for line in lines if line[0]]
         self._on_press = on_press
@@ -226,7 +223,7 @@ class GameSpot(Control):
         if self.hovered or self.pressed or self.focused:
             glow = (*GOLD[:3], 0.10)
             brush.box(node, self.area, Finish(glow, glow, (*GOLD[:3], 0.8), 1.6, self.radius))
-        plate = Area(self.area.x, self.dice.bottom, self.area.w, self.area.bottom - self.dice.bottom)
+        plate = Area(self.area.x, self.things.bottom, self.area.w, self.area.bottom - self.things.bottom)
         brush.box(node, plate, Finish((*NIGHT[:3], 0.55), (*NIGHT[:3], 0.72), radius=12))
         y = plate.y + 6
         for text in self._texts(brush, self.area.w):

@@ -156,16 +156,33 @@ class Hud:
         chair = lobby.chairs[seat]
         acts = seat in table.acting
         words, colour = self._condition(seat, acts)
+        has = self._has(seat)
         look = seat_look(seat)
         finish = PANEL if not acts else PANEL._replace(edge=look.colour, edge_width=2.4)
         name = table.speech.seat(seat) if len(table.speech.names) > seat else chair.name
         small = table.app.stage.width < 520
         text = Column(
-            [Label(name, BOLD.sized(13 if small else 14.5), lines=1), Label(words, SMALL.tinted(colour), lines=1)],
+            [
+                Label(name, BOLD.sized(13 if small else 14.5), lines=1),
+                *([Label(has, SMALL.tinted(CREAM), lines=1)] if has else []),
+                Label(words, SMALL.tinted(colour), lines=1),
+            ],
             gap=0,
             grow=1,
         )
         return Row([seat_mark(seat, 14 if small else 18), text], pad=(10, 6), gap=9, align="centre", finish=finish)
+
+    def _has(self, seat: Seat) -> str:
+        """What a seat has so far, in the words of its game."""
+        shown = self._table.looking or self._table.present
+        message = self._table.link.game.standing(shown.view, seat) if shown is not None else None
+        return self._table.speech.message(message) if message is not None else ""
+
+    def _moment(self) -> str:
+        """How far the game has come, in the words of the game."""
+        shown = self._table.looking or self._table.present
+        message = self._table.link.game.moment(shown.view) if shown is not None else None
+        return self._table.speech.message(message) if message is not None else ""
 
     def _condition(self, seat: Seat, acts: bool) -> tuple[str, tuple[float, float, float, float]]:
         table = self._table
@@ -234,7 +251,9 @@ class Hud:
 
     def _bar(self) -> Widget:
         table = self._table
-        parts: list[Widget] = [Label(self._prompt(), SUBHEADING.tinted(CREAM).sized(17), lines=2)]
+        moment = self._moment()
+        parts: list[Widget] = [Label(moment, SMALL.tinted(GOLD), lines=1)] if moment else []
+        parts.append(Label(self._prompt(), SUBHEADING.tinted(CREAM).sized(17), lines=2))
         if table.total:
             parts.append(Row([Mark("die", GOLD, 18), Label(table.total, BOLD.tinted(GOLD))], align="centre", gap=8))
         buttons: list[Widget] = []

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 BESIDE = 900.0
 """From this width on, a card is held up beside the board and not over it."""
+LEAST_PICTURE = 280.0
+"""A card that is held up smaller than this is also told in words."""
 
 
 def overlays(table: "TableScene") -> list[Widget]:
@@ -61,15 +63,18 @@ class _Overlays:
         assert target is not None
         stage = table.app.stage
         parts: list[Widget] = []
+        width = min(420.0, stage.width - 40)
+        wide = min(stage.width * 0.7, (stage.height - 200) * 0.68, 380)
         if target.picture is not None:
-            parts.append(Picture(target.picture(), min(stage.width * 0.7, (stage.height - 240) * 0.68, 380)))
+            parts.append(Picture(target.picture(), wide))
+            width = max(wide, LEAST_PICTURE) + 28
         else:
             parts.append(Label(target.label, SUBHEADING.tinted(INK)))
-        if target.detail:
+        if target.detail and (target.picture is None or wide < LEAST_PICTURE):
             parts.append(Label(target.detail, BODY.tinted(INK)))
         if target.refused is not None:
             parts.append(Label(table.speech.refusal(target.refused), SMALL.sized(13.5).tinted((0.5, 0.16, 0.08, 1))))
-        box = Column(parts, pad=(14, 12), gap=8, finish=SHEET, width=min(420.0, stage.width - 40))
+        box = Column(parts, pad=(14, 12), gap=8, finish=SHEET, width=width)
         return At(box, "start" if stage.width >= BESIDE else "centre", "centre", margin=(PAD, 80))
 
     def _asked_for_consent(self) -> bool:

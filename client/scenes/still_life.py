@@ -1,4 +1,4 @@
-"""The five games as objects on a table: each is known by its own dice, lying as they might after a throw."""
+"""The five games as objects on a table: each in its painted box, with its own dice thrown in front of it."""
 
 from collections.abc import Sequence
 
@@ -7,13 +7,14 @@ import panda3d.core as p3d
 from client.boards import TrayPlace, Viewpoint
 from client.render.assets import Assets
 from client.render.renderer import Renderer
+from client.render.surface import Surface
 from client.scenes.world import World
 from client.table3d.camera import Safe, TableCamera
 from client.table3d.picking import Picker
 from client.table3d.tray import Tray
 from sim.game import DieToThrow, Rest, RestingDie, Throw
 
-DICE: dict[str, tuple[tuple[str, str], ...]] = {
+DICE_OF: dict[str, tuple[tuple[str, str], ...]] = {
     "adventure-dice": (("adventure", "red"),) * 2 + (("adventure", "green"),) * 2 + (("adventure", "violet"),),
     "beat-the-bit": (("d6", "blue"), ("d6", "blue"), ("d6", "green"), ("d6", "red"), ("d6", "red")),
     "deep-regrets": (("lead", "lead"), ("kelp", "kelp"), ("brine", "brine"), ("ichor", "ichor"), ("omen", "omen")),
@@ -23,14 +24,24 @@ DICE: dict[str, tuple[tuple[str, str], ...]] = {
 """Kind and colour of the dice that stand for a game; others are shown by a plain pair."""
 UNKNOWN = (("d6", "ivory"), ("d6", "ivory"))
 
-SCATTER = ((-130, 110, 12), (120, 150, 75), (10, -60, 40), (-190, -130, 5), (200, -110, 63))
-"""Where the dice of a game lie around its middle (0.1 mm), and how they are turned (degrees)."""
-SPACING = 13.0
-DEPTH = 20.0
+SCATTER = ((-255, 30, 12), (-125, -50, 75), (10, 55, 40), (250, 20, 5), (130, -60, 63))
+"""Where the dice of a game lie around their middle (0.1 mm), and how they are turned (degrees)."""
+LARGER = 1.3
+"""Dice are shown this much larger than they are."""
+SPACING = 11.9
+DEPTH = 30.0
 """cm between the games, side by side and one behind the other."""
-LARGER = 1.75
-HALF = 5.6
-"""Half the width of what stands for a game, in cm."""
+BOX = 3.4
+"""How far behind the middle of its place a box lies, in cm."""
+DICE = -6.6
+"""How far before it its dice lie."""
+LEAN = (-3.0, 2.0, -1.5, 3.0, -2.0)
+"""Degrees by which the boxes are turned: somebody has put them there."""
+LABEL = 5.0
+"""Room for a name on the felt before a game."""
+HALF_WIDTH, NEAR, FAR, HIGH = 5.4, -9.6, 10.0, 1.5
+"""The room of a game around the middle of its place, in cm."""
+CARDBOARD = Surface(rough=0.8)
 
 
 class StillLife:
@@ -38,10 +49,18 @@ class StillLife:
 
     def __init__(self, world: World, assets: Assets, renderer: Renderer, games: Sequence[str]) -> None:
         self._world = world
+        self._renderer = renderer
         self._games = tuple(games)
-        self._trays = {game: Tray(world.root, assets, renderer) for game in games}
-        for game, tray in self._trays.items():
-            tray.lie(*_lying(DICE.get(game, UNKNOWN)))
+        self._boxes: dict[str, p3d.NodePath] = {}
+        self._trays: dict[str, Tray] = {}
+        for number, game in enumerate(games):
+            if game in DICE_OF:
+                box = assets.model("covers/lid", world.root)
+                box.set_h(LEAN[number % len(LEAN)])
+                renderer.dress(box, CARDBOARD.but(texture=assets.texture(f"covers/{game.replace('-', '_')}.jpg")))
+                self._boxes[game] = box
+            self._trays[game] = Tray(world.root, assets, renderer)
+            self._trays[game].lie(*_lying(DICE_OF.get(game, UNKNOWN)))
         self._picker = Picker(world.root, world.camera)
         self._places: dict[str, tuple[float, float]] = {}
 
@@ -53,31 +72,47 @@ class StillLife:
                 x = (column - (len(row) - 1) / 2) * SPACING
                 y = ((len(rows) - 1) / 2 - number) * DEPTH
                 self._places[game] = (x, y)
-                self._trays[game].place(TrayPlace(x, y, HALF, HALF, LARGER))
+                if game in self._boxes:
+                    self._boxes[game].set_pos(x, y + BOX, 0)
+                self._trays[game].place(TrayPlace(x, y + DICE, HALF_WIDTH, HALF_WIDTH, LARGER))
         wide = columns * SPACING / 2
-        deep = (len(rows) - 1) / 2 * DEPTH + HALF
+        deep = (len(rows) - 1) / 2 * DEPTH
         # in front of the first row there is room for its names
-        points = tuple(p3d.Point3(x, y, 0) for x in (-wide, wide) for y in (-deep - 0.6 * HALF, deep))
+        near, far = NEAR - deep - LABEL, FAR + deep
+        points = tuple(p3d.Point3(x, y, 0) for x in (-wide, wide) for y in (near, far))
+        self._renderer.cover(0, (near + far) / 2, max(wide, (far - near) / 2) + 4)
         camera = TableCamera(self._world.camera, aspect, safe)
-        camera.look(Viewpoint(points, pitch=-58.0), at_once=True)
+        camera.look(Viewpoint(points, pitch=-62.0), at_once=True)
         self._world.changed(True)
 
-    def seen(self, game: str) -> tuple[float, float, float] | None:
-        """The middle of a game's dice in the window (-1 to 1, right and up), and half its width there."""
+    def seen(self, game: str) -> Safe | None:
+        """Left, right, bottom and top of a game in the window, each from -1 to 1."""
         x, y = self._places[game]
-        middle = self._picker.window_place(p3d.Point3(x, y, 0))
-        side = self._picker.window_place(p3d.Point3(x + SPACING / 2, y, 0))
-        return None if middle is None or side is None else (middle.x, middle.y, side.x - middle.x)
+        room = [
+            self._picker.window_place(p3d.Point3(x + dx, y + dy, z))
+            for dx in (-HALF_WIDTH, HALF_WIDTH)
+            for dy, z in ((NEAR, 0), (FAR, HIGH))
+        ]
+        spots = [spot for spot in room if spot is not None]
+        if len(spots) < len(room):
+            return None
+        return (
+            min(spot.x for spot in spots),
+            max(spot.x for spot in spots),
+            min(spot.y for spot in spots),
+            max(spot.y for spot in spots),
+        )
 
-    def front(self, game: str) -> float | None:
-        """How low in the window the front edge of a game's dice is seen."""
-        x, y = self._places[game]
-        edge = self._picker.window_place(p3d.Point3(x, y - HALF, 0))
-        return None if edge is None else edge.y
+    @property
+    def width(self) -> float:
+        """How wide the place of a game is in the window: the same for all, as they stand side by side."""
+        return min(right - left for game in self._games for left, right, _, _ in [self.seen(game) or (-0.2, 0.2, 0, 0)])
 
     def destroy(self) -> None:
         for tray in self._trays.values():
             tray.destroy()
+        for box in self._boxes.values():
+            box.remove_node()
         self._picker.destroy()
         self._world.changed(True)
 

@@ -3,6 +3,7 @@
 import ast
 import re
 import string
+from itertools import islice
 from pathlib import Path
 from typing import get_args, get_type_hints
 
@@ -10,7 +11,8 @@ import pytest
 
 import sim
 from sim.games import all_games
-from sim.speech import LANGUAGES, catalogue
+from sim.selfplay import bot_player, steps
+from sim.speech import LANGUAGES, Speech, catalogue
 from sim.wording import action_types
 
 GAMES = list(all_games().values())
@@ -89,3 +91,22 @@ def test_texts_ask_only_for_what_an_event_or_action_has(game):
         for kind in kinds:
             key = f"{prefix}.{kind.__struct_config__.tag}"
             assert placeholders(texts[key]) <= set(kind.__struct_fields__), key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_the_table_can_be_told_at_any_moment(game, language):
+    """Sentences for those who play without a picture, the time, and what each seat has: complete in every language."""
+    speech = Speech(game, language, [f"Seat {seat + 1}" for seat in range(max(game.seats))])
+    seats = range(max(game.seats))
+    levels = [next(iter(game.bots))] * len(seats)
+    moves = steps(game, len(seats), game.Options(), "a table to be told", bot_player(levels))
+    for move in islice(moves, 0, 400, 3):
+        for seat in (*seats, None):
+            view = game.view(move.step.state, seat)
+            said = [*game.describe(view, seat), game.moment(view), *(game.standing(view, other) for other in seats)]
+            assert len(said) > len(seats) + 1
+            for message in said:
+                words = speech.message(message)
+                assert words != message.key
+                assert not re.search(r"\b[a-z-]+\.[a-z]", words), words

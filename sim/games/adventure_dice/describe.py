@@ -41,3 +41,11 @@ def _seat(view: State, seat: Seat) -> Message:
     gear = tuple(item.card for item in view.equipment[seat])
     values = {"seat": seat, "cards": len(view.hands[seat]), "captured": captured}
     return Message("describe.seat", {**values, "equipment": gear}) if gear else Message("describe.seat-bare", values)
+
+
+def standing(view: State, seat: Seat) -> Message:
+    """What everybody sees of a seat; whose captures are worth most stays open until the end."""
+    captured = len(view.captured[seat])
+    if seat in view.absent:
+        return Message("standing.absent", {"captured": captured})
+    return Message("standing", {"cards": len(view.hands[seat]), "captured": captured})

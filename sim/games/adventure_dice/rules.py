@@ -82,6 +82,12 @@ class AdventureDice(Game[s.State, s.Action, e.Event]):
     def describe(self, view: s.State, seat: Seat | None) -> tuple[Message, ...]:
         return tuple(describe.describe(view, seat))
 
+    def moment(self, view: s.State) -> Message:
+        return Message("moment", {"turns": view.turns, "deck": len(view.adventure_deck)})
+
+    def standing(self, view: s.State, seat: Seat) -> Message:
+        return describe.standing(view, seat)
+
     def outcome(self, state: s.State) -> Outcome | None:
         return scoring.outcome(state)
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from msgspec.structs import asdict
 
 from sim.chance import Chance
-from sim.game import Game, Outcome, Refused, Rest, Seat, Step, Throw, check_rest
+from sim.game import Game, Message, Outcome, Refused, Rest, Seat, Step, Throw, check_rest
 from sim.games.beat_the_bit import actions as a
 from sim.games.beat_the_bit import (
     adventure,
@@ -19,6 +19,7 @@ from sim.games.beat_the_bit import (
     organise,
     outcome,
     rest,
+    scene,
     view,
 )
 from sim.games.beat_the_bit import events as ev
@@ -144,6 +145,15 @@ class BeatTheBit(Game[s.State, a.Action, ev.Event]):
             scores=tuple(player.coins for player in state.players),
             winners=() if state.winner is None else (state.winner,),
         )
+
+    def describe(self, view: s.State, seat: Seat | None) -> tuple[Message, ...]:
+        return tuple(scene.describe(view, seat))
+
+    def moment(self, view: s.State) -> Message:
+        return scene.moment(view)
+
+    def standing(self, view: s.State, seat: Seat) -> Message:
+        return scene.standing(view, seat)
 
     def census(self, state: s.State) -> Mapping[str, int]:
         """Every card, wherever it lies. Coins, tombstones and dice are without number."""

@@ -147,6 +147,13 @@ class DeepRegrets(Game[s.State, a.Action, e.Event]):
     def describe(self, view_: s.State, seat: Seat | None) -> tuple[Message, ...]:
         return scene.describe(self.content, view_, seat)
 
+    def moment(self, view_: s.State) -> Message:
+        return Message("moment", {"day": s.DAYS[view_.day]})
+
+    def standing(self, view_: s.State, seat: Seat) -> Message:
+        own = view_.players[seat]
+        return Message("standing", {"bucks": own.fishbucks, "madness": own.madness_level})
+
     def late(self, state: s.State, seat: Seat) -> a.Action:
         """Ready in REFRESH, stay (else Port) in DECLARE, pass in a turn, else the first answer listed."""
         if isinstance(state.agenda[-1], t.Turn):

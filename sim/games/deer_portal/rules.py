@@ -127,6 +127,12 @@ class DeerPortal(Game[s.State, s.Action, s.Event]):
     def describe(self, view_: s.State, seat: Seat | None) -> tuple[Message, ...]:
         return view.describe(view_, seat)
 
+    def moment(self, view_: s.State) -> Message:
+        return view.moment(view_)
+
+    def standing(self, view_: s.State, seat: Seat) -> Message:
+        return Message("standing", {"cash": view_.cash[seat], "step": view_.steps[seat]})
+
     def census(self, state: s.State) -> Mapping[str, int]:
         """Items come and go by rule (meditation brings them back), cards do not: they are drawn in place."""
         return {

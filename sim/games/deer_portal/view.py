@@ -58,3 +58,11 @@ def describe(view: State, seat: Seat | None) -> tuple[Message, ...]:
                 item = {0: "start", PORTAL: "portal"}.get(step, view.areas[seat][step])
                 said.append(Message("scene.ahead", {"step": step, "item": item}))
     return tuple(said)
+
+
+def moment(view: State) -> Message:
+    """The round and the season; in deer mode also the rounds left."""
+    when = {"round": view.round, "season": view.season}
+    if view.rounds_left is None:
+        return Message("moment", when)
+    return Message("moment.deer", {**when, "rounds": view.rounds_left})

@@ -180,6 +180,12 @@ class Frigate(Game[s.State, s.Action, e.Event]):
     def describe(self, view_: s.State, seat: Seat | None) -> tuple[Message, ...]:
         return view.describe(view_)
 
+    def moment(self, view_: s.State) -> Message:
+        return Message("moment", {"round": view_.round, "money": view_.money})
+
+    def standing(self, view_: s.State, seat: Seat) -> Message:
+        return Message("standing", {"score": view_.score, "target": rounds.target(view_.options, view_.round)})
+
     def census(self, state: s.State) -> Mapping[str, int]:
         """Perks and money come and go, but none without a trace."""
         return {

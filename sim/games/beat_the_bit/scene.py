@@ -1,0 +1,99 @@
+"""The table of Beat the Bit in sentences, for those who play without a picture."""
+
+from collections.abc import Iterator
+
+from sim.game import Message, Seat
+from sim.games.beat_the_bit.content import CURSES, FINALS, FOES, MISSIONS, TREASURES
+from sim.games.beat_the_bit.reading import total, values
+from sim.games.beat_the_bit.state import Attempt, Enemy, Player, State
+
+
+def describe(view: State, seat: Seat | None) -> Iterator[Message]:
+    """Decks and track, what is on the table, every seat, the throw, and one's own hand."""
+    yield from _table(view)
+    for enemy in view.enemies:
+        yield _enemy(enemy)
+    for card in view.chained:
+        yield Message("scene.chain", _card(card))
+    if view.pot:
+        yield Message("scene.pot", {"rewards": view.pot})
+    for other, player in enumerate(view.players):
+        yield from _seat(other, player)
+    if view.attempt is not None:
+        yield from _attempt(view, view.attempt)
+    if seat is not None:
+        yield from _own(view, seat)
+
+
+def moment(view: State) -> Message:
+    """How near the end is: the knight's cell, and the final bosses left."""
+    return Message("moment", {"cell": view.knight, "finals": len(view.finals)})
+
+
+def standing(view: State, seat: Seat) -> Message:
+    player = view.players[seat]
+    if not player.alive:
+        return Message("standing.dead")
+    return Message("standing", {"hearts": player.hearts, "coins": player.coins, "dice": sum(player.bag)})
+
+
+def _table(view: State) -> Iterator[Message]:
+    decks = {"adventures": len(view.adventures), "treasures": len(view.treasures), "bosses": len(view.bosses)}
+    yield Message("scene.decks", {"seat": view.seat, **decks})
+    yield Message("scene.track", {"cell": view.knight, "finals": len(view.finals)})
+    if view.finals:
+        yield Message("scene.final", _card(view.finals[0]))
+    if view.shop:
+        yield Message("scene.shop", {**_card(view.shop), "cost": TREASURES[view.shop].cost})
+    for card in view.row:
+        yield Message("scene.row", _card(card))
+
+
+def _enemy(enemy: Enemy) -> Message:
+    values = {**_card(enemy.card), "difficulty": FOES[enemy.card].difficulty, "hearts": enemy.hearts}
+    return Message("scene.final-in-play" if enemy.card in FINALS else "scene.enemy", values)
+
+
+def _seat(seat: Seat, player: Player) -> Iterator[Message]:
+    who = {"seat": seat, "character": player.character}
+    if not player.alive:
+        yield Message("scene.dead", who)
+        return
+    blue, green, red = player.bag
+    yield Message("scene.seat", {**who, "hearts": player.hearts, "coins": player.coins, "tombs": player.tombs})
+    yield Message("scene.bag", {"blue": blue, "green": green, "red": red, "cards": len(player.hand)})
+    if not player.curse:
+        yield Message("scene.side", {"text": f"{player.character}.{'b' if player.flipped else 'a'}"})
+    else:
+        yield Message("scene.curse", {**_card(player.curse), "difficulty": CURSES[player.curse].difficulty})
+    ready = tuple(slot.card for slot in player.slots if not slot.flipped)
+    flipped = tuple(slot.card for slot in player.slots if slot.flipped)
+    if ready:
+        yield Message("scene.equipped", {"cards": ready})
+    if flipped:
+        yield Message("scene.flipped", {"cards": flipped})
+    for quest in player.missions:
+        need = MISSIONS[quest.card].need
+        yield Message("scene.mission", {**_card(quest.card), "progress": quest.progress, "need": need})
+
+
+def _attempt(view: State, attempt: Attempt) -> Iterator[Message]:
+    yield Message("scene.attempt", {"seat": view.seat, "card": attempt.target})
+    if attempt.dice:
+        worth = values(view, view.me, attempt)
+        for die in attempt.dice:
+            yield Message("scene.die", {"die": die.id, "colour": die.colour, "face": die.shows, "value": worth[die.id]})
+        yield Message("scene.total", {"total": total(view, view.me, attempt)})
+
+
+def _own(view: State, seat: Seat) -> Iterator[Message]:
+    if seat == view.seat:
+        for card in view.looked:
+            yield Message("scene.looked", _card(card))
+    for card in view.players[seat].hand:
+        yield Message("scene.hand", _card(card))
+
+
+def _card(card: str) -> dict[str, str]:
+    """A card by its name and its text."""
+    return {"card": card, "text": f"{card}.text"}
