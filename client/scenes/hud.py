@@ -161,15 +161,16 @@ class Hud:
         finish = PANEL if not acts else PANEL._replace(edge=look.colour, edge_width=2.4)
         name = table.speech.seat(seat) if len(table.speech.names) > seat else chair.name
         small = table.app.stage.width < 520
-        text = Column(
-            [
-                Label(name, BOLD.sized(13 if small else 14.5), lines=1),
-                *([Label(has, SMALL.tinted(CREAM), lines=1)] if has else []),
-                Label(words, SMALL.tinted(colour), lines=1),
-            ],
-            gap=0,
-            grow=1,
-        )
+        title = Label(name, BOLD.sized(13 if small else 14.5), lines=1, grow=1)
+        state = [Label(words, SMALL.tinted(colour), lines=1)] if words else []
+        if self._wide:
+            top: Widget = Row([title, *state], gap=6, align="centre") if state else title
+            lines = [top, Label(has, SMALL.tinted(CREAM), lines=1)]
+        else:
+            # a line breaks between two things, not within one
+            things = [thing.replace(" ", "\u00a0") for thing in has.split(" · ")]
+            lines = [title, Label(" · ".join(things), SMALL.tinted(CREAM), lines=2), *state]
+        text = Column(lines, gap=0, grow=1)
         return Row([seat_mark(seat, 14 if small else 18), text], pad=(10, 6), gap=9, align="centre", finish=finish)
 
     def _has(self, seat: Seat) -> str:
@@ -195,7 +196,7 @@ class Hud:
             return table.say("seat.timer", n=int(table.flow.timers[seat])), GOLD
         if acts:
             return table.say("seat.turn" if chair.kind == "person" else "seat.thinks"), MOSS
-        return table.say("seat.waits"), ASH
+        return "", ASH
 
     # Buttons and bars
 

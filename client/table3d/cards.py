@@ -13,7 +13,8 @@ PIXELS = (420, 588)
 """Width and height of a card's picture."""
 WIDTH, HEIGHT, THICKNESS = 4.2, 5.88, 0.05
 """cm."""
-PAPER = Surface(rough=0.45, coat=0.25)
+PAPER = Surface(colour=(0.72, 0.72, 0.72, 1), rough=0.8)
+"""Matt, and not quite white: what is printed on it must not drown in the lamp's light."""
 FAN_RADIUS = 60.0
 """cm from the middle of a hand's fan to its cards."""
 
