@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from client.scenes.cover import cover
 from client.scenes.names import seat_title
 from client.scenes.scene import Scene, page
 from client.scenes.table import TableScene
@@ -53,18 +54,18 @@ class LobbyScene(Scene):
         speech = Speech(self.link.game, self.app.words.language)
         parts: list[Widget] = []
         if lobby.code:
-            parts.append(
-                Column(
-                    [
-                        Label(self.say("lobby.code"), SMALL),
-                        Label(lobby.code, DISPLAY.sized(56 if self.app.stage.width > 600 else 36)),
-                        Label(self.say("lobby.code.help"), PROSE),
-                        *([Label(self.say("lobby.address", address=self.address), SMALL)] if self.address else []),
-                    ],
-                    pad=20,
-                    finish=PANEL,
-                )
+            wide = self.app.stage.width > 600
+            told = Column(
+                [
+                    Label(self.say("lobby.code"), SMALL),
+                    Label(lobby.code, DISPLAY.sized(56 if wide else 36)),
+                    Label(self.say("lobby.code.help"), PROSE),
+                    *([Label(self.say("lobby.address", address=self.address), SMALL)] if self.address else []),
+                ],
+                grow=1,
             )
+            picture = cover(self.app, self.link.game, 116) if wide else []
+            parts.append(Row([told, *picture], pad=20, gap=20, finish=PANEL, align="centre"))
         chairs = [self._chair(seat, chair, speech) for seat, chair in enumerate(lobby.chairs)]
         parts.append(titled(self.say("table.seats"), Grid(chairs, least=260, most=2)))
         if lobby.spectators:

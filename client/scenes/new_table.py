@@ -2,11 +2,12 @@
 
 from typing import TYPE_CHECKING, Any
 
+from client.scenes.cover import cover
 from client.scenes.names import seat_title
 from client.scenes.options import differing, option_widgets
 from client.scenes.rulebook import RulebookScene
 from client.scenes.scene import Scene, page
-from client.ui.layout import Column, Grid, Row, Space, Widget
+from client.ui.layout import At, Column, Grid, Row, Space, Widget
 from client.ui.theme import CHIP, PRIMARY_BUTTON, QUIET, SMALL
 from client.ui.widgets import Button, Label, choice, seat_mark, titled
 from sim.chance import chance_from
@@ -19,6 +20,11 @@ if TYPE_CHECKING:
 
 YOU, OPEN = "h", "open"
 """Who may sit on a chair besides the game's bots: somebody at this device, or whoever comes over the LAN."""
+
+
+BESIDE = 1100.0
+"""From this width on, the cover of the box stands beside what can be chosen."""
+COVER = 190.0
 
 
 class NewTableScene(Scene):
@@ -46,11 +52,18 @@ class NewTableScene(Scene):
             ),
             *rules,
         )
-        body = [Label(speech.say("tagline"), QUIET), Grid([self._seats(speech), house], least=380, most=2, gap=14)]
+        about = Label(speech.say("tagline"), QUIET, grow=1)
+        setting = Grid([self._seats(speech), house], least=380, most=2, gap=14)
+        if self.app.stage.width >= BESIDE:
+            picture = Column([*cover(self.app, self.game, COVER), about], width=COVER, gap=12)
+            body: list[Widget] = [Row([picture, At(setting, "stretch", "start", grow=1)], gap=18, align="start")]
+        else:
+            picture = Row([*cover(self.app, self.game, COVER / 2), about], gap=14, align="centre")
+            body = [picture, setting]
         book = Button(self.say("rulebook"), self._read, key="rulebook", mark="book")
         words = self.say("table.gather" if OPEN in self.chairs else "table.begin")
         begin = Button(words, self.begin, key="begin", finishes=PRIMARY_BUTTON, mark="die", least=150)
-        return page(self, speech.say("name"), body, footer=[book, begin], width=1080, key="new")
+        return page(self, speech.say("name"), body, footer=[book, begin], width=1240, key="new")
 
     def _seats(self, speech: Speech) -> Widget:
         counts = [(str(n), str(n)) for n in self.game.seats]

@@ -32,7 +32,9 @@ def differing(game: AnyGame, options: Any) -> int:
 
 
 def _editable(hint: Any) -> bool:
-    return _bare(hint) in (bool, int) or get_origin(_bare(hint)) in (Literal, tuple)
+    bare = _bare(hint)
+    several = get_origin(bare) is tuple and get_origin(get_args(bare)[0]) is Literal
+    return bare in (bool, int) or get_origin(bare) is Literal or several
 
 
 def _bare(hint: Any) -> Any:
@@ -92,10 +94,10 @@ def _several(
 def _number(value: int | None, optional: bool, put: Change, key: str) -> Widget:
     def less() -> None:
         if value is not None:
-            put(None if optional and value == 0 else value - 1)
+            put(None if optional and value == 0 else value - _stride(value - 1))
 
     def more() -> None:
-        put(0 if value is None else value + 1)
+        put(0 if value is None else value + _stride(value))
 
     shown = "–" if value is None else str(value)
     return Row(
@@ -106,3 +108,8 @@ def _number(value: int | None, optional: bool, put: Change, key: str) -> Widget:
         ],
         align="centre",
     )
+
+
+def _stride(value: int) -> int:
+    """Large numbers change in larger steps."""
+    return 1 if value < 20 else 5 if value < 100 else 10

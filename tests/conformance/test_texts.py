@@ -79,8 +79,9 @@ def test_everything_that_can_be_said_has_a_text(game):
     wanted += [f"action.{kind.__struct_config__.tag}" for kind in action_types(game)]
     wanted += [f"outcome.{reason}" for reason in game.end_reasons]
     wanted += [f"bot.{level}" for level in game.bots]
-    for option in get_type_hints(game.Options):
+    for option, kind in get_type_hints(game.Options).items():
         wanted += [f"option.{option}", f"option.{option}.help"]
+        wanted += [f"option.{option}.{value}" for value in get_args(kind) if isinstance(value, str)]
     assert [key for key in wanted if key not in texts] == []
 
 
