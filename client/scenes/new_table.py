@@ -58,8 +58,8 @@ class NewTableScene(Scene):
             picture = Column([*cover(self.app, self.game, COVER), about], width=COVER, gap=12)
             body: list[Widget] = [Row([picture, At(setting, "stretch", "start", grow=1)], gap=18, align="start")]
         else:
-            picture = Row([*cover(self.app, self.game, COVER / 2), about], gap=14, align="centre")
-            body = [picture, setting]
+            small = cover(self.app, self.game, COVER / 2)
+            body = [Row([*small, about], gap=14, align="centre"), setting]
         book = Button(self.say("rulebook"), self._read, key="rulebook", mark="book")
         words = self.say("table.gather" if OPEN in self.chairs else "table.begin")
         begin = Button(words, self.begin, key="begin", finishes=PRIMARY_BUTTON, mark="die", least=150)
