@@ -17,9 +17,15 @@ def own_name(speech: Speech, seat: int) -> str:
 
 def chair_name(speech: Speech, seat: int, chair: Chair, words: Words) -> str:
     """Whoever sits there, for plates, the log and the narration."""
-    own = own_name(speech, seat)
     if chair.kind == "bot":
+        own = own_name(speech, seat)
         return f"{own or words('table.bot-name', n=seat + 1)} ({speech.say(f'bot.{chair.level}')})"
-    if not chair.name:
+    return person_name(speech, seat, chair.name, words)
+
+
+def person_name(speech: Speech, seat: int, name: str, words: Words) -> str:
+    """A person by name and seat; whoever has no name, by the seat alone."""
+    own = own_name(speech, seat)
+    if not name:
         return seat_title(speech, seat, words)
-    return f"{chair.name} ({own})" if own else chair.name
+    return f"{name} ({own})" if own else name

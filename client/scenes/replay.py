@@ -5,19 +5,20 @@ from typing import TYPE_CHECKING, Any
 from client import narration
 from client.scenes import panels
 from client.scenes.flow import Fall, Moment
-from client.scenes.names import seat_title
+from client.scenes.names import person_name
 from client.scenes.scene import Scene
 from client.scenes.tabletop import Tabletop
 from client.ui.controls import Slider
 from client.ui.layout import At, Column, Layers, Row, Widget, Wrap
 from client.ui.theme import CREAM, HEADING, PANEL, PRIMARY_BUTTON, QUIET_BUTTON, SUBHEADING
 from client.ui.widgets import Button, Label, choice
+from netcode.host import TableNote
 from sim.codec import decode
 from sim.game import Seat
 from sim.games import AnyGame, all_games
 from sim.logfile import game_of
 from sim.speech import Speech
-from sim.table import Act, Entry, Settle, Table, events_for
+from sim.table import Act, Begin, Entry, Note, Settle, Table, events_for
 
 if TYPE_CHECKING:
     from client.shell import App
@@ -46,6 +47,7 @@ class Recording:
             if isinstance(entry.input, Act):
                 self.turns.append(number)
         self.seats = table.seat_count
+        self.people = _people(log)
 
     def __len__(self) -> int:
         return len(self._log)
@@ -81,6 +83,17 @@ class Recording:
         return again.trajectory if again.rest == given.rest else b""
 
 
+def _people(log: list[Entry]) -> dict[Seat, str]:
+    """The names of the people who sat down, where they are on record."""
+    begin = log[0].input
+    assert isinstance(begin, Begin)
+    for entry in log:
+        if isinstance(entry.input, Note) and entry.input.kind == "table":
+            names = decode(entry.input.data, TableNote).names
+            return {seat: names[seat] for seat in begin.people if seat < len(names)}
+    return {}
+
+
 class ReplayScene(Scene):
     def __init__(self, app: "App", log: list[Entry]) -> None:
         super().__init__(app)
@@ -103,7 +116,10 @@ class ReplayScene(Scene):
     @property
     def speech(self) -> Speech:
         voice = Speech(self.recording.game, self.app.words.language)
-        names = [seat_title(voice, seat, self.app.words) for seat in range(self.recording.seats)]
+        names = [
+            person_name(voice, seat, self.recording.people.get(seat, ""), self.app.words)
+            for seat in range(self.recording.seats)
+        ]
         return Speech(self.recording.game, self.app.words.language, names)
 
     def _make(self) -> None:
@@ -235,7 +251,7 @@ class ReplayScene(Scene):
         return Layers(layers)
 
     def _controls(self, speech: Speech) -> Column:
-        said = narration.tell(speech, self.recording.events(self.at, self.seat))
+        said = self._latest_words(speech)
         last = len(self.recording) - 1
         buttons = [
             Button("", lambda: self.turn(-1), key="turn.back", mark="left", hint=self.say("replay.turn-back")),
@@ -274,6 +290,13 @@ class ReplayScene(Scene):
             finish=PANEL,
             key="hud.bar",
         )
+
+    def _latest_words(self, speech: Speech) -> list[str]:
+        """What was said last: taking up the dice, for one, says nothing by itself."""
+        for number in range(self.at, -1, -1):
+            if said := narration.tell(speech, self.recording.events(number, self.seat)):
+                return said
+        return []
 
     def _scrub(self, number: int) -> None:
         self.playing = False
