@@ -13,7 +13,7 @@ from client.ui.layout import At, Column, Layers, Row, Widget, Wrap
 from client.ui.theme import CREAM, HEADING, PANEL, PRIMARY_BUTTON, QUIET_BUTTON, SUBHEADING
 from client.ui.widgets import Button, Label, choice
 from netcode.host import TableNote
-from sim.codec import decode
+from sim.codec import Malformed, decode
 from sim.game import Seat
 from sim.games import AnyGame, all_games
 from sim.logfile import game_of
@@ -89,7 +89,10 @@ def _people(log: list[Entry]) -> dict[Seat, str]:
     assert isinstance(begin, Begin)
     for entry in log:
         if isinstance(entry.input, Note) and entry.input.kind == "table":
-            names = decode(entry.input.data, TableNote).names
+            try:
+                names = decode(entry.input.data, TableNote).names
+            except Malformed:
+                break
             return {seat: names[seat] for seat in begin.people if seat < len(names)}
     return {}
 
