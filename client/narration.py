@@ -6,6 +6,7 @@ from typing import Any
 from sim.game import Action, Event, Outcome, Refused, Seat
 from sim.games import AnyGame
 from sim.speech import Speech
+from sim.table import Entry
 from sim.wording import NotUnderstood, parse_action, print_action
 
 
@@ -31,6 +32,11 @@ def result(game: AnyGame, speech: Speech, outcome: Outcome) -> list[str]:
         for seat in group:
             lines.append(f"{place}. {speech.seat(seat)}: {outcome.scores[seat]}")
     return lines
+
+
+def keepsakes(game: AnyGame, speech: Speech, log: Sequence[Entry]) -> list[str]:
+    """What a finished game is remembered for."""
+    return [speech.message(message) for message in game.keepsakes(log)]
 
 
 def why_not(game: AnyGame, speech: Speech, state: Any, seat: Seat, action: Action) -> str | None:

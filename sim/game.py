@@ -5,11 +5,11 @@ collections are tuples; every method is a pure function of its arguments.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -17,6 +17,9 @@ from msgspec import Struct
 from sim.chance import Chance
 from sim.dice import KINDS
 from sim.hitbox import Zone
+
+if TYPE_CHECKING:
+    from sim.table import Entry
 
 Seat = int
 
@@ -272,6 +275,10 @@ class Game(ABC, Generic[S, A, E]):
     def standing(self, view: S, seat: Seat) -> Message | None:
         """What a seat has so far, in a few words for its name plate: hearts, coins, points in the open."""
         return None
+
+    def keepsakes(self, log: "Sequence[Entry]") -> tuple[Message, ...]:
+        """What a finished log is remembered for beyond its scores: records, achievements. Nothing before the end."""
+        return ()
 
     def late(self, state: S, seat: Seat) -> A:
         """What a seat does whose time has run out."""

@@ -100,6 +100,7 @@ class TextPlay:
         except Left:
             return
         self._say(narration.result(self.game, self.speech, outcome))
+        self._say(narration.keepsakes(self.game, self.speech, self.table.log))
 
     def _go_on(self) -> None:
         state = self.table.state

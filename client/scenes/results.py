@@ -6,6 +6,8 @@ from client.scenes.scene import Scene, page
 from client.ui.layout import Column, Row, Widget
 from client.ui.theme import BOLD, CHIP, CREAM, DISPLAY, GOLD, PRIMARY_BUTTON, PROSE, SMALL, SUBHEADING, Finish
 from client.ui.widgets import Button, Label, Mark, seat_mark
+from sim import logfile
+from sim.game import Message
 
 if TYPE_CHECKING:
     from client.scenes.table import TableScene
@@ -18,6 +20,14 @@ class ResultsScene(Scene):
     def __init__(self, app: "App", table: "TableScene") -> None:
         super().__init__(app)
         self.table = table
+        self._keepsakes: tuple[Message, ...] = ()
+
+    def entered(self) -> None:
+        self.app.tables.ask_log(self.table, self._remember)
+
+    def _remember(self, table: "TableScene", data: bytes) -> None:
+        self._keepsakes = table.link.game.keepsakes(logfile.parse(data))
+        self.refresh()
 
     def compose(self) -> Widget:
         table = self.table
@@ -27,6 +37,7 @@ class ResultsScene(Scene):
         for place, group in enumerate(outcome.ranking, 1):
             for seat in group:
                 rows.append(self._line(place, seat, outcome.scores[seat], seat in outcome.winners))
+        rows += [Label(table.speech.message(message), PROSE.sized(15)) for message in self._keepsakes]
         if table.flow.secret_kept is not None:
             key = "results.promise-kept" if table.flow.secret_kept else "results.promise-broken"
             rows.append(Label(self.say(key), SMALL))

@@ -1,7 +1,7 @@
 """The rules of Adventure Dice, put together. A numbers are the decided rulings."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from sim.chance import Chance
@@ -10,6 +10,7 @@ from sim.games.adventure_dice import attack, bot, course, describe, leaving, sco
 from sim.games.adventure_dice import events as e
 from sim.games.adventure_dice import state as s
 from sim.games.adventure_dice.legal import ChoiceActions, TurnActions
+from sim.table import Entry, Table
 
 Verb = Callable[[s.State, Seat, Any, e.Events], s.State]
 
@@ -90,6 +91,9 @@ class AdventureDice(Game[s.State, s.Action, e.Event]):
 
     def outcome(self, state: s.State) -> Outcome | None:
         return scoring.outcome(state)
+
+    def keepsakes(self, log: Sequence[Entry]) -> tuple[Message, ...]:
+        return scoring.keepsakes(Table.replay(self, log).state)
 
     def redeal(self, state: s.State, knowers: tuple[Seat, ...], chance: Chance) -> s.State:
         return view.redeal(state, knowers, chance)

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from sim.game import Outcome
+from sim.game import Message, Outcome
 from sim.games.adventure_dice.cards import points
 from sim.games.adventure_dice.state import State
 
@@ -54,3 +54,12 @@ def solo_record(state: State, seed: bytes, log: bytes) -> SoloRecord:
 def best_first(records: tuple[SoloRecord, ...]) -> tuple[SoloRecord, ...]:
     """The order of a high-score table: by score, then by turns; of equals the older one, listed first, stays first."""
     return tuple(sorted(records, key=lambda record: (-record.score, record.turns)))
+
+
+def keepsakes(state: State) -> tuple[Message, ...]:
+    """What a solo game was worth, part by part."""
+    if state.ended != "solo":
+        return ()
+    captured = points(state.captured[0])
+    values = {"points": captured, "saved": solo_score(state) - captured, "turns": state.turns}
+    return (Message("keepsake.solo", values),)

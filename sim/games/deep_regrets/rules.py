@@ -1,6 +1,6 @@
 """Deep Regrets: the game object, and the table that says who does what with each task on the agenda."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -31,6 +31,7 @@ from sim.games.deep_regrets.content import BASE, OMEN, Content
 from sim.games.deep_regrets.draft import Draft
 from sim.games.deep_regrets.questions import QUESTIONS, choices_of, waited_for
 from sim.games.deep_regrets.refusals import why_not
+from sim.table import Entry
 
 RULES: Mapping[type[t.Task], Callable[[Draft, Any], None]] = {
     t.BeginDay: day.begin_day,
@@ -153,6 +154,11 @@ class DeepRegrets(Game[s.State, a.Action, e.Event]):
     def standing(self, view_: s.State, seat: Seat) -> Message:
         own = view_.players[seat]
         return Message("standing", {"bucks": own.fishbucks, "madness": own.madness_level})
+
+    def keepsakes(self, log: Sequence[Entry]) -> tuple[Message, ...]:
+        from sim.games.deep_regrets.keepsakes import keepsakes
+
+        return tuple(keepsakes(self, log))
 
     def late(self, state: s.State, seat: Seat) -> a.Action:
         """Ready in REFRESH, stay (else Port) in DECLARE, pass in a turn, else the first answer listed."""

@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sim.chance import chance_from
+from sim.game import Message
 from sim.games.frigate.rules import Frigate
 from sim.games.frigate.state import EndReason, Options, State
 from sim.table import BadLog, Begin, Entry, Table, Undo
@@ -113,6 +114,23 @@ def proves(log: Sequence[Entry], claim: RunRecord) -> bool:
         return record(Table.replay(Frigate(), log), claim.when, claim.day) == claim
     except (BadLog, ValueError):
         return False
+
+
+def remembered(log: Sequence[Entry]) -> tuple[Message, ...]:
+    """A finished run in sentences."""
+    table = Table.replay(Frigate(), log)
+    if table.state.ended is None:
+        return ()
+    run = record(table, when="")
+    said = [
+        Message("keepsake.run", {"rounds": run.rounds_won, "points": run.points, "hands": run.hands}),
+        Message("keepsake.best-hand", {"points": run.best_hand}),
+    ]
+    if run.perks:
+        said.append(Message("keepsake.perks", {"perks": run.perks}))
+    if not run.clean:
+        said.append(Message("keepsake.not-clean"))
+    return tuple(said)
 
 
 def with_run(history: History, run: RunRecord) -> History:

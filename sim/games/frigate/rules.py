@@ -8,7 +8,7 @@ victory --endless--> next       victory --finish--> over
 ```
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -24,7 +24,9 @@ from sim.games.frigate import state as s
 from sim.games.frigate.content import MOST_DICE, PERKS, SLOTS
 from sim.games.frigate.rig import spaces
 from sim.games.frigate.scoring import armed_effect, score_hand
-from sim.games.frigate.state import Die, Entry, State
+from sim.games.frigate.state import Die, State
+from sim.games.frigate.state import Entry as Scored
+from sim.table import Entry
 
 LIMITS = {
     "rounds": (1, 50),
@@ -193,6 +195,11 @@ class Frigate(Game[s.State, s.Action, e.Event]):
             "money unaccounted for": state.options.start_money + state.tally.earned - state.tally.spent - state.money,
         }
 
+    def keepsakes(self, log: Sequence[Entry]) -> tuple[Message, ...]:
+        from sim.games.frigate.records import remembered
+
+        return remembered(log)
+
     def late(self, state: s.State, seat: Seat) -> s.Action:
         """Plays what lies there where it scores most; otherwise takes the first thing that goes on."""
         if state.phase == "rolled":
@@ -268,7 +275,7 @@ def _play(state: s.State, slot: str, events: list[e.Event]) -> s.State:
         state,
         hands=state.hands + 1,
         score=state.score + score.points,
-        entries=(*state.entries, Entry(slot, score.points)),
+        entries=(*state.entries, Scored(slot, score.points)),
         money=state.money + score.reward,
         perks=perks,
         gone=state.gone + len(spent),

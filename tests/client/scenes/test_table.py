@@ -349,6 +349,16 @@ def test_every_other_game_is_played_by_its_list_of_moves(demo: Demo, name: str) 
     assert len(table.flow.moments) > 1
 
 
+def test_the_end_of_a_run_tells_what_it_is_remembered_for(demo: Demo) -> None:
+    table = sit_down(demo, all_games()["frigate"], (YOU,))
+    my_turn(demo, table)
+    table.choose(next(action for action in table.link.actions if action.concession))
+    wait(demo, lambda: isinstance(demo.app.scene, ResultsScene))
+    demo.run(0.5)
+    assert "Rounds won 0, points in all 0, hands played 0." in texts(demo.app.stage)
+    assert faults(demo.app.stage) == []
+
+
 def test_tables_leave_nothing_behind(demo: Demo) -> None:
     def nodes() -> int:
         return int(demo.app.world.root.find_all_matches("**").get_num_paths())

@@ -7,7 +7,7 @@ from sim.game import Outcome
 from sim.games.deep_regrets import GAME
 from sim.games.deep_regrets.campaign import CHAPTERS, lanterns, read_chapters
 from sim.games.deep_regrets.state import Plug
-from sim.selfplay import bot_player, play
+from sim.selfplay import bot_player, play, play_table
 from sim.speech import LANGUAGES, Speech
 from tests.sim.games.deep_regrets.scene import (
     declared,
@@ -99,3 +99,15 @@ def test_a_broken_chapter_is_named(tmp_path):
     path.write_text('[{"id": "x", "target": "high", "options": {}}]', encoding="utf-8")
     with pytest.raises(ValueError, match=r"campaign\.json, chapter 1: .*target"):
         read_chapters(path)
+
+
+def test_a_week_alone_is_remembered_by_its_lanterns_and_a_week_in_company_is_not():
+    alone = play_table(GAME, 1, BY_ID["thin-purse"].options, "alone", bot_player(["casual"]))
+    together = play_table(GAME, 2, BY_ID["calm-week"].options, "together", bot_player(["casual", "casual"]))
+    said = {message.key: message for message in GAME.keepsakes(alone.log)}
+    lit = lanterns(BY_ID["thin-purse"], GAME.outcome(alone.state))
+    assert said["keepsake.lanterns"].values == {"chapter": "thin-purse", "lit": lit, "target": 48}
+    assert "keepsake.lanterns" not in {message.key for message in GAME.keepsakes(together.log)}
+    assert [m.values["total"] for m in GAME.keepsakes(together.log) if m.key == "event.final-score"] == [
+        score.total for score in together.state.scores
+    ]

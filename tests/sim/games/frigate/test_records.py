@@ -20,6 +20,7 @@ from sim.games.frigate.records import (
     with_run,
 )
 from sim.roller import SeededRoller
+from sim.speech import Speech
 from sim.table import Table
 
 DAY = "2026-11-16"
@@ -127,3 +128,10 @@ def test_the_summary():
     told = summary(History(runs=runs))
     assert (told.runs, told.won, told.streak, told.furthest_round) == (4, 3, 2, 12)
     assert summary(History()).streak == 0
+
+
+def test_a_finished_run_is_told_in_sentences():
+    table = sailed()
+    said = [Speech(GAME).message(message) for message in GAME.keepsakes(table.log)]
+    assert said[0] == f"Rounds won 0, points in all {RUN.points}, hands played 3."
+    assert said[1] == f"The best hand scored {RUN.best_hand}."
