@@ -39,19 +39,23 @@ class Assets:
         """A picture by its path below models. `colour` pictures are sRGB; normal maps and masks are plain numbers."""
         key = (name, colour)
         if key not in self._textures:
-            texture = p3d.Texture(name)
-            if not texture.read(_file(name)):
-                raise MissingAsset(MISSING.format(what=f"The picture models/{name}"))
-            if colour:
-                with_alpha = texture.num_components in (2, 4)
-                texture.format = p3d.Texture.F_srgb_alpha if with_alpha else p3d.Texture.F_srgb
-            if not repeat:
-                texture.wrap_u = texture.wrap_v = p3d.SamplerState.WM_clamp
-            texture.minfilter = p3d.SamplerState.FT_linear_mipmap_linear
-            texture.magfilter = p3d.SamplerState.FT_linear
-            texture.anisotropic_degree = self.anisotropy
-            self._textures[key] = texture
+            self._textures[key] = self.read_texture(name, colour, repeat)
         return self._textures[key]
+
+    def read_texture(self, name: str, colour: bool = True, repeat: bool = True) -> p3d.Texture:
+        """The same, not kept: for whoever needs it only for a while."""
+        texture = p3d.Texture(name)
+        if not texture.read(_file(name)):
+            raise MissingAsset(MISSING.format(what=f"The picture models/{name}"))
+        if colour:
+            with_alpha = texture.num_components in (2, 4)
+            texture.format = p3d.Texture.F_srgb_alpha if with_alpha else p3d.Texture.F_srgb
+        if not repeat:
+            texture.wrap_u = texture.wrap_v = p3d.SamplerState.WM_clamp
+        texture.minfilter = p3d.SamplerState.FT_linear_mipmap_linear
+        texture.magfilter = p3d.SamplerState.FT_linear
+        texture.anisotropic_degree = self.anisotropy
+        return texture
 
     def cube(self, name: str) -> p3d.Texture:
         """A cube map with its mipmaps, stored as .txo."""

@@ -86,7 +86,8 @@ additional ones shift every letter by as much to the right and down, which is ta
 class Brush:
     """Makes nodes. One brush for a window; `set_scale` tells it how many pixels a dp has."""
 
-    CACHE = 3000
+    CACHE = 400
+    """Texts after which those that were not asked for again are forgotten."""
 
     def __init__(
         self,
@@ -101,6 +102,7 @@ class Brush:
         self._missing: set[str] = set()
         self._fonts: dict[tuple[str, int], p3d.TextFont] = {}
         self._texts: dict[tuple[object, ...], SetText] = {}
+        self._older_texts: dict[tuple[object, ...], SetText] = {}
         self._shader = program("interface.vert", "interface.frag") if shaders else None
 
     def set_scale(self, scale: float, text_size: float = 1.0) -> None:
@@ -109,6 +111,7 @@ class Brush:
             self.scale, self.text_size = scale, text_size
             self._fonts.clear()
             self._texts.clear()
+            self._older_texts.clear()
 
     # Text
 
@@ -125,8 +128,9 @@ class Brush:
         found = self._texts.get(key)
         if found is None:
             if len(self._texts) > self.CACHE:
-                self._texts.clear()
-            found = self._texts[key] = self._set(words, style, width, centred, lines)
+                self._texts, self._older_texts = {}, self._texts
+            found = self._older_texts.pop(key, None) or self._set(words, style, width, centred, lines)
+            self._texts[key] = found
         return found
 
     def _set(self, words: str, style: Type, width: float | None, centred: bool, lines: int | None) -> SetText:
