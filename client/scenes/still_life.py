@@ -1,17 +1,18 @@
 """The five games as objects on a table: each is known by its own dice, lying as they might after a throw."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import panda3d.core as p3d
 
 from client.boards import TrayPlace, Viewpoint
-from client.render.assets import Assets
-from client.render.renderer import Renderer
 from client.scenes.world import World
 from client.table3d.camera import Safe, TableCamera
 from client.table3d.picking import Picker
-from client.table3d.tray import Tray
 from sim.game import DieToThrow, Rest, RestingDie, Throw
+
+if TYPE_CHECKING:
+    from client.table3d.tray import Tray
 
 DICE: dict[str, tuple[tuple[str, str], ...]] = {
     "adventure-dice": (("adventure", "red"),) * 2 + (("adventure", "green"),) * 2 + (("adventure", "violet"),),
@@ -34,16 +35,35 @@ HALF = 5.6
 
 
 class StillLife:
-    """Lays the games out in `columns`, and tells where in the window each is seen."""
+    """Lays the games out in `columns`, and tells where in the window each is seen.
 
-    def __init__(self, world: World, assets: Assets, renderer: Renderer, games: Sequence[str]) -> None:
+    The places are known before there is anything to see: `fill` puts the dice there.
+    """
+
+    def __init__(self, world: World, games: Sequence[str]) -> None:
         self._world = world
         self._games = tuple(games)
-        self._trays = {game: Tray(world.root, assets, renderer) for game in games}
-        for game, tray in self._trays.items():
-            tray.lie(*_lying(DICE.get(game, UNKNOWN)))
+        self._trays: dict[str, Tray] = {}
         self._picker = Picker(world.root, world.camera)
         self._places: dict[str, tuple[float, float]] = {}
+
+    def fill(self) -> None:
+        """Make the dice, or make them anew, as far as there is a table to lie on."""
+        from client.table3d.tray import Tray
+
+        world = self._world
+        self._clear()
+        if world.assets is None or world.renderer is None:
+            return
+        for game in self._games:
+            tray = self._trays[game] = Tray(world.root, world.assets, world.renderer)
+            tray.lie(*_lying(DICE.get(game, UNKNOWN)))
+            if game in self._places:
+                self._place(game)
+        world.changed(True)
+
+    def _place(self, game: str) -> None:
+        self._trays[game].place(TrayPlace(*self._places[game], HALF, HALF, LARGER))
 
     def arrange(self, columns: int, aspect: float, safe: Safe) -> None:
         """Lay them out, and look at them all."""
@@ -53,7 +73,8 @@ class StillLife:
                 x = (column - (len(row) - 1) / 2) * SPACING
                 y = ((len(rows) - 1) / 2 - number) * DEPTH
                 self._places[game] = (x, y)
-                self._trays[game].place(TrayPlace(x, y, HALF, HALF, LARGER))
+                if game in self._trays:
+                    self._place(game)
         wide = columns * SPACING / 2
         deep = (len(rows) - 1) / 2 * DEPTH + HALF
         # in front of the first row there is room for its names
@@ -75,9 +96,13 @@ class StillLife:
         edge = self._picker.window_place(p3d.Point3(x, y - HALF, 0))
         return None if edge is None else edge.y
 
-    def destroy(self) -> None:
+    def _clear(self) -> None:
         for tray in self._trays.values():
             tray.destroy()
+        self._trays.clear()
+
+    def destroy(self) -> None:
+        self._clear()
         self._picker.destroy()
         self._world.changed(True)
 
