@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 FRAMES = 60
 """Frames in a second while something moves."""
+CLOTH = (0.105, 0.300, 0.205, 1.0)
+"""What is seen until the table is there: the colour of its cloth."""
 
 
 class NoDisplay(RuntimeError):
@@ -71,7 +73,7 @@ def open_window(
         raise NoDisplay("no window")
     # what the graphics card can do is known once it has drawn
     base.graphicsEngine.render_frame()
-    base.set_background_color(0.05, 0.062, 0.07, 1)
+    base.set_background_color(*CLOTH)
     base.disable_mouse()
     base.render2d.set_antialias(p3d.AntialiasAttrib.M_none)
     return base

@@ -8,6 +8,7 @@ from typing import Literal, TypeVar
 
 import panda3d.core as p3d
 
+from client.fonts import MORE_MARGIN
 from client.render.assets import Assets
 from client.render.shaders import program
 
@@ -41,6 +42,8 @@ class Sheet:
     lines: tuple[Line, ...]
 
 
+FINER = 2
+"""Letters are drawn this much finer than they are printed: wherever they fall, they are equally dark."""
 SMALLEST = 0.55
 """Words shrink no further than to this share of their size."""
 
@@ -120,11 +123,11 @@ class Press:
 
     def _words(self, line: Line) -> p3d.PandaNode:
         node = p3d.TextNode("words")
-        node.font = self._assets.font(line.font, 64)
         if line.align == "centre":
             node.align = p3d.TextNode.A_center
-        size = line.size
+        size = round(line.size)
         while True:
+            node.font = self._assets.font(line.font, FINER * size)
             node.text = line.text
             if line.wrap:
                 node.wordwrap = line.wrap / size
@@ -132,9 +135,11 @@ class Press:
             too_long = line.lines and node.get_num_rows() > line.lines
             if not (too_wide or too_long) or size < line.size * SMALLEST:
                 break
-            size *= 0.94
+            size = int(size * 0.95)
         printed = p3d.NodePath(node.generate())
         printed.set_scale(size)
+        back = MORE_MARGIN / FINER
+        printed.set_pos(-back, 0, back)
         printed.flatten_light()
         return printed.node()
 

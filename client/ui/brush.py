@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import panda3d.core as p3d
 
-from client.fonts import font_file
+from client.fonts import MORE_MARGIN, font_file, open_font
 from client.render.shaders import program
 from client.ui.theme import BOLDER, CLEAR, ITALIC, Colour, Face, Finish, Type
 
@@ -74,13 +74,6 @@ class SetText(NamedTuple):
     rows: int
     ascent: float
     size: float
-
-
-USUAL_MARGIN, MORE_MARGIN = 2, 2
-"""Pixels around a letter in the font's texture. With the usual ones a neighbour may show at the edge of a letter; the
-
-additional ones shift every letter by as much to the right and down, which is taken back when text is placed.
-"""
 
 
 class Brush:
@@ -168,18 +161,12 @@ class Brush:
         return font
 
     def _load(self, face: Face, pixels: int) -> p3d.TextFont:
-        path = self._font_file(face.file)
-        font = p3d.DynamicTextFont(p3d.Filename.from_os_specific(str(path))) if path.exists() else None
-        if font is None or not font.is_valid():
+        font = open_font(self._font_file(face.file), pixels)
+        if font is None:
             if face.file not in self._missing:
                 self._missing.add(face.file)
                 self._complain(f"the font {face.file} is missing, so a plainer one is shown: install Astragal again.")
             return p3d.TextProperties.get_default_font()
-        font.set_pixels_per_unit(pixels)
-        font.set_page_size(512, 512)
-        font.set_texture_margin(USUAL_MARGIN + MORE_MARGIN)
-        font.set_minfilter(p3d.SamplerState.FT_linear)
-        font.set_magfilter(p3d.SamplerState.FT_linear)
         font.set_line_height(face.line)
         return font
 
