@@ -10,7 +10,9 @@ it is caught here, shown, and kept on record.
 
 import os
 import sys
+import time
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -29,6 +31,8 @@ if TYPE_CHECKING:
 
 FRAMES = 60
 """Frames in a second while something moves."""
+CLOTH = (0.105, 0.300, 0.205, 1.0)
+"""What is seen until the table is there: the colour of its cloth."""
 
 
 class NoDisplay(RuntimeError):
@@ -69,7 +73,7 @@ def open_window(
         raise NoDisplay("no window")
     # what the graphics card can do is known once it has drawn
     base.graphicsEngine.render_frame()
-    base.set_background_color(0.05, 0.062, 0.07, 1)
+    base.set_background_color(*CLOTH)
     base.disable_mouse()
     base.render2d.set_antialias(p3d.AntialiasAttrib.M_none)
     return base
@@ -113,38 +117,56 @@ def run(
 
         raise CannotDo(Words(store.values.language or language)("problem.no-display")) from None
     title = show_title(base)
-    # the network and the games take longer to load than the window: they come behind the title
-    from twisted.internet import reactor
-    from twisted.internet.task import LoopingCall
-
+    from client.later import Later, modules
     from client.scenes.home import HomeScene
     from client.shell import App
-    from netcode.defects import tell_defects
 
-    tell_defects(sys.stderr)
+    later = Later(
+        lambda: app.world.preload(),
+        modules("twisted.internet.reactor", "netcode.defects", "client.scenes.tables", "client.scenes.lan"),
+        lambda: import_module("sim.games").all_games(),
+    )
     try:
-        app = App(base, reactor, store, language, quality)
+        app = App(base, None, store, language, quality, later.wait)
     except MissingAsset as problem:
         base.destroy()
         raise CannotDo(str(problem)) from None
     base.exitFunc = None
     base.userExit = app.quit
     base.accept("window-event", lambda window: _window_event(app, window))
-    app.go(HomeScene(app))
+    app.go(HomeScene(app, first=True))
     title.remove_node()
+    if store.problem:
+        app.notice(app.words(store.problem, path=store.path))
+    frame = guarded(app)
+    frame()  # home is there before anything else is loaded
+    later.begin()
+    while later.busy and not app.leaving:
+        began = time.monotonic()
+        frame()
+        time.sleep(max(0.001, 1 / FRAMES - (time.monotonic() - began)))
+    if not app.leaving:
+        _run_with_network(app, first, frame)
+    app.close()
+    return app.exit_code
+
+
+def _run_with_network(app: "App", first: "Callable[[App], Scene | None] | None", frame: Callable[[], None]) -> None:
+    """From now on Twisted has the loop."""
+    from twisted.internet.task import LoopingCall
+
+    from netcode.defects import tell_defects
+
+    tell_defects(sys.stderr)
     scene = first(app) if first is not None else None
     if scene is not None:
         app.go(scene)
-    if store.problem:
-        app.notice(app.words(store.problem, path=store.path))
     app.audio.begin_ambience()
-    loop = LoopingCall(guarded(app))
+    loop = LoopingCall(frame)
     loop.start(1 / FRAMES)
-    reactor.run()  # type: ignore[misc]
+    app.reactor.run()
     if loop.running:
         loop.stop()
-    app.close()
-    return app.exit_code
 
 
 def guarded(app: "App") -> Callable[[], None]:

@@ -5,7 +5,9 @@ from pathlib import Path
 import panda3d.core as p3d
 
 from client.settings import Settings
-from client.sounds import KNOCKS
+
+KNOCKS = 6
+"""Variants of each knock, so that no two hits in a row sound alike."""
 
 
 class Audio:

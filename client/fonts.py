@@ -5,6 +5,8 @@ from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
+import panda3d.core as p3d
+
 PACKAGES = ("font_manrope", "font_source_serif_pro")
 
 
@@ -18,3 +20,28 @@ def font_file(name: str) -> Path:
             if path.is_file():
                 return path
     return Path(sys.executable).parent / "fonts" / name
+
+
+USUAL_MARGIN, MORE_MARGIN = 2, 2
+"""Pixels around a letter in the font's texture. With the usual ones a neighbour may show at a letter's edge.
+
+The additional ones shift every letter by as much to the right and down, which is to be taken back when text is placed.
+"""
+
+
+def open_font(path: Path, pixels: int) -> p3d.DynamicTextFont | None:
+    """A font whose letters are drawn `pixels` high, for text of that size or somewhat smaller; None if there is none.
+
+    Without mipmaps: in the smaller ones letters run into their neighbours.
+    """
+    if not path.is_file():
+        return None
+    font = p3d.DynamicTextFont(p3d.Filename.from_os_specific(str(path)))
+    if not font.is_valid():
+        return None
+    font.set_pixels_per_unit(pixels)
+    font.set_page_size(512, 512)
+    font.set_texture_margin(USUAL_MARGIN + MORE_MARGIN)
+    font.set_minfilter(p3d.SamplerState.FT_linear)
+    font.set_magfilter(p3d.SamplerState.FT_linear)
+    return font

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import panda3d.core as p3d
 
@@ -10,7 +10,6 @@ from client.audio import Audio
 from client.locale import Words
 from client.render.assets import folder
 from client.scenes.scene import Scene
-from client.scenes.tables import Tables
 from client.scenes.world import World
 from client.settings import Settings, Store
 from client.ui.brush import Brush
@@ -19,6 +18,11 @@ from client.ui.layout import At, Column, Layers, Row, Widget
 from client.ui.stage import Stage
 from client.ui.theme import BODY, INK, PAD, SHEET
 from client.ui.widgets import Button, Label
+from netcode.saved import data_folder, unfinished_games
+from sim.games import game_folders
+
+if TYPE_CHECKING:
+    from client.scenes.tables import Tables
 
 NOTICE = 7.0
 """Seconds for which a notice stays."""
@@ -27,9 +31,22 @@ NOTICE = 7.0
 class App:
     """Everything a scene may use: the stage, the 3D world, words, settings, sound, and the way to other scenes."""
 
-    def __init__(self, base: Any, reactor: Any, store: Store, language: str = "en", quality: str = "") -> None:
+    def __init__(
+        self,
+        base: Any,
+        reactor: Any,
+        store: Store,
+        language: str = "en",
+        quality: str = "",
+        loaded: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Without a reactor, Twisted's is taken once it is needed. `loaded` waits for whatever loads meanwhile."""
         self.base = base
-        self.reactor = reactor
+        self.loaded = loaded
+        self.leaving = False
+        self._reactor = reactor
+        self._tables: Tables | None = None
+        self._seconds: Callable[[], float] = time.monotonic if reactor is None else reactor.seconds
         self.store = store
         self.exit_code = 0
         self._fallback_language = language
@@ -42,7 +59,6 @@ class App:
         self.stage.on_sound = self.audio.play
         self.stage.player = self
         self.world = World(base, store.values, quality)
-        self.tables = Tables(self)
         self._input = self._make_input()
         self._scenes: list[Scene] = []
         self._stale = True
@@ -50,9 +66,41 @@ class App:
         self._notice: tuple[str, Callable[[], None] | None, str] | None = None
         self._notice_left = 0.0
         self._pixels = (0, 0)
-        self._last = reactor.seconds()
+        self._last = self._seconds()
         store.watch(self._settings_changed)
         self._fit()
+
+    @property
+    def reactor(self) -> Any:
+        """Twisted's, or a stand-in."""
+        if self._reactor is None:
+            self.loaded()
+            from twisted.internet import reactor
+
+            self._reactor = reactor
+        return self._reactor
+
+    @property
+    def tables(self) -> "Tables":
+        """The tables of this client; the network and everything else that a table needs comes with them."""
+        if self._tables is None:
+            self.loaded()
+            from client.scenes.tables import Tables
+
+            self._tables = Tables(self)
+        return self._tables
+
+    @tables.setter
+    def tables(self, tables: "Tables") -> None:
+        self._tables = tables
+
+    def unfinished(self) -> str | None:
+        """The game that was played last and is not over; known at once, without all that a table needs."""
+        if self._tables is not None:
+            games = [saved.game for saved in self._tables.unfinished()]
+        else:
+            games = [game for game in unfinished_games(data_folder()) if game in game_folders()]
+        return games[0] if games else None
 
     @property
     def settings(self) -> Settings:
@@ -99,12 +147,13 @@ class App:
 
     def quit(self, code: int = 0) -> None:
         self.exit_code = code
+        self.leaving = True
         if not self.settings.fullscreen and self._pixels != self.settings.window and 0 not in self._pixels:
             self.store.change(window=self._pixels)
         while self._scenes:
             self._close_top()
-        if self.reactor.running:
-            self.reactor.stop()
+        if self._reactor is not None and self._reactor.running:
+            self._reactor.stop()
 
     def _close_top(self) -> None:
         scene = self._scenes.pop()
@@ -160,7 +209,7 @@ class App:
 
     def think(self) -> None:
         """Everything of a turn but the drawing."""
-        now = self.reactor.seconds()
+        now = self._seconds()
         seconds, self._last = min(0.1, now - self._last), now
         self._fit()
         self._input.poll()
@@ -280,7 +329,8 @@ class App:
         while self._scenes:
             self._close_top()
         self._input.close()
-        self.tables.close()
+        if self._tables is not None:
+            self._tables.close()
         self.world.close()
         self.audio.close()
         self.base.destroy()

@@ -10,11 +10,10 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
 
+from client.audio import KNOCKS
+
 RATE = 32_000
 Sound = list[float]
-
-KNOCKS = 6
-"""Variants of each knock, so that no two hits in a row sound alike."""
 
 
 def build(folder: Path) -> list[Path]:

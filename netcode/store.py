@@ -8,7 +8,6 @@ A table belongs to the process that opened it last: every opening raises the tab
 epoch is refused (`Fenced`), so that two hosts never write one log.
 """
 
-import os
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
@@ -16,10 +15,10 @@ from time import perf_counter
 from typing import Any
 
 from msgspec import Struct
-from platformdirs import user_data_path
 from twisted.logger import Logger
 
 from netcode.clock import Alarm, Clock
+from netcode.saved import FILE
 from sim import logfile
 from sim.codec import Malformed, decode, encode
 from sim.table import Entry
@@ -273,11 +272,6 @@ class Store:
         return [decode(data, Entry) for (data,) in rows]
 
 
-def data_folder() -> Path:
-    """Where this user's tables are kept."""
-    return Path(os.environ.get("ASTRAGAL_DATA") or user_data_path("astragal", appauthor=False))
-
-
 def names_of(people: bytes) -> tuple[str, ...]:
     """The names on the chairs, from what a host keeps about its people."""
     try:
@@ -295,7 +289,7 @@ def _open(folder: Path | None) -> sqlite3.Connection:
         if folder is not None:
             folder.mkdir(parents=True, exist_ok=True)
             folder.chmod(0o700)
-        db = sqlite3.connect(folder / "tables.sqlite" if folder else ":memory:", isolation_level=None, timeout=5)
+        db = sqlite3.connect(folder / FILE if folder else ":memory:", isolation_level=None, timeout=5)
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
         version = db.execute("PRAGMA user_version").fetchone()[0]

@@ -31,8 +31,8 @@ def build(output: Output) -> None:
         output.model(f"dice/{solid.name}", *die(solid))
     mask, height = _marks()
     openness = 0.45 + 0.55 * height
-    output.picture("dice/marks.png", np.repeat(to_bytes(mask)[..., None], 3, -1))
-    output.picture("dice/marks_normals.png", normals(height, CELL * 0.085, openness))
+    output.exact_picture("dice/marks.txo.pz", to_bytes(mask)[..., None])
+    output.exact_picture("dice/marks_normals.txo.pz", normals(height, CELL * 0.085, openness))
 
 
 # The body

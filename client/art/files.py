@@ -23,7 +23,7 @@ class Output:
         self._made: set[str] = set()
 
     def picture(self, name: str, pixels: Pixels) -> None:
-        """A .jpg for art, a .png where alpha or exact numbers matter; the name says which."""
+        """A .jpg for art, a .png where alpha matters; the name says which."""
         height, width = pixels.shape[:2]
         if pixels.shape[2] == 3:
             pixels = np.concatenate([pixels, np.full((height, width, 1), 255, np.uint8)], -1)
@@ -31,6 +31,17 @@ class Output:
         kind = skia.kJPEG if name.endswith(".jpg") else skia.kPNG
         path = self._path(name)
         image.save(str(path), kind, QUALITY)
+
+    def exact_picture(self, name: str, pixels: Pixels) -> None:
+        """A packed .txo.pz, for exact numbers: the client reads it many times faster than a .png."""
+        height, width, channels = pixels.shape
+        texture = p3d.Texture(name)
+        kind = {1: p3d.Texture.F_luminance, 3: p3d.Texture.F_rgb, 4: p3d.Texture.F_rgba}[channels]
+        texture.setup_2d_texture(width, height, p3d.Texture.T_unsigned_byte, kind)
+        # the engine counts rows from below, and colours from blue
+        order = [2, 1, 0, 3][:channels] if channels > 1 else [0]
+        texture.set_ram_image(np.ascontiguousarray(pixels[::-1, :, order]).tobytes())
+        self.texture_object(name, texture)
 
     def model(self, name: str, *meshes: Mesh) -> None:
         """One bam with a geometry node for each mesh."""

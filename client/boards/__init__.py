@@ -24,16 +24,19 @@ from dataclasses import dataclass, field
 from datetime import date
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import panda3d.core as p3d
 
-from client.render.assets import Assets
-from client.render.renderer import Renderer
-from client.table3d.press import Press
 from sim.game import Action, Event, Refused, Seat
 from sim.games import AnyGame
-from sim.speech import Speech
+
+if TYPE_CHECKING:
+    # the home screen needs to know which boards there are, long before anything is drawn
+    from client.render.assets import Assets
+    from client.render.renderer import Renderer
+    from client.table3d.press import Press
+    from sim.speech import Speech
 
 Orientation = Literal["landscape", "portrait"]
 """Portrait is any window that is higher than wide."""
@@ -45,14 +48,14 @@ class Stage:
 
     root: p3d.NodePath
     """The board hangs its nodes below this node; the middle of the table is (0, 0, 0)."""
-    renderer: Renderer
+    renderer: "Renderer"
     """Dresses nodes in surfaces, and sets the light."""
-    assets: Assets
+    assets: "Assets"
     """Loads models, textures and fonts, each once."""
-    press: Press
+    press: "Press"
     """Prints words on cards; one for the whole client."""
     game: AnyGame
-    speech: Speech
+    speech: "Speech"
     """Language and names of the seats. Another language: destroy the board and make it anew."""
     today: date | None = None
     """For what a calendar says; never an input to the rules."""
@@ -168,8 +171,16 @@ def why_not(game: AnyGame, view: Any, seat: Seat, action: Action) -> Refused | N
 
 def board_of(game_id: str) -> type[Board] | None:
     """The board of a game, or None while it has none: such a game is played in the terminal."""
-    module = f"client.boards.{game_id.replace('-', '_')}"
-    if find_spec(module) is None:
+    if not has_board(game_id):
         return None
-    found: type[Board] | None = getattr(import_module(module), "BOARD", None)
+    found: type[Board] = import_module(_module(game_id)).BOARD
     return found
+
+
+def has_board(game_id: str) -> bool:
+    """Whether a game has a board, without loading it."""
+    return find_spec(_module(game_id)) is not None
+
+
+def _module(game_id: str) -> str:
+    return f"client.boards.{game_id.replace('-', '_')}"

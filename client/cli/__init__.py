@@ -18,9 +18,10 @@ class CannotDo(Exception):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; 0 only when what was asked was done."""
-    parser = _parser()
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    parser = _parser(_needed(given))
     try:
-        parsed = parser.parse_args(arguments)
+        parsed = parser.parse_args(given)
         code = parsed.run(parsed)
         sys.stdout.flush()
         return int(code or 0)
@@ -48,7 +49,15 @@ def language_from_environment() -> str:
     return "en"
 
 
-def _parser() -> argparse.ArgumentParser:
+def _needed(given: Sequence[str]) -> Sequence[str]:
+    """The commands to load: none to open the client, the one that is named, and all of them for help and mistakes."""
+    words = [word for word in given if word != "--lang" and word not in LANGUAGES]
+    if not words:
+        return ()
+    return words[:1] if words[0] in COMMANDS else COMMANDS
+
+
+def _parser(commands: Sequence[str]) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="astragal",
         description="A tabletop for five dice games with dice that really fall. Without a command it opens the table.",
@@ -59,7 +68,7 @@ def _parser() -> argparse.ArgumentParser:
         "--lang", choices=LANGUAGES, default=language_from_environment(), help="language of the games (%(default)s)"
     )
     subparsers = parser.add_subparsers(title="commands", metavar="COMMAND")
-    for name in COMMANDS:
+    for name in commands:
         module = importlib.import_module(f"client.cli.{name}")
         module.add_to(subparsers)
     return parser

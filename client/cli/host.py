@@ -61,7 +61,8 @@ def _look_after(arguments: argparse.Namespace) -> int:
     """Saved tables: list, export, delete."""
     from twisted.internet.task import Clock
 
-    from netcode.store import Store, data_folder
+    from netcode.saved import data_folder
+    from netcode.store import Store
 
     store = Store(Clock(), data_folder())
     if arguments.export:
@@ -91,7 +92,8 @@ class _Hosting:
         from twisted.internet import reactor
 
         from netcode.host import Conduct
-        from netcode.store import Store, data_folder
+        from netcode.saved import data_folder
+        from netcode.store import Store
         from netcode.throws import in_threads, physics_throw, seeded_throw
         from netcode.wording import Wording
 

@@ -59,7 +59,7 @@ def _in_terminal(arguments: argparse.Namespace) -> int:
     from client.cli.text_guest import TextGuest
     from netcode.defects import tell_defects
     from netcode.link import PeerLink, Tickets
-    from netcode.store import data_folder
+    from netcode.saved import data_folder
     from netcode.wording import Wording
 
     reactor: Any = the_reactor

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import panda3d.core as p3d
 
-from client.fonts import font_file
+from client.fonts import font_file, open_font
 
 MISSING = "{what} is missing. Run `python -m client.art build`, or install Astragal again."
 
@@ -39,19 +39,23 @@ class Assets:
         """A picture by its path below models. `colour` pictures are sRGB; normal maps and masks are plain numbers."""
         key = (name, colour)
         if key not in self._textures:
-            texture = p3d.Texture(name)
-            if not texture.read(_file(name)):
-                raise MissingAsset(MISSING.format(what=f"The picture models/{name}"))
-            if colour:
-                with_alpha = texture.num_components in (2, 4)
-                texture.format = p3d.Texture.F_srgb_alpha if with_alpha else p3d.Texture.F_srgb
-            if not repeat:
-                texture.wrap_u = texture.wrap_v = p3d.SamplerState.WM_clamp
-            texture.minfilter = p3d.SamplerState.FT_linear_mipmap_linear
-            texture.magfilter = p3d.SamplerState.FT_linear
-            texture.anisotropic_degree = self.anisotropy
-            self._textures[key] = texture
+            self._textures[key] = self.read_texture(name, colour, repeat)
         return self._textures[key]
+
+    def read_texture(self, name: str, colour: bool = True, repeat: bool = True) -> p3d.Texture:
+        """The same, not kept: for whoever needs it only for a while."""
+        texture = p3d.Texture(name)
+        if not texture.read(_file(name)):
+            raise MissingAsset(MISSING.format(what=f"The picture models/{name}"))
+        if colour:
+            with_alpha = texture.num_components in (2, 4)
+            texture.format = p3d.Texture.F_srgb_alpha if with_alpha else p3d.Texture.F_srgb
+        if not repeat:
+            texture.wrap_u = texture.wrap_v = p3d.SamplerState.WM_clamp
+        texture.minfilter = p3d.SamplerState.FT_linear_mipmap_linear
+        texture.magfilter = p3d.SamplerState.FT_linear
+        texture.anisotropic_degree = self.anisotropy
+        return texture
 
     def cube(self, name: str) -> p3d.Texture:
         """A cube map with its mipmaps, stored as .txo."""
@@ -74,18 +78,13 @@ class Assets:
         copy.name = name.rsplit("/", 1)[-1]
         return copy
 
-    def font(self, name: str, pixels: int = 48) -> p3d.TextFont:
-        """A font by the name of its file, sharp up to `pixels`; without it the engine's own, plain but readable."""
+    def font(self, name: str, pixels: int) -> p3d.TextFont:
+        """A font by the name of its file, for text `pixels` high; without it the engine's own, plain but readable."""
         key = (name, pixels)
         if key not in self._fonts:
-            path = font_file(f"{name}.ttf")
-            if not path.is_file():
+            font = open_font(font_file(f"{name}.ttf"), pixels)
+            if font is None:
                 return p3d.TextNode.get_default_font()
-            font = p3d.DynamicTextFont(p3d.Filename.from_os_specific(str(path)))
-            font.set_pixels_per_unit(pixels)
-            font.set_page_size(512, 512)
-            font.set_texture_margin(4)
-            font.set_minfilter(p3d.SamplerState.FT_linear_mipmap_linear)
             self._fonts[key] = font
         return self._fonts[key]
 

@@ -13,6 +13,7 @@ import panda3d.core as p3d
 
 from client.render.assets import Assets, folder
 from client.render.buffers import BufferRefused, Buffers, Picture
+from client.render.cameras import camera_of
 from client.render.light import LAMP, Light
 from client.render.quality import PRESETS, Quality
 from client.render.shaders import program
@@ -29,13 +30,6 @@ BLOOM_LEVELS = 5
 GROUND_SIZE = 512
 CEILING = 60.0
 """Nothing on a table is higher, in cm."""
-
-
-def camera_of(node: p3d.NodePath) -> p3d.Camera:
-    """The camera at a node."""
-    camera = node.node()
-    assert isinstance(camera, p3d.Camera)
-    return camera
 
 
 class Renderer:

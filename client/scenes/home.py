@@ -6,13 +6,8 @@ from typing import TYPE_CHECKING
 
 import panda3d.core as p3d
 
-from client.boards import board_of
-from client.scenes.credits import CreditsScene
-from client.scenes.lan import LanScene
-from client.scenes.new_table import NewTableScene
-from client.scenes.saved import SavedScene
+from client.boards import has_board
 from client.scenes.scene import SHADE, Scene
-from client.scenes.settings import SettingsScene
 from client.scenes.still_life import StillLife
 from client.ui.brush import Area, Brush, SetText
 from client.ui.layout import At, Column, Grid, Layers, Scroll, Space, Widget, Wrap
@@ -30,8 +25,8 @@ from client.ui.theme import (
     Finish,
 )  # fmt: skip
 from client.ui.widgets import Button, Control, Label, Tile
-from sim.games import AnyGame, all_games
-from sim.speech import Speech
+from sim.games import game_folders, load_game
+from sim.speech import catalogue
 
 if TYPE_CHECKING:
     from client.shell import App
@@ -46,19 +41,40 @@ SHAPE = 0.5
 """Width by height of the place that suits a game best."""
 
 
+FRAMES_TO_BE_SEEN = 2
+"""A frame is drawn in one turn of the loop and presented in the next."""
+
+
 class HomeScene(Scene):
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: "App", first: bool = False) -> None:
+        """The first of all screens shows what can be done before it shows the table, which takes longer to make."""
         super().__init__(app)
+        self._wait = FRAMES_TO_BE_SEEN if first else 0
         self._life: StillLife | None = None
         self._generation = -1
 
     # Life
 
     def entered(self) -> None:
-        self.app.world.open()
-        if self.app.world.problem:
-            self.app.notice(self.say(self.app.world.problem))
-        self._make()
+        self.left()
+        if not self.app.world.problem:
+            self._life = StillLife(self.app.world, list(game_folders()))
+        if not self._wait:
+            self._open()
+            self._fill()
+
+    def _open(self) -> None:
+        world = self.app.world
+        world.open()
+        if world.problem:
+            self.left()
+            self.app.notice(self.say(world.problem))
+
+    def _fill(self) -> None:
+        self._generation = self.app.world.generation
+        if self._life is not None:
+            self._life.fill()
+        self.refresh()
 
     def left(self) -> None:
         if self._life is not None:
@@ -66,26 +82,23 @@ class HomeScene(Scene):
             self._life = None
 
     def advance(self, seconds: float) -> bool:
-        if self._life is not None and self._generation != self.app.world.generation:
-            self._make()
-            self.refresh()
+        if self._wait:
+            self._wait -= self._wait > 1 or self.app.world.preloaded
+            if not self._wait:
+                # the table in this frame, the dice in the next: nobody should wait long for the answer to a click
+                self._open()
+        elif self._life is not None and self._generation != self.app.world.generation:
+            self._fill()
         return False
 
     def back(self) -> None:
         """Escape does not leave the program: there is a button for that."""
 
-    def _make(self) -> None:
-        self.left()
-        world = self.app.world
-        if world.renderer is not None and world.assets is not None:
-            self._generation = world.generation
-            self._life = StillLife(world, world.assets, world.renderer, list(all_games()))
-
     # Composition
 
     def compose(self) -> Widget:
         title = Column([Label("Astragal", DISPLAY), Label(self.say("home.tagline"), QUIET.tinted(CHALK))], gap=0)
-        games = list(all_games().values())
+        games = list(game_folders())
         stage = self.app.stage
         links = Wrap(self._links(), align="centre")
         bottom = links.measure(stage.brush, stage.width - 2 * PAD)[1] + 2.5 * PAD
@@ -116,48 +129,80 @@ class HomeScene(Scene):
         fitting = {n: w / h for n, (w, h) in cells.items() if w >= LEAST_COLUMN and h >= LEAST_ROW}
         return min(fitting, key=lambda n: abs(log(fitting[n] / SHAPE)), default=0)
 
-    def _spot(self, game: AnyGame) -> "GameSpot":
-        speech = Speech(game, self.app.words.language)
-        coming = board_of(game.id) is None
+    def _name_of(self, game: str, key: str = "name") -> str:
+        return str(catalogue(game_folders()[game], self.app.words.language)[key])
+
+    def _spot(self, game: str) -> "GameSpot":
+        coming = not has_board(game)
         assert self._life is not None
         stage = self.app.stage
-        left, right, bottom, top = self._life.seen(game.id) or (-0.2, 0.2, -0.2, 0.2)
+        left, right, bottom, top = self._life.seen(game) or (-0.2, 0.2, -0.2, 0.2)
         x, y = (left + 1) / 2 * stage.width, (1 - top) / 2 * stage.height
         wide = self._life.width / 2 * stage.width
         area = Area(x + (right - left) / 4 * stage.width - wide / 2, y, wide, (top - bottom) / 2 * stage.height)
         return GameSpot(
-            speech.say("name"),
-            speech.say("tagline"),
+            self._name_of(game),
+            self._name_of(game, "tagline"),
             self.say("home.coming.short") if coming else "",
             area,
-            self._open(game),
-            key=f"game.{game.id}",
+            lambda: self._begin(game),
+            key=f"game.{game}",
             hint=self.say("home.coming") if coming else "",
         )
 
-    def _as_list(self, title: Widget, games: Sequence[AnyGame]) -> Widget:
+    def _as_list(self, title: Widget, games: Sequence[str]) -> Widget:
         tiles = []
         for game in games:
-            speech = Speech(game, self.app.words.language)
-            content = Column([Label(speech.say("name"), SUBHEADING), Label(speech.say("tagline"), SMALL.tinted(CHALK))])
-            tiles.append(Tile(content, self._open(game), key=f"game.{game.id}"))
+            tagline = Label(self._name_of(game, "tagline"), SMALL.tinted(CHALK))
+            content = Column([Label(self._name_of(game), SUBHEADING), tagline])
+            tiles.append(Tile(content, lambda game=game: self._begin(game), key=f"game.{game}"))  # type: ignore[misc]
         body = Column([title, Grid(tiles, least=230, gap=10), Wrap(self._links())], gap=14)
         backdrop = Column([Space(grow=1)], finish=SHADE)
         return Layers([backdrop, At(Scroll(body, key="home.scroll"), "stretch", "stretch", margin=PAD)])
 
-    def _open(self, game: AnyGame) -> Callable[[], None]:
-        return lambda: self.app.go(NewTableScene(self.app, game))
+    # The ways on: each screen is loaded when it is asked for, so that this one is there soon
+
+    def _begin(self, game: str) -> None:
+        from client.scenes.new_table import NewTableScene
+
+        self.app.go(NewTableScene(self.app, load_game(game)))
+
+    def _continue(self) -> None:
+        unfinished = self.app.tables.unfinished()
+        if unfinished:
+            self.app.tables.resume(unfinished[0])
+
+    def _look_around(self) -> None:
+        self.app.loaded()
+        from client.scenes.lan import LanScene
+
+        self.app.go(LanScene(self.app))
+
+    def _look_back(self) -> None:
+        self.app.loaded()
+        from client.scenes.saved import SavedScene
+
+        self.app.go(SavedScene(self.app))
+
+    def _set(self) -> None:
+        from client.scenes.settings import SettingsScene
+
+        self.app.go(SettingsScene(self.app))
+
+    def _tell_credits(self) -> None:
+        from client.scenes.credits import CreditsScene
+
+        self.app.go(CreditsScene(self.app))
 
     def _links(self) -> list[Widget]:
         app = self.app
         links: list[Widget] = []
-        unfinished = app.tables.unfinished()
-        if unfinished:
-            name = Speech(all_games()[unfinished[0].game], app.words.language).say("name")
+        unfinished = app.unfinished()
+        if unfinished is not None:
             links.append(
                 Button(
-                    self.say("home.continue.game", game=name),
-                    lambda: app.tables.resume(unfinished[0]),
+                    self.say("home.continue.game", game=self._name_of(unfinished)),
+                    self._continue,
                     key="continue",
                     mark="play",
                     finishes=PRIMARY_BUTTON,
@@ -165,10 +210,10 @@ class HomeScene(Scene):
             )
         return [
             *links,
-            Button(self.say("home.lan"), lambda: app.go(LanScene(app)), key="lan"),
-            Button(self.say("home.replays"), lambda: app.go(SavedScene(app)), key="replays"),
-            Button(self.say("settings"), lambda: app.go(SettingsScene(app)), key="settings", mark="gear"),
-            Button(self.say("credits"), lambda: app.go(CreditsScene(app)), key="credits"),
+            Button(self.say("home.lan"), self._look_around, key="lan"),
+            Button(self.say("home.replays"), self._look_back, key="replays"),
+            Button(self.say("settings"), self._set, key="settings", mark="gear"),
+            Button(self.say("credits"), self._tell_credits, key="credits"),
             Button(self.say("quit"), app.quit, key="quit"),
         ]
 

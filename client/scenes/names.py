@@ -1,8 +1,12 @@
 """What seats and those who sit on them are called."""
 
+from typing import TYPE_CHECKING
+
 from client.locale import Words
-from netcode.messages import Chair
 from sim.speech import Speech
+
+if TYPE_CHECKING:
+    from netcode.messages import Chair
 
 
 def seat_title(speech: Speech, seat: int, words: Words) -> str:
@@ -15,7 +19,7 @@ def own_name(speech: Speech, seat: int) -> str:
     return speech.say(f"seat.{seat}") if speech.has(f"seat.{seat}") else ""
 
 
-def chair_name(speech: Speech, seat: int, chair: Chair, words: Words) -> str:
+def chair_name(speech: Speech, seat: int, chair: "Chair", words: Words) -> str:
     """Whoever sits there, for plates, the log and the narration."""
     if chair.kind == "bot":
         own = own_name(speech, seat)

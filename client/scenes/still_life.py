@@ -1,18 +1,20 @@
 """The five games as objects on a table: each in its painted box, with its own dice thrown in front of it."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import panda3d.core as p3d
 
 from client.boards import TrayPlace, Viewpoint
-from client.render.assets import Assets
-from client.render.renderer import Renderer
 from client.render.surface import Surface
+from client.scenes.cover import cover_name
 from client.scenes.world import World
 from client.table3d.camera import Safe, TableCamera
 from client.table3d.picking import Picker
-from client.table3d.tray import Tray
 from sim.game import DieToThrow, Rest, RestingDie, Throw
+
+if TYPE_CHECKING:
+    from client.table3d.tray import Tray
 
 DICE_OF: dict[str, tuple[tuple[str, str], ...]] = {
     "adventure-dice": (("adventure", "red"),) * 2 + (("adventure", "green"),) * 2 + (("adventure", "violet"),),
@@ -45,24 +47,44 @@ CARDBOARD = Surface(rough=0.8)
 
 
 class StillLife:
-    """Lays the games out in `columns`, and tells where in the window each is seen."""
+    """Lays the games out in `columns`, and tells where in the window each is seen.
 
-    def __init__(self, world: World, assets: Assets, renderer: Renderer, games: Sequence[str]) -> None:
+    The places are known before there is anything to see: `fill` puts boxes and dice there.
+    """
+
+    def __init__(self, world: World, games: Sequence[str]) -> None:
         self._world = world
-        self._renderer = renderer
         self._games = tuple(games)
         self._boxes: dict[str, p3d.NodePath] = {}
         self._trays: dict[str, Tray] = {}
-        for number, game in enumerate(games):
-            if game in DICE_OF:
-                box = assets.model("covers/lid", world.root)
-                box.set_h(LEAN[number % len(LEAN)])
-                renderer.dress(box, CARDBOARD.but(texture=assets.texture(f"covers/{game.replace('-', '_')}.jpg")))
-                self._boxes[game] = box
-            self._trays[game] = Tray(world.root, assets, renderer)
-            self._trays[game].lie(*_lying(DICE_OF.get(game, UNKNOWN)))
         self._picker = Picker(world.root, world.camera)
         self._places: dict[str, tuple[float, float]] = {}
+
+    def fill(self) -> None:
+        """Make boxes and dice, or make them anew, as far as there is a table to lie on."""
+        from client.table3d.tray import Tray
+
+        world = self._world
+        self._clear()
+        if world.assets is None or world.renderer is None:
+            return
+        for number, game in enumerate(self._games):
+            if game in DICE_OF:
+                box = self._boxes[game] = world.assets.model("covers/lid", world.root)
+                box.set_h(LEAN[number % len(LEAN)])
+                picture = world.assets.texture(f"{cover_name(game)}.jpg")
+                world.renderer.dress(box, CARDBOARD.but(texture=picture))
+            tray = self._trays[game] = Tray(world.root, world.assets, world.renderer)
+            tray.lie(*_lying(DICE_OF.get(game, UNKNOWN)))
+            if game in self._places:
+                self._place(game)
+        world.changed(True)
+
+    def _place(self, game: str) -> None:
+        x, y = self._places[game]
+        if game in self._boxes:
+            self._boxes[game].set_pos(x, y + BOX, 0)
+        self._trays[game].place(TrayPlace(x, y + DICE, HALF_WIDTH, HALF_WIDTH, LARGER))
 
     def arrange(self, columns: int, aspect: float, safe: Safe) -> None:
         """Lay them out, and look at them all."""
@@ -72,15 +94,15 @@ class StillLife:
                 x = (column - (len(row) - 1) / 2) * SPACING
                 y = ((len(rows) - 1) / 2 - number) * DEPTH
                 self._places[game] = (x, y)
-                if game in self._boxes:
-                    self._boxes[game].set_pos(x, y + BOX, 0)
-                self._trays[game].place(TrayPlace(x, y + DICE, HALF_WIDTH, HALF_WIDTH, LARGER))
+                if game in self._trays:
+                    self._place(game)
         wide = columns * SPACING / 2
         deep = (len(rows) - 1) / 2 * DEPTH
         # in front of the first row there is room for its names
         near, far = NEAR - deep - LABEL, FAR + deep
         points = tuple(p3d.Point3(x, y, 0) for x in (-wide, wide) for y in (near, far))
-        self._renderer.cover(0, (near + far) / 2, max(wide, (far - near) / 2) + 4)
+        if self._world.renderer is not None:
+            self._world.renderer.cover(0, (near + far) / 2, max(wide, (far - near) / 2) + 4)
         camera = TableCamera(self._world.camera, aspect, safe)
         camera.look(Viewpoint(points, pitch=-62.0), at_once=True)
         self._world.changed(True)
@@ -108,11 +130,16 @@ class StillLife:
         """How wide the place of a game is in the window: the same for all, as they stand side by side."""
         return min(right - left for game in self._games for left, right, _, _ in [self.seen(game) or (-0.2, 0.2, 0, 0)])
 
-    def destroy(self) -> None:
+    def _clear(self) -> None:
         for tray in self._trays.values():
             tray.destroy()
+        self._trays.clear()
         for box in self._boxes.values():
             box.remove_node()
+        self._boxes.clear()
+
+    def destroy(self) -> None:
+        self._clear()
         self._picker.destroy()
         self._world.changed(True)
 

@@ -17,8 +17,9 @@ from netcode.discovery import Advert, own_address
 from netcode.door import open_door
 from netcode.host import Conduct, TableHost, new_table, saved_table
 from netcode.link import Link, LocalLink, PeerLink, Tickets
+from netcode.saved import data_folder
 from netcode.secrets import new_seal
-from netcode.store import CannotStore, SavedTable, Store, data_folder
+from netcode.store import CannotStore, SavedTable, Store
 from netcode.throws import in_threads, physics_throw
 from sim import logfile
 from sim.games import AnyGame, all_games

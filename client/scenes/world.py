@@ -4,16 +4,29 @@ It draws only when something has changed. Where the renderer cannot work (a driv
 installation) there is no table, the widgets stand before a plain dark ground, and `problem` says why.
 """
 
-from typing import Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 import panda3d.core as p3d
 
 from client.render.assets import Assets, MissingAsset
 from client.render.quality import PRESETS, Quality, adapted, first_guess
-from client.render.renderer import Renderer
 from client.settings import Settings
-from client.table3d.press import Press
-from client.table3d.table import lay_table
+
+if TYPE_CHECKING:
+    from client.render.renderer import Renderer
+    from client.table3d.press import Press
+
+FIRST_PICTURES = (
+    ("table/felt.jpg", True),
+    ("table/felt_normals.jpg", False),
+    ("table/wood.jpg", True),
+    ("table/wood_normals.jpg", False),
+    ("dice/marks.txo.pz", False),
+    ("dice/marks_normals.txo.pz", False),
+)
+"""What every table shows, and whether it is a picture of colours."""
+FIRST_MODULES = ("client.render.renderer", "client.table3d.press", "client.table3d.table", "client.table3d.tray")
 
 PROBE = 30
 """Frames whose cost decides whether a preset is too rich for this machine."""
@@ -37,6 +50,8 @@ class World:
         self._dirty = True
         self.generation = 0
         """Raised whenever everything must be dressed anew: another preset."""
+        self.preloaded = False
+        """What `open` needs is in memory, or cannot be had."""
 
     def open(self) -> None:
         """Make the table, the first time it is needed: the window with its title is there before."""
@@ -45,9 +60,14 @@ class World:
         if not self._base.win.get_gsg().get_supports_glsl():
             self.problem = "problem.no-shaders"
             return
+        from client.render.renderer import Renderer
+        from client.table3d.press import Press
+        from client.table3d.table import lay_table
+
         quality = self._quality()
         try:
-            self.assets = Assets(quality.anisotropy)
+            if self.assets is None:
+                self.assets = Assets(quality.anisotropy)
             base = self._base
             self.press = Press(base.graphicsEngine, base.win, self.assets)
             self.renderer = Renderer(base.graphicsEngine, base.win, self.root, self.camera, self.assets, quality)
@@ -56,6 +76,20 @@ class World:
             self.problem = str(missing)
             self.close()
         self.changed(True)
+
+    def preload(self) -> None:
+        """Read ahead what `open` needs. It may be done in another thread, as long as nobody calls `open` meanwhile."""
+        assets = Assets(self._quality().anisotropy)
+        try:
+            for name, colour in FIRST_PICTURES:
+                assets.texture(name, colour)
+            for module in FIRST_MODULES:
+                import_module(module)
+            self.assets = assets
+        except MissingAsset:
+            pass  # said when it is opened
+        finally:
+            self.preloaded = True
 
     def _quality(self) -> Quality:
         name = self._forced or self._settings.quality
@@ -72,6 +106,8 @@ class World:
     def _rebuild(self, quality: Quality) -> None:
         if self.renderer is None or self.assets is None or quality == self.renderer.quality:
             return
+        from client.table3d.table import lay_table
+
         self.renderer.rebuild(quality)
         if self.table is not None:
             self.table.remove_node()

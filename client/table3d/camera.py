@@ -7,7 +7,7 @@ from math import atan, degrees, radians, tan
 import panda3d.core as p3d
 
 from client.boards import Viewpoint
-from client.render.renderer import camera_of
+from client.render.cameras import camera_of
 from client.table3d.motion import ease
 
 UPRIGHT = 30.0

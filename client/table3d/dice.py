@@ -83,8 +83,8 @@ class Dice:
                 metal=dye.metal,
                 coat=0.45 * (1 - dye.metal),
                 through=(*dye.body, dye.through),
-                texture=self._assets.texture("dice/marks.png", colour=False),
-                normals=self._assets.texture("dice/marks_normals.png", colour=False),
+                texture=self._assets.texture("dice/marks.txo.pz", colour=False),
+                normals=self._assets.texture("dice/marks_normals.txo.pz", colour=False),
             ),
         )
         return node

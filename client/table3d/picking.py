@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import panda3d.core as p3d
 
 from client.boards import Target
-from client.render.renderer import camera_of
+from client.render.cameras import camera_of
 
 PICKED = p3d.BitMask32.bit(5)
 TAG = "target"

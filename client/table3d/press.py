@@ -4,12 +4,15 @@ Each sheet is printed once, by the graphics card, into a texture; the same sheet
 """
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeVar
 
 import panda3d.core as p3d
 
+from client.fonts import MORE_MARGIN
 from client.render.assets import Assets
 from client.render.shaders import program
+
+Key = TypeVar("Key")
 
 
 @dataclass(frozen=True)
@@ -39,8 +42,14 @@ class Sheet:
     lines: tuple[Line, ...]
 
 
+FINER = 2
+"""Letters are drawn this much finer than they are printed: wherever they fall, they are equally dark."""
 SMALLEST = 0.55
 """Words shrink no further than to this share of their size."""
+
+
+KEPT = 16
+"""Sheets, and pictures behind them, that are kept although nobody shows them: a card turned over may come back."""
 
 
 class Press:
@@ -51,44 +60,41 @@ class Press:
         self._window = window
         self._assets = assets
         self._printed: dict[Sheet, p3d.Texture] = {}
-        self._buffers: list[p3d.GraphicsOutput] = []
+        """The one that was asked for last comes last."""
+        self._pictures: dict[str, p3d.Texture] = {}
+        self._plates: list[_Plate] = []
 
     def print(self, sheet: Sheet) -> p3d.Texture:
         """The texture of a sheet; it is filled with the next frame."""
-        if sheet not in self._printed:
-            self._printed[sheet] = self._make(sheet)
-        return self._printed[sheet]
+        texture = self._printed.pop(sheet, None)
+        if texture is None:
+            texture = self._make(sheet)
+            _forget_unused(self._printed)
+            _forget_unused(self._pictures)
+        self._printed[sheet] = texture
+        return texture
 
     def destroy(self) -> None:
-        for buffer in self._buffers:
-            self._engine.remove_window(buffer)
-        self._buffers.clear()
+        for plate in self._plates:
+            self._engine.remove_window(plate.buffer)
+        self._plates.clear()
         self._printed.clear()
+        self._pictures.clear()
 
     def _make(self, sheet: Sheet) -> p3d.Texture:
         texture = p3d.Texture("sheet")
-        wanted = p3d.FrameBufferProperties()
-        wanted.set_rgba_bits(8, 8, 8, 8)
-        wanted.srgb_color = True
         texture.format = p3d.Texture.F_srgb_alpha
-        size = p3d.WindowProperties(size=(sheet.width, sheet.height))
-        flags = p3d.GraphicsPipe.BF_refuse_window
-        window = self._window
-        buffer = self._engine.make_output(window.pipe, "sheet", -400, wanted, size, flags, window.gsg, window)
         texture.minfilter = p3d.SamplerState.FT_linear_mipmap_linear
         texture.wrap_u = texture.wrap_v = p3d.SamplerState.WM_clamp
         texture.anisotropic_degree = self._assets.anisotropy
-        buffer.add_render_texture(texture, p3d.GraphicsOutput.RTM_bind_or_copy, p3d.GraphicsOutput.RTP_color)
-        buffer.set_clear_color(p3d.LColor(0, 0, 0, 0))
-        buffer.one_shot = True
-        lens = p3d.OrthographicLens()
-        lens.set_film_size(sheet.width, sheet.height)
-        lens.set_near_far(-10, 10)
-        root = self._compose(sheet)
-        camera = root.attach_new_node(p3d.Camera("press", lens))
-        camera.set_pos(sheet.width / 2, 0, -sheet.height / 2)
-        buffer.make_display_region().camera = camera
-        self._buffers.append(buffer)
+        for plate in self._plates:
+            plate.rest()
+        size = (sheet.width, sheet.height)
+        free = next((plate for plate in self._plates if plate.size == size and plate.free), None)
+        if free is None:
+            free = _Plate(self._engine, self._window, size)
+            self._plates.append(free)
+        free.print(self._compose(sheet), texture)
         return texture
 
     def _compose(self, sheet: Sheet) -> p3d.NodePath:
@@ -100,7 +106,7 @@ class Press:
             maker = p3d.CardMaker("picture")
             maker.set_frame(0, sheet.width, -sheet.height, 0)
             picture = root.attach_new_node(maker.generate())
-            picture.set_texture(self._assets.texture(sheet.picture, repeat=False))
+            picture.set_texture(self._picture(sheet.picture))
             picture.set_shader(program("press.vert", "press_picture.frag"))
         for line in sheet.lines:
             words = root.attach_new_node(self._words(line))
@@ -110,13 +116,18 @@ class Press:
             words.set_shader_input("ink", p3d.LVecBase3(*line.colour))
         return root
 
+    def _picture(self, name: str) -> p3d.Texture:
+        picture = self._pictures.pop(name, None) or self._assets.read_texture(name, repeat=False)
+        self._pictures[name] = picture
+        return picture
+
     def _words(self, line: Line) -> p3d.PandaNode:
         node = p3d.TextNode("words")
-        node.font = self._assets.font(line.font, 64)
         if line.align == "centre":
             node.align = p3d.TextNode.A_center
-        size = line.size
+        size = round(line.size)
         while True:
+            node.font = self._assets.font(line.font, FINER * size)
             node.text = line.text
             if line.wrap:
                 node.wordwrap = line.wrap / size
@@ -124,8 +135,64 @@ class Press:
             too_long = line.lines and node.get_num_rows() > line.lines
             if not (too_wide or too_long) or size < line.size * SMALLEST:
                 break
-            size *= 0.94
+            size = int(size * 0.95)
         printed = p3d.NodePath(node.generate())
         printed.set_scale(size)
+        back = MORE_MARGIN / FINER
+        printed.set_pos(-back, 0, back)
         printed.flatten_light()
         return printed.node()
+
+
+def _forget_unused(textures: dict[Key, p3d.Texture]) -> None:
+    """Drop the oldest of those that nothing in any scene shows: only the dictionary knows them."""
+    unused = [key for key, texture in textures.items() if texture.get_ref_count() == 1]
+    for key in unused[:-KEPT]:
+        del textures[key]
+
+
+class _Plate:
+    """A buffer that prints one sheet of its size in a frame, and another one in a later frame.
+
+    Buffers are used again, as each that is removed leaves some memory behind in the engine.
+    """
+
+    def __init__(self, engine: p3d.GraphicsEngine, window: p3d.GraphicsOutput, size: tuple[int, int]) -> None:
+        self.size = size
+        wanted = p3d.FrameBufferProperties()
+        wanted.set_rgba_bits(8, 8, 8, 8)
+        wanted.srgb_color = True
+        properties = p3d.WindowProperties(size=size)
+        flags = p3d.GraphicsPipe.BF_refuse_window
+        self.buffer = engine.make_output(window.pipe, "sheet", -400, wanted, properties, flags, window.gsg, window)
+        self.buffer.set_clear_color(p3d.LColor(0, 0, 0, 0))
+        width, height = size
+        lens = p3d.OrthographicLens()
+        lens.set_film_size(width, height)
+        lens.set_near_far(-10, 10)
+        self._camera = p3d.NodePath(p3d.Camera("press", lens))
+        self._camera.set_pos(width / 2, 0, -height / 2)
+        self.buffer.make_display_region().camera = self._camera
+        self._frame: int | None = None
+
+    @property
+    def free(self) -> bool:
+        return self._frame is None
+
+    def print(self, composed: p3d.NodePath, texture: p3d.Texture) -> None:
+        """Print with the next frame."""
+        self._camera.reparent_to(composed)
+        self.buffer.add_render_texture(texture, p3d.GraphicsOutput.RTM_bind_or_copy, p3d.GraphicsOutput.RTP_color)
+        self.buffer.one_shot = True
+        self._frame = _frame_number()
+
+    def rest(self) -> None:
+        """Let go of a sheet that has been printed."""
+        if self._frame is not None and self._frame < _frame_number():
+            self._camera.detach_node()
+            self.buffer.clear_render_textures()
+            self._frame = None
+
+
+def _frame_number() -> int:
+    return p3d.ClockObject.get_global_clock().get_frame_count()

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import panda3d.core as p3d
 
-from client.fonts import font_file
+from client.fonts import MORE_MARGIN, font_file, open_font
 from client.render.shaders import program
 from client.ui.theme import BOLDER, CLEAR, ITALIC, Colour, Face, Finish, Type
 
@@ -76,17 +76,11 @@ class SetText(NamedTuple):
     size: float
 
 
-USUAL_MARGIN, MORE_MARGIN = 2, 2
-"""Pixels around a letter in the font's texture. With the usual ones a neighbour may show at the edge of a letter; the
-
-additional ones shift every letter by as much to the right and down, which is taken back when text is placed.
-"""
-
-
 class Brush:
     """Makes nodes. One brush for a window; `set_scale` tells it how many pixels a dp has."""
 
-    CACHE = 3000
+    CACHE = 400
+    """Texts after which those that were not asked for again are forgotten."""
 
     def __init__(
         self,
@@ -101,6 +95,7 @@ class Brush:
         self._missing: set[str] = set()
         self._fonts: dict[tuple[str, int], p3d.TextFont] = {}
         self._texts: dict[tuple[object, ...], SetText] = {}
+        self._older_texts: dict[tuple[object, ...], SetText] = {}
         self._shader = program("interface.vert", "interface.frag") if shaders else None
 
     def set_scale(self, scale: float, text_size: float = 1.0) -> None:
@@ -109,6 +104,7 @@ class Brush:
             self.scale, self.text_size = scale, text_size
             self._fonts.clear()
             self._texts.clear()
+            self._older_texts.clear()
 
     # Text
 
@@ -125,8 +121,9 @@ class Brush:
         found = self._texts.get(key)
         if found is None:
             if len(self._texts) > self.CACHE:
-                self._texts.clear()
-            found = self._texts[key] = self._set(words, style, width, centred, lines)
+                self._texts, self._older_texts = {}, self._texts
+            found = self._older_texts.pop(key, None) or self._set(words, style, width, centred, lines)
+            self._texts[key] = found
         return found
 
     def _set(self, words: str, style: Type, width: float | None, centred: bool, lines: int | None) -> SetText:
@@ -164,18 +161,12 @@ class Brush:
         return font
 
     def _load(self, face: Face, pixels: int) -> p3d.TextFont:
-        path = self._font_file(face.file)
-        font = p3d.DynamicTextFont(p3d.Filename.from_os_specific(str(path))) if path.exists() else None
-        if font is None or not font.is_valid():
+        font = open_font(self._font_file(face.file), pixels)
+        if font is None:
             if face.file not in self._missing:
                 self._missing.add(face.file)
                 self._complain(f"the font {face.file} is missing, so a plainer one is shown: install Astragal again.")
             return p3d.TextProperties.get_default_font()
-        font.set_pixels_per_unit(pixels)
-        font.set_page_size(512, 512)
-        font.set_texture_margin(USUAL_MARGIN + MORE_MARGIN)
-        font.set_minfilter(p3d.SamplerState.FT_linear)
-        font.set_magfilter(p3d.SamplerState.FT_linear)
         font.set_line_height(face.line)
         return font
 

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from client import sounds
-from client.audio import Audio
+from client.audio import KNOCKS, Audio
 from client.render.assets import folder
 from client.settings import Settings
 
 CUES = (
     "press", "focus", "card", "step", "take", "gem", "rune", "freeze", "meditate", "portal", "turn", "refused", "chat",
-    "win", "rattle", "ambience", *(f"{surface}-{n}" for surface in ("felt", "dice") for n in range(sounds.KNOCKS)),
+    "win", "rattle", "ambience", *(f"{surface}-{n}" for surface in ("felt", "dice") for n in range(KNOCKS)),
 )  # fmt: skip
 
 

@@ -10,7 +10,8 @@ import pytest
 from twisted.internet.task import Clock
 
 from netcode import messages as m
-from netcode.store import CannotStore, Seal, Store, data_folder
+from netcode.saved import data_folder
+from netcode.store import CannotStore, Seal, Store
 from sim import logfile
 from sim.codec import encode
 from sim.selfplay import play_table, random_player

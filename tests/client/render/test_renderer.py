@@ -203,4 +203,4 @@ def test_a_missing_picture_model_or_shader_is_told_in_one_sentence(
 
 
 def test_a_missing_font_gives_plain_words_instead_of_none() -> None:
-    assert assets.Assets().font("NoSuchFont") == p3d.TextNode.get_default_font()
+    assert assets.Assets().font("NoSuchFont", 40) == p3d.TextNode.get_default_font()

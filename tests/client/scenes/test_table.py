@@ -456,7 +456,7 @@ def test_without_a_renderer_the_game_is_played_in_words(demo: Demo, monkeypatch:
     def missing(*given: object) -> None:
         raise MissingAsset("The folder models is missing.")
 
-    monkeypatch.setattr("client.scenes.world.Renderer", missing)
+    monkeypatch.setattr("client.render.renderer.Renderer", missing)
     monkeypatch.setattr(demo.app, "world", World(demo.app.base, demo.app.settings))
     demo.app.go(HomeScene(demo.app))
     demo.run(0.1)
