@@ -31,7 +31,7 @@ import panda3d.core as p3d
 from client.render.assets import Assets
 from client.render.renderer import Renderer
 from client.table3d.press import Press
-from sim.game import Action, Event, Refused, Seat
+from sim.game import Action, DieToThrow, Event, Refused, RestingDie, Seat
 from sim.games import AnyGame
 from sim.speech import Speech
 
@@ -130,6 +130,16 @@ class Board(ABC):
     @abstractmethod
     def targets(self) -> tuple[Target, ...]:
         """Everything that can be pointed at, in the order in which the keyboard walks: what can be done comes first."""
+
+    @property
+    def lying(self) -> tuple[tuple[DieToThrow, RestingDie], ...]:
+        """Dice that lie on the felt by the view alone, for a table that did not see them fall."""
+        return ()
+
+    @property
+    def prompt(self) -> str:
+        """What the seat that is shown the board is asked to do, if the board can say it better than "your turn"."""
+        return ""
 
     @property
     @abstractmethod

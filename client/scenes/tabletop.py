@@ -133,6 +133,8 @@ class Tabletop:
             if moment.facing is not None:
                 actions = self._game.actions(moment.view, moment.facing)
             self.board.show(moment.view, events, moment.facing, actions)
+            if self._tray is not None:
+                self._tray.lay(self.board.lying)
             self._world.changed(True)
 
     def prepare(self, throw: Throw) -> None:

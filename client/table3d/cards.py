@@ -13,7 +13,7 @@ PIXELS = (420, 588)
 """Width and height of a card's picture."""
 WIDTH, HEIGHT, THICKNESS = 4.2, 5.88, 0.05
 """cm."""
-PAPER = Surface(rough=0.45, coat=0.25)
+PAPER = Surface(rough=0.75, coat=0.06)
 FAN_RADIUS = 60.0
 """cm from the middle of a hand's fan to its cards."""
 
