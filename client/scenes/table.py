@@ -244,6 +244,7 @@ class TableScene(Scene):
             if self.tabletop.falling:
                 return
         self.flow.next()
+        self.peek = None
         self.tabletop.show(moment)
         self.refresh()
 

@@ -197,7 +197,8 @@ def guest(player: Player) -> Steps:
     yield player._soon(60)
 
 
-SCENARIOS = {
+Scenarios = dict[str, Callable[[Any], Steps]]
+SCENARIOS: Scenarios = {
     "guest": guest,
     "pointer": by_pointer,
     "keys": by_keys,
@@ -207,15 +208,15 @@ SCENARIOS = {
 }
 
 
-def main(name: str, folder: Path) -> int:
+def main(name: str, folder: Path, scenarios: Scenarios = SCENARIOS, sort: Callable[[App], Player] = Player) -> int:
     store = Store(folder / "settings.json")
     store.change(reduced_motion=True, window=(900, 600))
 
     def begin(app: App) -> None:
         conduct = Conduct(throw_service=physics_throw, off_thread=in_threads(app.reactor))
         app.tables = Tables(app, folder, conduct)
-        player = Player(app)
-        steps = SCENARIOS[name](player)
+        player = sort(app)
+        steps = scenarios[name](player)
         waiting: list[Any] = [next(steps), app.reactor.seconds()]
         frame = app.frame
 
