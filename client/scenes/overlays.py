@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 BESIDE = 900.0
 """From this width on, a card is held up beside the board and not over it."""
+ROOMY = 700.0
+"""From this height on there is room for a card and its words."""
 HELD_UP = 344.0
 """How wide it is then: as wide as the panel over which it is held."""
 
@@ -67,10 +69,11 @@ class _Overlays:
         width = HELD_UP if beside else min(420.0, stage.width - 40)
         parts: list[Widget] = []
         if target.picture is not None:
-            parts.append(Picture(target.picture(), min(width - 28, stage.width * 0.7, (stage.height - 240) * 0.68)))
+            parts.append(Picture(target.picture(), min(width - 28, stage.width * 0.7, (stage.height - 300) * 0.68)))
         else:
             parts.append(Label(target.label, SUBHEADING.tinted(INK)))
-        if target.detail:
+        # a picture has its words on it; they are repeated in letters of the interface where there is room
+        if target.detail and (target.picture is None or stage.height >= ROOMY):
             parts.append(Label(target.detail, BODY.tinted(INK)))
         if target.refused is not None:
             parts.append(Label(table.speech.refusal(target.refused), SMALL.sized(13.5).tinted((0.5, 0.16, 0.08, 1))))

@@ -9,6 +9,7 @@ clicked where they are seen, and everything else is a button. With a folder for 
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import panda3d.core as p3d
 
@@ -97,10 +98,12 @@ class XPlayer(Player):
         """A pixel at which a hand touches the target and nothing else."""
         board, stage = self.table.tabletop.board, self.app.stage
         assert board is not None
-        low, high = target.node.get_tight_bounds(target.node.get_top())
+        box: Any = target.node.find("pick").node()
+        low, high = box.get_solid(0).get_min(), box.get_solid(0).get_max()
         half, middle = (high - low) / 2, (high + low) / 2
         for dx, dy in AROUND:
-            seen = self.table.tabletop.seen_at(middle + p3d.Vec3(dx * half.x, dy * half.y, 0))
+            touched = middle + p3d.Vec3(dx * half.x, dy * half.y, 0)
+            seen = self.table.tabletop.seen_at(target.node.get_top().get_relative_point(target.node, touched))
             if seen is None or abs(seen.x) > 1 or abs(seen.y) > 1:
                 continue
             x, y = (seen.x + 1) / 2 * stage.width, (1 - seen.y) / 2 * stage.height
@@ -112,6 +115,8 @@ class XPlayer(Player):
     def do(self, action: Action) -> Steps:
         """Carry out an action by mouse: on the piece that stands for it, or by its button."""
         table, rev = self.table, self.table.link.rev
+        if table.all_moves:
+            yield from self.click("moves.flip")
         if table.ready is not None and action == table.ready[0]:
             yield from self.click("throw")
         else:
@@ -125,8 +130,12 @@ class XPlayer(Player):
                 self.clicked_pieces += 1
                 if len(target.actions) > 1:
                     yield from self.click(f"which.{key}")
+            elif standing:
+                # dice fall where they like, even under a panel; nothing else may be out of reach
+                assert all(target.id.startswith("die ") for target in standing), f"{standing[0].id} is out of reach"
+                yield from self.click("moves.flip")
+                yield from self.click(f"move.{key}")
             else:
-                assert not standing, f"{standing[0].id} cannot be touched"
                 yield from self.click(f"bar.{key}")
         yield lambda: table.link.rev > rev or not table.settled
 

@@ -7,6 +7,7 @@ Events enter at the window's input device, as those of a mouse and a keyboard do
 
 import json
 import sys
+import traceback
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -231,6 +232,9 @@ def main(name: str, folder: Path, scenarios: Scenarios = SCENARIOS, sort: Callab
                 except StopIteration:
                     print(json.dumps(player.seen))
                     app.quit()
+                except Exception:
+                    traceback.print_exc()
+                    app.quit(4)
 
         app.frame = played  # type: ignore[method-assign]
 

@@ -18,7 +18,7 @@ from sim.games.beat_the_bit.zones import CARD, CHALK_POINTS
 
 TOKEN = 0.9
 """Half width of a token, for pointing at it."""
-TUCKED = 1.5
+TUCKED = 0.78
 """cm by which a chain card shows above the card it lies under."""
 CARD_SIZE = CARD[0] / 100 / OUTLINE[0]
 """The card in the arena has the very size by which the rules judge it (8.4)."""
@@ -75,9 +75,10 @@ class BagDie:
 
 @dataclass(frozen=True)
 class Outline:
-    """A place for a card, perhaps with its name."""
+    """A place for a card, perhaps with its name; `line` is the width of its border."""
 
     name: Sheet | None = None
+    line: float = 0.1
 
 
 @dataclass(frozen=True)
@@ -261,10 +262,9 @@ class _Table:
         self._card(enemy.card, lifted, role, label)
         # below the card, outside the rectangle that lenses and altars judge
         edge = replace(lifted, z=max(0.0, lifted.z))
-        size, step = 0.5, 1.0
-        aside = -step * (most - 1) / 2 if most <= 4 else -1.7
-        first = edge.on(aside, -OUTLINE[1] - 0.55, 0.02, size)
-        self._hearts(f"hearts {enemy.card}", enemy.hearts, most, first, min(step, 3.4 / max(1, most - 1)) / size)
+        size = min(0.5, 2.3 / most)
+        first = edge.on(-size * (most - 1), -OUTLINE[1] - 0.55, 0.02, size)
+        self._hearts(f"hearts {enemy.card}", enemy.hearts, most, first, 2.0)
 
     def _pot(self) -> None:
         words, dish = self._view.pot, self._layout.pot
@@ -318,7 +318,7 @@ class _Table:
         for order, (name, look, count, size) in enumerate(means):
             x, high = -1.5 + step * order, 0.33 if isinstance(look, BagDie) else 0.0
             self._put(Piece(f"{name} {seat}", look, sheet.on(x, lower, z + high, size)))
-            aside = 0.86 if isinstance(look, BagDie) else 0.72
+            aside = 0.86 if isinstance(look, BagDie) or count > 9 else 0.72
             self._number(f"{name} {seat} n", count, sheet.on(x + aside, lower, z))
 
     def _slots(self, player: Player, spots: list[Place], mine: bool) -> None:
@@ -370,7 +370,9 @@ class _Table:
             self._card(card, place, role)
 
     def _outline(self, name: str, place: Place, words: str) -> None:
-        self._put(Piece(f"place {name}", Outline(self._faces.place(words) if words else None), place))
+        self._put(
+            Piece(f"place {name}", Outline(self._faces.place(words) if words else None, 0.12 / place.scale), place)
+        )
 
     def _hearts(self, name: str, full: int, most: int, first: Place, step: float) -> None:
         """A row of hearts; `first` is the place and size of the first, `step` the way to the next in that size."""

@@ -23,7 +23,7 @@ from client.boards.beat_the_bit.pieces import (
     Token,
 )
 from client.render.surface import Surface
-from client.table3d.cards import HEIGHT, PAPER, WIDTH, Card
+from client.table3d.cards import HEIGHT, PAPER, THICKNESS, WIDTH, Card
 from client.table3d.dice import Dice
 from client.table3d.picking import make_pickable
 from client.table3d.press import Sheet
@@ -84,7 +84,7 @@ class Things:
         node.name = piece.id
         if piece.label:
             width, depth = piece.half
-            high = 1.0 if piece.id == "knight" else 0.4
+            high = _height(piece.look) / 2
             make_pickable(node, piece.id, p3d.Point3(0, 0, high), (width, depth, high))
         return node, card
 
@@ -111,8 +111,8 @@ class Things:
                 )
             case BagDie(colour=colour):
                 self._dice.make(DieToThrow(0, "d6", colour), node).set_hpr(20, 0, 0)
-            case Outline(name=name):
-                inner, outer = rectangle(OUTLINE[0] - 0.1, OUTLINE[1] - 0.1), rectangle(*OUTLINE)
+            case Outline(name=name, line=line):
+                inner, outer = rectangle(OUTLINE[0] - line, OUTLINE[1] - line), rectangle(*OUTLINE)
                 self._flat(band("outline", inner, outer), EMPTY, node)
                 self._words(name, TITLE_WIDTH, node)
             case Title(sheet=sheet):
@@ -135,6 +135,20 @@ class Things:
         shape.set_z(0.012)
         shape.set_depth_offset(1)
         self._stage.renderer.dress(shape, surface)
+
+
+def _height(look: Look) -> float:
+    """How high a thing is picked, in its own size: a die before the card on which it lies."""
+    match look:
+        case Cards(count=count):
+            return max(0.1, count * THICKNESS)
+        case Token(model="knight"):
+            return 2.4
+        case Token():
+            return 0.4
+        case Spot(dotted=False):
+            return 1.6
+    return 0.1
 
 
 def _markings(model: str) -> list[p3d.NodePath]:
