@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import panda3d.core as p3d
 
-from sim.game import Action, Event, Refused, Seat
+from sim.game import Action, DieToThrow, Event, Refused, RestingDie, Seat
 from sim.games import AnyGame
 
 if TYPE_CHECKING:
@@ -133,6 +133,16 @@ class Board(ABC):
     @abstractmethod
     def targets(self) -> tuple[Target, ...]:
         """Everything that can be pointed at, in the order in which the keyboard walks: what can be done comes first."""
+
+    @property
+    def lying(self) -> tuple[tuple[DieToThrow, RestingDie], ...]:
+        """Dice that lie on the felt by the view alone, for a table that did not see them fall."""
+        return ()
+
+    @property
+    def prompt(self) -> str:
+        """What the seat that is shown the board is asked to do, if the board can say it better than "your turn"."""
+        return ""
 
     @property
     @abstractmethod

@@ -299,7 +299,9 @@ class Hud:
         thrown = table.ready[0] if table.ready is not None else None
         others = [action for action in table.offered if action != thrown]
         if len(others) > SHOWN_MOVES:
-            return []
+            # what nothing on the board stands for must have a button
+            on_board = {action for target in table.tabletop.targets for action in target.actions}
+            others = [action for action in others if action not in on_board][:SHOWN_MOVES]
         return [
             Button(
                 table.speech.action(action),
@@ -333,6 +335,8 @@ class Hud:
         if table.tabletop.falling:
             return table.say("prompt.falling")
         if table.mine:
-            return table.say("prompt.throw" if table.ready is not None else "prompt.yours")
+            board = table.tabletop.board
+            asked = board.prompt if board is not None else ""
+            return asked or table.say("prompt.throw" if table.ready is not None else "prompt.yours")
         names = [table.speech.seat(seat) for seat in table.acting]
         return table.say("prompt.waiting", names=table.speech.join(names)) if names else ""

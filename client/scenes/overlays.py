@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 import panda3d.core as p3d
 
+from client.boards import Target
 from client.ui.brush import Area, Brush
 from client.ui.layout import At, Column, Modal, Row, Scroll, Widget
 from client.ui.theme import (
@@ -30,6 +31,8 @@ BESIDE = 900.0
 """From this width on, a card is held up beside the board and not over it."""
 LEAST_PICTURE = 280.0
 """A card that is held up smaller than this is also told in words."""
+HELD_UP = 344.0
+"""How wide it is beside the board: as wide as the panel over which it is held."""
 
 
 def overlays(table: "TableScene") -> list[Widget]:
@@ -62,20 +65,31 @@ class _Overlays:
         target = table.peek
         assert target is not None
         stage = table.app.stage
+        beside = stage.width >= BESIDE
+        width = HELD_UP if beside else min(420.0, stage.width - 40)
+        wide = min(width - 28, (stage.height - 240) * 0.68)
         parts: list[Widget] = []
-        width = min(420.0, stage.width - 40)
-        wide = min(stage.width * 0.7, (stage.height - 200) * 0.68, 380)
         if target.picture is not None:
             parts.append(Picture(target.picture(), wide))
-            width = max(wide, LEAST_PICTURE) + 28
         else:
             parts.append(Label(target.label, SUBHEADING.tinted(INK)))
         if target.detail and (target.picture is None or wide < LEAST_PICTURE):
             parts.append(Label(target.detail, BODY.tinted(INK)))
         if target.refused is not None:
             parts.append(Label(table.speech.refusal(target.refused), SMALL.sized(13.5).tinted((0.5, 0.16, 0.08, 1))))
-        box = Column(parts, pad=(14, 12), gap=8, finish=SHEET, width=width)
-        return At(box, "start" if stage.width >= BESIDE else "centre", "centre", margin=(PAD, 80))
+        box = Column(parts, pad=(14, 12), gap=8, finish=SHEET, width=width, key="peek")
+        # never over the thing itself: it is to be chosen, too
+        x, y = self._place_of(target)
+        if beside:
+            return At(box, "end" if table.tab or x < 0 else "start", "start", margin=(12, 74))
+        return At(box, "centre", "end" if y > 0 else "start", margin=(PAD, 150))
+
+    def _place_of(self, target: Target) -> tuple[float, float]:
+        """Where in the window a target is seen, from -1 to 1, right and up."""
+        if target.node.is_empty():
+            return 0.0, 0.0
+        place = self._table.tabletop.seen_at(p3d.Point3(target.node.get_net_transform().get_pos()))
+        return (place.x, place.y) if place is not None else (0.0, 0.0)
 
     def _asked_for_consent(self) -> bool:
         table = self._table

@@ -108,9 +108,10 @@ class TableScene(Scene):
         """The game's voice, in the language of the moment, with the names of those who sit here."""
         language, names = self.app.words.language, self._names()
         if self._speech is None or self._speech.language != language or list(self._speech.names) != names:
-            changed_language = self._speech is not None and self._speech.language != language
+            known = self._speech is not None
             self._speech = Speech(self.link.game, language, names)
-            if changed_language:
+            # words and names are printed on the board
+            if known:
                 self._remake()
         return self._speech
 
@@ -243,6 +244,7 @@ class TableScene(Scene):
             if self.tabletop.falling:
                 return
         self.flow.next()
+        self.peek = None
         self.tabletop.show(moment)
         self.refresh()
 

@@ -132,7 +132,11 @@ class Tabletop:
             actions: Collection[Action] = ()
             if moment.facing is not None:
                 actions = self._game.actions(moment.view, moment.facing)
+            # what was pointed at may be gone, or somewhere else
+            self.point_at(None)
             self.board.show(moment.view, events, moment.facing, actions)
+            if self._tray is not None:
+                self._tray.lay(self.board.lying)
             self._world.changed(True)
 
     def prepare(self, throw: Throw) -> None:

@@ -33,8 +33,8 @@ HALF_PLANE = 40.0
 
 UNLIT_ZONE = Surface(colour=(0.9, 0.85, 0.6, 0.35), rough=0.9, see_through=True)
 LIT_ZONE = Surface(colour=(1.0, 0.85, 0.35, 0.9), rough=0.9, glow=(0.9, 0.6, 0.15), see_through=True)
-FLOOR = Surface(colour=(0.9, 0.85, 0.6, 0.06), rough=0.9, see_through=True)
-LIT_FLOOR = Surface(colour=(1.0, 0.8, 0.3, 0.16), rough=0.9, glow=(0.12, 0.08, 0.02), see_through=True)
+FLOOR = Surface(colour=(0.9, 0.85, 0.6, 0.025), rough=1.0, see_through=True)
+LIT_FLOOR = Surface(colour=(1.0, 0.75, 0.2, 0.07), rough=1.0, glow=(0.05, 0.03, 0.0), see_through=True)
 
 
 class Tray:
@@ -107,6 +107,12 @@ class Tray:
         for resting in rest.dice:
             self._lay(kinds[resting.id], resting)
         self.light_zones(rest.dice)
+
+    def lay(self, dice: Sequence[tuple[DieToThrow, RestingDie]]) -> None:
+        """Put dice where they lie, unless there are dice already: a table may be shown long after they fell."""
+        if not self._nodes:
+            for die, resting in dice:
+                self._lay(die, resting)
 
     def light_zones(self, dice: Sequence[RestingDie]) -> None:
         """Zones in which a die rests light up; judged as the rules judge."""

@@ -5,18 +5,15 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from client.app import guarded
+from tests.client.windows import ROOT, play, seen_by, sit_down
 
 pytestmark = pytest.mark.skipif(shutil.which("Xvfb") is None, reason="Xvfb is not installed")
 
-
-ROOT = Path(__file__).parents[2]
 
 HOST = """
 import argparse, sys
@@ -28,50 +25,6 @@ arguments = parser.parse_args(sys.argv[1:])
 sys.exit(arguments.run(arguments))
 """
 """A table without a window, in a process of its own."""
-
-
-@pytest.fixture(scope="module")
-def display() -> Iterator[str]:
-    """A screen nobody sees. Xvfb itself finds a free number and tells it."""
-    reader, writer = os.pipe()
-    server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1400x1000x24"],
-        pass_fds=[writer],
-        stderr=subprocess.DEVNULL,
-    )
-    os.close(writer)
-    with os.fdopen(reader) as told:
-        yield f":{told.readline().strip()}"
-    server.terminate()
-    server.wait()
-
-
-def sit_down(display: str, scenario: str, folder: Path, *more: str) -> "subprocess.Popen[str]":
-    """A player in a process of its own."""
-    folder.mkdir(exist_ok=True)
-    return subprocess.Popen(
-        [sys.executable, "-m", "tests.client.window_player", scenario, str(folder), *more],
-        env=os.environ | {"DISPLAY": display, "ASTRAGAL_DATA": str(folder), "XDG_CONFIG_HOME": str(folder)},
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-
-
-def seen_by(player: "subprocess.Popen[str]", seconds: int = 120) -> dict[str, Any]:
-    """What a player saw until the end."""
-    try:
-        out, problems = player.communicate(timeout=seconds)
-    finally:
-        player.kill()
-    assert player.returncode == 0, out + problems
-    seen: dict[str, Any] = json.loads(out.splitlines()[-1])
-    return seen
-
-
-def play(display: str, scenario: str, folder: Path, seconds: int = 120) -> dict[str, Any]:
-    return seen_by(sit_down(display, scenario, folder), seconds)
 
 
 def test_the_same_throw_ends_in_the_same_poses_in_two_windows(display: str, tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ Events enter at the window's input device, as those of a mouse and a keyboard do
 
 import json
 import sys
+import traceback
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -197,7 +198,8 @@ def guest(player: Player) -> Steps:
     yield player._soon(60)
 
 
-SCENARIOS = {
+Scenarios = dict[str, Callable[[Any], Steps]]
+SCENARIOS: Scenarios = {
     "guest": guest,
     "pointer": by_pointer,
     "keys": by_keys,
@@ -207,15 +209,15 @@ SCENARIOS = {
 }
 
 
-def main(name: str, folder: Path) -> int:
+def main(name: str, folder: Path, scenarios: Scenarios = SCENARIOS, sort: Callable[[App], Player] = Player) -> int:
     store = Store(folder / "settings.json")
     store.change(reduced_motion=True, window=(900, 600))
 
     def begin(app: App) -> None:
         conduct = Conduct(throw_service=physics_throw, off_thread=in_threads(app.reactor))
         app.tables = Tables(app, folder, conduct)
-        player = Player(app)
-        steps = SCENARIOS[name](player)
+        player = sort(app)
+        steps = scenarios[name](player)
         waiting: list[Any] = [next(steps), app.reactor.seconds()]
         frame = app.frame
 
@@ -230,6 +232,9 @@ def main(name: str, folder: Path) -> int:
                 except StopIteration:
                     print(json.dumps(player.seen))
                     app.quit()
+                except Exception:
+                    traceback.print_exc()
+                    app.quit(4)
 
         app.frame = played  # type: ignore[method-assign]
 

@@ -9,16 +9,30 @@ from client.art.beat_the_bit.creatures import CREATURES
 from client.art.beat_the_bit.gear import GEAR, HEROES
 from client.art.beat_the_bit.pen import Pen, colour, fill, gradient, stroke
 from client.art.beat_the_bit.places import PLACES
+from client.art.beat_the_bit.symbols import draw_symbol, symbol_of
 from client.art.files import Output
 from client.art.noise import Pixels
 from sim.games.beat_the_bit.content import CARDS, CHARACTERS, Chain, Curse, Foe, Mission, SharedEvent, Treasure
 
 WIDTH, HEIGHT = 420, 588
-PICTURE = (26, 80, 394, 330)
+PICTURE = (26, 84, 394, 330)
 """Left, top, right, bottom of the illustration."""
-SHEET = (700, 420)
+FOE_PICTURE = (26, 84, 394, 262)
+"""The same on a card with boxes below it."""
+BOXES = {"brown": (268, 312), "silver": (316, 360), "violet": (364, 440)}
+"""Top and bottom of a fight's and a boss's boxes: reward, exact reward, damage."""
+FINAL_BOX = (268, 520)
+"""A final boss has nothing but damage."""
+BOX_INKS = {"brown": "#8a5226", "silver": "#c3ccd6", "violet": "#6b3aa0"}
+SEAL = (64, 60)
+"""The middle of a difficulty's seal."""
+COIN = (58, 538)
+SYMBOL = (364, 540)
+"""The middle of a price's coin, and of the symbol that tells a card's type."""
+SHEET = (840, 420)
 """Width and height of a character sheet."""
-PORTRAIT = (22, 22, 272, 300)
+PORTRAIT = (20, 20, 236, 400)
+TIERS = ("common", "rare", "mythic")
 
 INKS = {
     "fight": ("#4a2a1c", "#9a5a30", "#f0cfa0"),
@@ -39,7 +53,7 @@ PAPER = "#f4ead2"
 def build(output: Output) -> None:
     drawings = CREATURES | PLACES | GEAR
     for card, what in CARDS.items():
-        output.picture(f"beat_the_bit/{card}.jpg", face(kind_of(what), drawings[card]))
+        output.picture(f"beat_the_bit/{card}.jpg", face(what, drawings[card]))
     for name, inks, drawing in (
         ("adventure", "fight", CREATURES["crypt-rat"]),
         ("treasure", "rare", GEAR["potion"]),
@@ -70,19 +84,34 @@ def kind_of(card: object) -> str:
     raise ValueError(f"{card} is no card")
 
 
-def face(kind: str, drawing: Callable[[Pen], None]) -> Pixels:
+def face(what: object, drawing: Callable[[Pen], None]) -> Pixels:
+    kind = kind_of(what)
     deep, full, _ = INKS[kind]
     surface = skia.Surface(WIDTH, HEIGHT)
     canvas = surface.getCanvas()
     canvas.drawRect(skia.Rect.MakeWH(WIDTH, HEIGHT), gradient(full, deep, 0, HEIGHT))
     canvas.drawRoundRect(skia.Rect.MakeLTRB(14, 14, WIDTH - 14, HEIGHT - 14), 18, 18, fill(PAPER))
     canvas.drawRoundRect(skia.Rect.MakeLTRB(14, 14, WIDTH - 14, HEIGHT - 14), 18, 18, stroke(deep, 3))
-    _scene(canvas, PICTURE, kind, drawing)
-    if kind in ("fight", "boss", "final", "curse", "common", "rare", "mythic"):
-        # the seal on which the difficulty or the price is printed
-        canvas.drawCircle(62, 318, 37, fill(PAPER))
-        canvas.drawCircle(62, 318, 33, fill(full))
-        canvas.drawCircle(62, 318, 33, stroke(deep, 4))
+    _scene(canvas, FOE_PICTURE if isinstance(what, Foe) else PICTURE, kind, drawing)
+    if isinstance(what, Foe):
+        boxes = {"violet": FINAL_BOX} if what.rank == "final" else BOXES
+        for name, (top, bottom) in boxes.items():
+            canvas.drawRoundRect(skia.Rect.MakeLTRB(26, top, WIDTH - 26, bottom), 10, 10, fill(BOX_INKS[name]))
+    if isinstance(what, Foe | Curse):
+        canvas.drawCircle(*SEAL, 50, fill(PAPER))
+        canvas.drawCircle(*SEAL, 45, fill(deep))
+        canvas.drawCircle(*SEAL, 39, stroke(full, 3))
+    if isinstance(what, Treasure):
+        for number in range(TIERS.index(what.tier) + 1):
+            x, y = WIDTH - 48 - 30 * number, 50
+            gem = skia.Path()
+            gem.addPoly([skia.Point(x + dx, y + dy) for dx, dy in ((0, -17), (13, 0), (0, 17), (-13, 0))], True)
+            canvas.drawPath(gem, fill(full))
+            canvas.drawPath(gem, stroke(deep, 3))
+        canvas.drawCircle(*COIN, 31, fill("#f0c040"))
+        canvas.drawCircle(*COIN, 31, stroke("#7a5410", 4))
+        canvas.drawCircle(*COIN, 24, stroke("#7a5410", 1.5, 0.6))
+    draw_symbol(canvas, symbol_of(what), *SYMBOL, deep)
     return _pixels(surface)
 
 
@@ -113,8 +142,9 @@ def sheet(name: str, side: str) -> Pixels:
     canvas.drawRoundRect(skia.Rect.MakeLTRB(10, 10, SHEET[0] - 10, SHEET[1] - 10), 18, 18, fill(PAPER))
     canvas.drawRoundRect(skia.Rect.MakeLTRB(10, 10, SHEET[0] - 10, SHEET[1] - 10), 18, 18, stroke(deep, 3))
     _scene(canvas, PORTRAIT, kind, HEROES[name])
-    # the lower part is for hearts, coins, tombstones and dice
-    canvas.drawRoundRect(skia.Rect.MakeLTRB(22, 312, SHEET[0] - 22, SHEET[1] - 22), 14, 14, fill(full, 0.30))
+    # hearts lie above, coins, tombstones and dice below
+    for top, bottom in ((216, 302), (312, 400)):
+        canvas.drawRoundRect(skia.Rect.MakeLTRB(250, top, SHEET[0] - 20, bottom), 14, 14, fill(full, 0.28))
     return _pixels(surface)
 
 

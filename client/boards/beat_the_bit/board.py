@@ -7,7 +7,7 @@ import panda3d.core as p3d
 from client.boards import Board, Orientation, Stage, Target, TrayPlace, Viewpoint, why_not
 from client.boards.beat_the_bit.choices import chosen, wish
 from client.boards.beat_the_bit.faces import Faces
-from client.boards.beat_the_bit.layout import LAYOUTS, Area, Layout
+from client.boards.beat_the_bit.layout import MOST_PLAYERS, Area, Layout, layout
 from client.boards.beat_the_bit.looks import DAY, DOOM, LEGAL, ON_TURN, POINTED
 from client.boards.beat_the_bit.motions import departures, told
 from client.boards.beat_the_bit.pieces import Piece, Spot, pieces_of
@@ -16,7 +16,7 @@ from client.render.surface import Surface
 from client.table3d.motion import Script
 from client.table3d.shapes import band, rectangle, ring
 from client.table3d.tray import FLOOR, LIT_FLOOR, LIT_ZONE, UNLIT_ZONE, zone_shapes
-from sim.game import Action, Event, Seat
+from sim.game import Action, DieToThrow, Event, RestingDie, Seat
 from sim.games.beat_the_bit.state import State
 from sim.games.beat_the_bit.zones import zones_in_play
 from sim.hitbox import inside
@@ -39,14 +39,15 @@ class BeatTheBitBoard(Board):
         self._shown: tuple[State, Seat | None, tuple[Action, ...]] | None = None
         self._pieces: dict[str, Piece] = {}
         self._targets: tuple[Target, ...] = ()
-        self._layout: Layout = LAYOUTS["landscape"]
+        self._orientation: Orientation = "landscape"
+        self._players = len(stage.speech.names) or MOST_PLAYERS
         self.arrange("landscape")
 
     # Where things are
 
     def arrange(self, orientation: Orientation) -> None:
         self._script = None
-        self._layout = LAYOUTS[orientation]
+        self._orientation = orientation
         left, near = (min(area[k] for area in self._layout.everything) for k in (0, 2))
         right, far = (max(area[k] for area in self._layout.everything) for k in (1, 3))
         self._stage.renderer.cover((left + right) / 2, (near + far) / 2, max(right - left, far - near) / 2 + 4)
@@ -54,21 +55,25 @@ class BeatTheBitBoard(Board):
             self._draw()
 
     @property
+    def _layout(self) -> Layout:
+        return layout(self._orientation, self._players)
+
+    @property
     def tray(self) -> TrayPlace:
         return self._layout.tray
 
     def viewpoint(self, name: str, seat: Seat | None) -> Viewpoint:
-        layout = self._layout
+        places = self._layout
         match name:
             case "board":
-                return _over([layout.board], -78)
+                return _over([places.board], -78)
             case "mine" if seat is not None:
-                return _over([layout.mine, layout.hand], -58)
+                return _over([places.mine], -58)
             case "tray":
-                tray = layout.tray
+                tray = places.tray
                 wide, deep = tray.half_width * tray.scale, tray.half_depth * tray.scale
                 return _over([(tray.x - wide, tray.x + wide, tray.y - deep, tray.y + deep)], -62)
-        return _over(layout.everything, layout.pitch)
+        return _over(places.everything, places.pitch)
 
     # The picture
 
@@ -76,6 +81,7 @@ class BeatTheBitBoard(Board):
         self.finish()
         before, known = self._pieces, self._shown
         self._shown = (view, seat, tuple(actions))
+        self._players = len(view.players)
         # another seat at the same screen sees another table: there is no way from one to the other
         if events and known is not None and known[1] == seat and not self._stage.reduced_motion:
             self._lay(watched=True)
@@ -155,6 +161,19 @@ class BeatTheBitBoard(Board):
     @property
     def targets(self) -> tuple[Target, ...]:
         return self._targets
+
+    @property
+    def lying(self) -> tuple[tuple[DieToThrow, RestingDie], ...]:
+        attempt = self._shown[0].attempt if self._shown is not None else None
+        dice = () if attempt is None else attempt.dice
+        return tuple((DieToThrow(die.id, "d6", die.colour), die.rest) for die in dice if die.id not in attempt.again)  # type: ignore[union-attr]
+
+    @property
+    def prompt(self) -> str:
+        if self._shown is None:
+            return ""
+        view, seat, _ = self._shown
+        return self._faces.ask(view) if seat == view.seat and not view.ending else ""
 
     def _find_targets(self, view: State, seat: Seat | None, actions: tuple[Action, ...]) -> tuple[Target, ...]:
         found = [self._target(piece, view, seat, actions) for piece in self._pieces.values() if piece.label]

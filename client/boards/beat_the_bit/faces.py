@@ -6,23 +6,31 @@ from pathlib import Path
 from client.table3d.cards import PIXELS
 from client.table3d.press import Line, Sheet
 from sim.game import Seat
+from sim.games.beat_the_bit.card_texts import CardSpeech
 from sim.games.beat_the_bit.content import BOSSES, CARDS, FINALS, TREASURES, Curse, Foe, Treasure
-from sim.games.beat_the_bit.state import UNKNOWN_BOSS, Player
+from sim.games.beat_the_bit.reading import total
+from sim.games.beat_the_bit.state import UNKNOWN_BOSS, Player, State
 from sim.games.beat_the_bit.vocabulary import parse
 from sim.speech import Speech, Text, catalogue
 
 FOLDER = "beat_the_bit"
-SHEET_PIXELS = (700, 420)
+SHEET_PIXELS = (840, 420)
 INK = (0.010, 0.007, 0.006)
 WHITE = (1.0, 0.98, 0.92)
+CHALK = (0.62, 0.68, 0.52)
 """Linear colours, as the press takes them; small words need all the contrast there is."""
-SIZES = ((95, 27, 5), (175, 23, 7), (10_000, 20, 8))
+TITLE, TEXT, NUMBER = "SourceSerifPro-Bold", "Manrope-Bold", "Manrope-ExtraBold"
+SIZES = ((55, 36, 3), (90, 32, 4), (130, 27, 5), (180, 24, 6), (10_000, 21, 7))
 """Up to how many characters a card's text is printed in which size on how many lines."""
+TIERS = ("common", "rare", "mythic")
+BOXES = (("brown", "≤", 301, WHITE), ("silver", "=", 349, INK))
+"""Boxes of a fight and a boss with the sign of when they count, the baseline and the ink of their words."""
 
 
 class Faces:
     def __init__(self, speech: Speech) -> None:
         self._speech = speech
+        self._voice = CardSpeech(speech)
         self._words: Mapping[str, Text] = catalogue(Path(__file__).parent, speech.language)
 
     def say(self, key: str, **values: object) -> str:
@@ -51,39 +59,86 @@ class Faces:
     def card(self, card: str) -> Sheet:
         """The face of a card."""
         width, height = PIXELS
-        text = self.text(card)
-        size, lines = next((size, lines) for most, size, lines in SIZES if len(text) <= most)
-        printed = [
-            Line(self.name(card), "SourceSerifPro-Bold", 38, width / 2, 60, INK, wrap=366, lines=1),
-            Line(text, "Manrope-Bold", size, width / 2, 380, INK, wrap=360, lines=lines),
-        ]
-        number = _number(card)
-        if number:
-            printed.append(Line(number, "Manrope-ExtraBold", 40, 62, 332, WHITE))
+        what = CARDS[card]
+        left, right = 26.0, width - 26.0
+        if isinstance(what, Foe | Curse):
+            left = 120.0
+        elif isinstance(what, Treasure):
+            right -= 34.0 * (1 + TIERS.index(what.tier))
+        middle = (left + right) / 2
+        printed = [Line(self.name(card), TITLE, 46, middle, 64, INK, wrap=right - left, lines=1)]
+        if isinstance(what, Foe):
+            printed += self._boxes(what)
+        else:
+            text = self.text(card)
+            size, lines = next((size, lines) for most, size, lines in SIZES if len(text) <= most)
+            printed.append(Line(text, TEXT, size, width / 2, 364, INK, wrap=364, lines=lines))
+        if isinstance(what, Foe | Curse):
+            printed.append(Line(str(what.difficulty), NUMBER, 60, 64, 81, WHITE))
+        elif isinstance(what, Treasure):
+            printed.append(Line(str(what.cost), NUMBER, 40, 58, 552, INK))
         return Sheet(width, height, f"{FOLDER}/{card}.jpg", tuple(printed))
 
-    def sheet(self, player: Player, seat: Seat) -> Sheet:
-        """A character's sheet; hearts, coins and dice lie on it as tokens."""
+    def _boxes(self, foe: Foe) -> list[Line]:
+        """What a throw brings, each in its box, and below them the bargain, the trophy and the places."""
+        width, voice = PIXELS[0], self._voice
+        if foe.rank == "final":
+            return [Line(self._damage(foe), TEXT, 27, width / 2, 304, WHITE, wrap=344, lines=7)]
+        printed = []
+        for name, sign, y, ink in BOXES:
+            words = getattr(foe, name)
+            printed.append(Line(f"{sign} {foe.difficulty}", NUMBER, 33, 36, y, ink, align="left"))
+            printed.append(Line(voice.words(words), TEXT, 31, 254, y - 1, ink, wrap=264, lines=1))
+        printed.append(Line(f"> {foe.difficulty}", NUMBER, 33, 36, 414, WHITE, align="left"))
+        damage = self._damage(foe)
+        size, lines, y = (30, 1, 413) if len(damage) < 18 else (26, 2, 398) if len(damage) < 40 else (22, 3, 390)
+        printed.append(Line(damage, TEXT, size, 254, y, WHITE, wrap=264, lines=lines))
+        rest = voice.below(foe)
+        if rest:
+            printed.append(Line(rest, TEXT, 20, 30, 464, INK, align="left", wrap=300, lines=5))
+        return printed
+
+    def _damage(self, foe: Foe) -> str:
+        lines = ((line, self._voice.words(words)) for line, words in foe.violet.items())
+        return "\n".join(self.say(f"damage.{line}", words=words) for line, words in lines)
+
+    def sheet(self, player: Player, seat: Seat, brief: bool = False) -> Sheet:
+        """A character's sheet; hearts, coins and dice lie on it as tokens. The brief one is read from afar."""
         side = side_of(player)
-        return Sheet(
-            *SHEET_PIXELS,
-            f"{FOLDER}/{player.character}_{side}.jpg",
-            (
-                Line(
-                    f"{self.seat(seat)} · {side.upper()}",
-                    "Manrope-Bold",
-                    27,
-                    292,
-                    56,
-                    INK,
-                    align="left",
-                    wrap=390,
-                    lines=1,
-                ),
-                Line(self.character(player), "SourceSerifPro-Bold", 46, 292, 108, INK, align="left", wrap=390, lines=1),
-                Line(self.ability(player), "Manrope-Bold", 25, 292, 150, INK, align="left", wrap=386, lines=5),
-            ),
-        )
+        who = f"{self.seat(seat)} · {side.upper()}"
+        if brief:
+            printed = [
+                Line(self.character(player), TITLE, 84, 256, 96, INK, align="left", wrap=560, lines=1),
+                Line(who, TEXT, 58, 256, 178, INK, align="left", wrap=560, lines=1),
+            ]
+        else:
+            printed = [
+                Line(self.character(player), TITLE, 58, 256, 66, INK, align="left", wrap=560, lines=1),
+                Line(who, TEXT, 30, 256, 104, INK, align="left", wrap=560, lines=1),
+                Line(self.ability(player), TEXT, 25, 256, 138, INK, align="left", wrap=560, lines=3),
+            ]
+        return Sheet(*SHEET_PIXELS, f"{FOLDER}/{player.character}_{side}.jpg", tuple(printed))
+
+    def ask(self, view: State) -> str:
+        """What the player on turn is to do."""
+        key = f"ask.{view.phase}"
+        if view.phase == "adventure":
+            key = "ask.final" if view.final is not None else "ask.enemies" if view.enemies else "ask.adventure"
+        if view.phase not in ("before", "after"):
+            return self.say(key) if key in self._words else ""
+        assert view.attempt is not None
+        foe = CARDS[view.attempt.target]
+        values = {"card": self.name(view.attempt.target), "difficulty": getattr(foe, "difficulty", 0)}
+        return self.say(key, total=total(view, view.me, view.attempt), **values)
+
+    def title(self, key: str) -> Sheet:
+        """The name of something large on the felt, in one line."""
+        return Sheet(840, 160, None, (Line(self.say(f"place.{key}"), TITLE, 96, 420, 106, CHALK, wrap=820, lines=1),))
+
+    def place(self, key: str) -> Sheet:
+        """The name of a place, as it stands on the felt."""
+        words = self.say(f"place.{key}")
+        return Sheet(420, 160, None, (Line(words, TITLE, 74, 210, 88, CHALK, wrap=410, lines=2),))
 
     def colour(self, colour: str) -> str:
         return self._speech.say(f"colour.{colour}")
@@ -91,17 +146,6 @@ class Faces:
     def count(self, number: str) -> Sheet:
         """A number beside a token, or how far a mission has come."""
         return Sheet(96, 96, None, (Line(number, "Manrope-ExtraBold", 84, 48, 78, INK, wrap=94, lines=1),))
-
-
-def _number(card: str) -> str:
-    """What the seal shows: how hard a foe is, what a treasure costs."""
-    what = CARDS[card]
-    match what:
-        case Foe() | Curse():
-            return str(what.difficulty)
-        case Treasure():
-            return str(what.cost)
-    return ""
 
 
 def side_of(player: Player) -> str:

@@ -1,17 +1,25 @@
-"""Where everything lies, in cm: once for windows wider than high, once for those higher than wide."""
+"""Where everything lies, in cm: for windows wider than high or higher than wide, and for one to four players."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from client.boards import Orientation, TrayPlace
 from client.table3d.cards import HEIGHT, WIDTH
 from sim.games.beat_the_bit.content import KINGDOM
 
 GAP = 0.5
-"""Between two cards that lie side by side."""
+"""Between two cards that lie side by side, and between their groups."""
+GROUP_GAP = 1.1
 CELL = 2.7
 """Side of a cell of the Regno del male."""
-SHEET = (8.4, 5.04)
+SHEET = (10.0, 5.0)
 """Width and depth of a character sheet."""
+MOST_PLAYERS = 4
+ARENA = 11.6
+"""Radius of the ring around the felt on which dice usually come to rest, in cm of the dice."""
+OUTLINE = (WIDTH / 2, HEIGHT / 2)
+"""Half width and half depth of a card."""
 
 Area = tuple[float, float, float, float]
 """Left, right, near and far edge."""
@@ -37,38 +45,69 @@ class Place:
 
 @dataclass(frozen=True)
 class Lane:
-    """Cards side by side from the left edge `x`; they overlap when there are more than `width` holds."""
+    """Cards side by side from the left edge `x`, in groups; they overlap when there are more than `width` holds."""
 
     x: float
     y: float
     width: float
     scale: float = 1.0
-    tilt: float = 0.0
 
     def places(self, count: int) -> list[Place]:
-        card = WIDTH * self.scale
-        step = min(card + GAP * self.scale, (self.width - card) / max(1, count - 1))
-        return [
-            Place(self.x + card / 2 + step * k, self.y, 0.06 * k * (step < card), 0, self.tilt, self.scale)
-            for k in range(count)
-        ]
+        return self.groups((count,))[0]
 
-    def middle(self, count: int) -> list[Place]:
-        """The same, around the middle of the lane."""
-        places = self.places(count)
-        used = places[-1].x - places[0].x if places else 0.0
-        aside = self.x + self.width / 2 - used / 2 - (places[0].x if places else 0.0)
-        return [Place(p.x + aside, p.y, p.z, p.turn, p.tilt, p.scale) for p in places]
+    def groups(self, counts: Sequence[int]) -> list[list[Place]]:
+        """One list of places for each group; a group without cards takes no room."""
+        card, total = WIDTH * self.scale, sum(counts)
+        between = GROUP_GAP * self.scale
+        gaps = between * max(0, sum(count > 0 for count in counts) - 1)
+        step = min(card + GAP * self.scale, (self.width - gaps - card) / max(1, total - 1))
+        found: list[list[Place]] = []
+        at, laid = self.x + card / 2, 0
+        for count in counts:
+            group = []
+            for _ in range(count):
+                group.append(Place(at, self.y, 0.06 * laid * (step < card), scale=self.scale))
+                at, laid = at + step, laid + 1
+            at += between if count else 0.0
+            found.append(group)
+        return found
+
+
+SEEDS = ((0.0, 0.0), (0.62, 0.0), (-0.62, 0.0), (0.31, 0.56), (-0.31, 0.56), (0.31, -0.56), (-0.31, -0.56))
+"""Places in a dish of radius 1: one in the middle, six around it."""
+
+
+@dataclass(frozen=True)
+class Dish:
+    """A round place for tokens; more than seven lie on top of each other."""
+
+    x: float
+    y: float
+    radius: float
+
+    def places(self, count: int) -> list[Place]:
+        size = 0.34 * self.radius
+        found = []
+        for number in range(count):
+            layer, seed = divmod(number, len(SEEDS))
+            x, y = (self.radius * part for part in SEEDS[seed])
+            found.append(Place(self.x + x, self.y + y, 0.3 * size * layer, scale=size))
+        return found
 
 
 @dataclass(frozen=True)
 class SeatPlace:
-    """A player's part of the table."""
+    """A player's part of the table: the sheet, and lanes with the groups of cards that lie in each."""
 
     sheet: Place
-    slots: Lane
-    missions: Lane
-    hand: Lane
+    lanes: tuple[tuple[Lane, tuple[str, ...]], ...]
+    """Groups are "slots", "missions" and "hand"."""
+
+    def places(self, counts: Mapping[str, int]) -> dict[str, list[Place]]:
+        found: dict[str, list[Place]] = {}
+        for lane, names in self.lanes:
+            found |= zip(names, lane.groups([counts[name] for name in names]), strict=True)
+        return found
 
 
 @dataclass(frozen=True)
@@ -86,19 +125,19 @@ class Layout:
     row: Lane
     enemies: Lane
     looked: Lane
-    pot: Lane
+    pot: Dish
     track: tuple[Place, ...]
+    track_title: Place
     seats: tuple[SeatPlace, ...]
     """One's own first, then the others in the order of play."""
     board: Area
     mine: Area
-    hand: Area
+    others: Area | None
     pitch: float
 
     @property
     def everything(self) -> tuple[Area, ...]:
-        far = max(place.sheet.y + SHEET[1] / 2 * place.sheet.scale for place in self.seats[1:])
-        return self.board, self.mine, self.hand, (self.board[0], self.board[1], self.board[2], far)
+        return (self.board, self.mine) if self.others is None else (self.board, self.mine, self.others)
 
     @property
     def arena(self) -> Place:
@@ -106,98 +145,118 @@ class Layout:
         return Place(self.tray.x, self.tray.y, scale=self.tray.scale)
 
 
-def _track(x: float, y: float, columns: int) -> tuple[Place, ...]:
+def _track(x: float, y: float, columns: int, size: float) -> tuple[Place, ...]:
     """Cells from the near left, to and fro like a ploughed field, so that neighbours touch."""
+    step = (CELL + 0.12) * size
     cells = []
     for cell in range(len(KINGDOM)):
         row, column = divmod(cell, columns)
         across = column if row % 2 == 0 else columns - 1 - column
-        cells.append(Place(x + across * (CELL + 0.12), y + row * (CELL + 0.12)))
+        cells.append(Place(x + (across + 0.5) * step, y + (row + 0.5) * step, scale=size))
     return tuple(cells)
 
 
-def landscape() -> Layout:
-    columns, rows, size = (-31.0, -25.1, -19.2), (10.2, 2.4, -5.4), 1.25
-    mine = SeatPlace(
-        Place(-26.6, -13.9, scale=1.25),
-        Lane(-20.6, -13.9, 26.0, 1.08),
-        Lane(10.0, -13.9, 22.0, 1.08),
-        Lane(-23, -21.6, 46, 1.2, tilt=14),
+def _beside(left: float, y: float, width: float, scale: float) -> SeatPlace:
+    """A sheet with everything else to its right: in one lane if there is room, else in two."""
+    wide, deep = SHEET[0] * scale, SHEET[1] * scale
+    sheet = Place(left + wide / 2, y, scale=scale)
+    x, room = left + wide + 0.7, width - wide - 0.7
+    if room > 26:
+        return SeatPlace(sheet, ((Lane(x, y, room, deep / HEIGHT), ("slots", "missions", "hand")),))
+    upper, lower = 0.55 * deep / HEIGHT, 0.40 * deep / HEIGHT
+    return SeatPlace(
+        sheet,
+        (
+            (Lane(x, y + deep / 2 - upper * HEIGHT / 2, room, upper), ("slots",)),
+            (Lane(x, y - deep / 2 + lower * HEIGHT / 2, room, lower), ("missions", "hand")),
+        ),
     )
-    others = tuple(
-        SeatPlace(
-            Place(x - 6.4, 18.6, scale=1.1),
-            Lane(x - 1.5, 18.6, 7.4, 0.92),
-            Lane(x + 6.3, 20.1, 4.8, 0.55),
-            Lane(x + 6.3, 16.8, 4.8, 0.5),
-        )
-        for x in (-23.4, 0.0, 23.4)
+
+
+def _above(left: float, y: float, width: float) -> SeatPlace:
+    """A sheet with everything else below it."""
+    scale = (width - 0.8) / SHEET[0]
+    deep = SHEET[1] * scale
+    return SeatPlace(
+        Place(left + (width - 0.8) / 2, y, scale=scale),
+        ((Lane(left, y - deep / 2 - 2.0, width - 0.8, 0.55), ("slots", "missions", "hand")),),
     )
+
+
+def landscape(players: int) -> Layout:
+    left, wide = -29.5, 59.0
+    columns, rows, size = (-26.9, -21.2, -15.5), (7.3, -0.4, -8.1), 1.22
+    mine = _beside(left, -17.3, wide, 1.5)
+    each = wide / max(1, players - 1)
+    others = tuple(_beside(left + each * k, 15.9, each - 1.2, 1.18) for k in range(players - 1))
     return Layout(
-        tray=TrayPlace(-1.0, 2.6, 12, 11),
+        tray=TrayPlace(-1.0, -0.6, 12, 11, 0.92),
         adventures=Place(columns[0], rows[0], scale=size),
         used_adventures=Place(columns[1], rows[0], scale=size),
-        chained=Lane(columns[2] - size * WIDTH / 2, rows[0], 8.0, size),
+        chained=Lane(-11.0, 6.2, 8.0, 0.9),
         treasures=Place(columns[0], rows[1], scale=size),
         used_treasures=Place(columns[1], rows[1], scale=size),
         shop=Place(columns[2], rows[1], scale=size),
         bosses=Place(columns[0], rows[2], scale=size),
         finals=Place(columns[1], rows[2], scale=size),
-        gone=Lane(columns[2] - size * WIDTH / 2, rows[2], 8.0, size),
-        row=Lane(14.4, rows[0], 17.6, size),
-        enemies=Lane(14.4, rows[1], 19.0, size),
-        looked=Lane(-7, -6.2, 12.0, size),
-        pot=Lane(-13.0, -9.4, 24.0, 0.55),
-        track=_track(16.0, -8.2, 6),
+        gone=Lane(columns[2] - size * WIDTH / 2, rows[2] - 1.4, 4.2, 0.7),
+        row=Lane(11.2, 7.7, 18.4, 1.35),
+        enemies=Lane(11.2, -1.3, 12.2, 1.35),
+        looked=Lane(-7.2, -0.6, 12.4, 1.4),
+        pot=Dish(26.3, -0.5, 2.9),
+        track=_track(11.4, -12.8, 6, 1.07),
+        track_title=Place(24.4, -5.5, scale=1.0),
         seats=(mine, *others),
-        board=(-34, 34, -9.6, 14.2),
-        mine=(-32.4, 32.4, -17.4, -10.6),
-        hand=(-23.0, 23.0, -25.2, -18.0),
-        pitch=-60,
+        board=(left, -left, -12.8, 11.7),
+        mine=(left, -left, -21.4, -13.2),
+        others=(left, -left, 12.0, 19.0) if others else None,
+        pitch=-64,
     )
 
 
-def portrait() -> Layout:
-    columns = tuple(-20.4 + 5.1 * k for k in range(9))
+def portrait(players: int) -> Layout:
+    left, wide = -22.8, 45.6
+    columns = tuple(left + 3.1 + 6.56 * k for k in range(7))
+    size = 1.42
+    sheet = Place(left + 7.0, -21.6, scale=1.4)
     mine = SeatPlace(
-        Place(-17.9, -14.6, scale=1.1),
-        Lane(-12.8, -14.6, 21.6, 1.08),
-        Lane(9.4, -14.6, 13.2, 1.08),
-        Lane(-22, -23.5, 44, 1.5, tilt=10),
+        sheet,
+        (
+            (Lane(left + 14.8, -21.6, wide - 14.8, 1.19), ("slots", "missions")),
+            (Lane(left, -31.0, wide, 1.45), ("hand",)),
+        ),
     )
+    count = max(1, players - 1)
+    each = wide / count
     others = tuple(
-        SeatPlace(
-            Place(x - 4.2, 30.4, scale=0.72), Lane(x - 0.8, 30.4, 7.6, 0.6), Lane(x - 7.2, 26.4, 7.2, 0.5),
-            Lane(x + 0.4, 26.4, 6.4, 0.5),
-        )
-        for x in (-15.4, 0.0, 15.4)
-    )  # fmt: skip
+        _above(left + each * k, 32.4, each) if count > 2 else _beside(left + each * k, 28.8, each - 1.0, 1.25)
+        for k in range(players - 1)
+    )
     return Layout(
-        tray=TrayPlace(1.6, 1.0, 12, 11, 0.85),
-        adventures=Place(columns[0], 20.6),
-        used_adventures=Place(columns[1], 20.6),
-        chained=Lane(columns[2] - WIDTH / 2, 13.8, 4.6),
-        treasures=Place(columns[2], 20.6),
-        used_treasures=Place(columns[3], 20.6),
-        shop=Place(columns[4], 20.6),
-        bosses=Place(columns[5], 20.6),
-        finals=Place(columns[6], 20.6),
-        gone=Lane(columns[7] - WIDTH / 2, 20.6, 8.0, 0.8),
-        row=Lane(columns[0] - WIDTH / 2, 13.8, 14.2),
-        enemies=Lane(columns[3] - WIDTH / 2 + 1.5, 13.8, 24.0),
-        looked=Lane(-4, -5.5, 10.0),
-        pot=Lane(-12.0, -10.1, 30.0, 0.55),
-        track=_track(-20.6, -6.6, 2),
+        tray=TrayPlace(6.4, -6.4, 12, 11, 0.98),
+        adventures=Place(columns[0], 20.2, scale=size),
+        used_adventures=Place(columns[1], 20.2, scale=size),
+        chained=Lane(1.0, 1.6, 9.0, 0.9),
+        treasures=Place(columns[2], 20.2, scale=size),
+        used_treasures=Place(columns[3], 20.2, scale=size),
+        shop=Place(columns[4], 20.2, scale=size),
+        bosses=Place(columns[5], 20.2, scale=size),
+        finals=Place(columns[6], 20.2, scale=size),
+        gone=Lane(17.8, 2.6, 5.0, 0.7),
+        row=Lane(left, 11.2, 20.4, 1.42),
+        enemies=Lane(left + 21.2, 10.6, wide - 21.2, 1.42),
+        looked=Lane(0.0, -6.4, 13.0, 1.5),
+        pot=Dish(-15.4, -13.6, 3.6),
+        track=_track(left, -8.6, 4, 1.28),
+        track_title=Place(-15.6, 3.2, scale=1.0),
         seats=(mine, *others),
-        board=(-22.8, 22.8, -10.2, 24.0),
-        mine=(-22.8, 22.8, -17.4, -11.4),
-        hand=(-22.0, 22.0, -28.0, -19.0),
-        pitch=-66,
+        board=(left, -left, -17.8, 25.0),
+        mine=(left, -left, -35.6, -17.6),
+        others=(left, -left, 25.6, 36.2 if count > 2 else 32.2) if others else None,
+        pitch=-68,
     )
 
 
-LAYOUTS: dict[Orientation, Layout] = {"landscape": landscape(), "portrait": portrait()}
-ARENA = 11.6
-"""Radius of the ring around the felt on which dice usually come to rest, in cm of the dice."""
-OUTLINE = (WIDTH / 2, HEIGHT / 2)
-"""Half width and half depth of a card."""
+@cache
+def layout(orientation: Orientation, players: int) -> Layout:
+    return landscape(players) if orientation == "landscape" else portrait(players)

@@ -3,8 +3,9 @@
 from client.render.light import Light
 from client.render.surface import Surface, from_srgb
 
-DAY = Light(sun_from=(-0.5, 0.34, 0.80), sun=(4.3, 3.8, 3.1), sky=(0.9, 0.88, 0.88))
-DOOM = Light(sun_from=(-0.6, 0.30, 0.74), sun=(4.0, 2.3, 1.9), sky=(0.86, 0.64, 0.9))
+DAY = Light(sun_from=(-0.72, 0.12, 0.68), sun=(4.1, 3.6, 2.9), sky=(0.78, 0.78, 0.8))
+"""The lamp stands at the side: from behind the table it would shine back from every card."""
+DOOM = Light(sun_from=(-0.76, 0.10, 0.64), sun=(4.0, 2.3, 1.9), sky=(0.86, 0.64, 0.9))
 """While a final boss is in play."""
 
 LEGAL = Surface(colour=(1.0, 0.62, 0.05, 0.95), rough=0.8, glow=(0.75, 0.38, 0.0), see_through=True)
@@ -25,5 +26,7 @@ TOMB = _paint("#8c9098", rough=0.8, coat=0.1)
 CHESTS = {"common": _paint("#8a5a30"), "rare": _paint("#2f6cd0"), "mythic": _paint("#e8b020", rough=0.25, metal=0.7)}
 SKULL = _paint("#e9e0c4")
 DOOMED_SKULL = _paint("#7a3ad0").but(glow=(0.10, 0.02, 0.2))
-KNIGHT = _paint("#c8ccd4", rough=0.25, metal=0.8)
+KNIGHT = _paint("#e6eaf2", rough=0.35, metal=0.15)
+DARK = _paint("#1c1518", rough=0.9, coat=0.0)
+"""The eyes of skulls, the iron of chests."""
 CHALK_POINT = Surface(colour=(1, 1, 1, 0.55), rough=0.9, see_through=True)

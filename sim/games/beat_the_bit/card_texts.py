@@ -30,6 +30,8 @@ from sim.speech import LANGUAGES, Speech
 
 MM = 10
 """Places are in 0.1 mm, texts in millimetres."""
+PAID = ("lose_coins", "lose_heart")
+"""Words that read differently as a price."""
 
 
 class CardSpeech:
@@ -62,8 +64,21 @@ class CardSpeech:
     def words(self, words: Iterable[str]) -> str:
         return self._join([self.word(word) for word in words])
 
+    def below(self, foe: Foe) -> str:
+        """What stands on a foe's card below its boxes."""
+        return " ".join((*self._bargain(foe), *self._zones(foe)))
+
+    def _bargain(self, foe: Foe) -> Iterator[str]:
+        yield from self._line("text.trophy", foe.trophy)
+        if foe.option:
+            yield self._say("text.option", words=self._price(foe.option))
+
     def _price(self, word: str) -> str:
-        return self.word(word) if word else ""
+        """A word as something one pays, not as something that happens to one."""
+        if not word:
+            return ""
+        effect = parse(word)
+        return self._say(f"price.{effect.op}", n=effect.n) if effect.op in PAID else self.word(word)
 
     def _line(self, key: str, words: Iterable[str]) -> Iterator[str]:
         if words:
@@ -77,9 +92,7 @@ class CardSpeech:
                 yield from self._line("text.silver", card.silver)
                 for line, words in card.violet.items():
                     yield from self._line(f"text.violet.{line}", words)
-                yield from self._line("text.trophy", card.trophy)
-                if card.option:
-                    yield from self._line("text.option", (card.option,))
+                yield from self._bargain(card)
             case Chain():
                 first = any(parse(word).op == "total" for word in card.effects)
                 yield from self._line("text.chain-first" if first else "text.chain", card.effects)
@@ -107,7 +120,10 @@ class CardSpeech:
                     yield self._say("text.use", window=self._say(f"window.{window}"), words=said)
                 if card.once:
                     yield self._say("text.once")
-        yield from (self._zone(card, rule) for rule in getattr(card, "zones", ()))
+        yield from self._zones(card)
+
+    def _zones(self, card: Any) -> Iterator[str]:
+        return (self._zone(card, rule) for rule in getattr(card, "zones", ()))
 
     def _zone(self, card: Any, rule: ZoneRule) -> str:
         place: str = "outside" if rule.outside else rule.shape

@@ -18,7 +18,7 @@ from sim.games.beat_the_bit.state import State
 from sim.games.beat_the_bit.zones import CARD, zones_in_play
 from sim.hitbox import inside
 from sim.speech import LANGUAGES, Speech
-from tests.client.boards.beat_the_bit.play import Game, moment, show
+from tests.client.boards.beat_the_bit.play import EVERY_KIND, Game, kinds, moment, show
 from tests.client.boards.scene import picture_of
 from tests.client.studio import Studio, shader_numbers, studio
 
@@ -82,6 +82,54 @@ def test_a_board_made_from_the_view_alone_equals_one_that_watched_the_game(scene
             compared += 1
     assert compared > 3
     watching.destroy()
+
+
+def test_with_every_kind_of_piece_the_board_made_anew_equals_the_one_that_watched(scene: Studio) -> None:
+    compared: set[str] = set()
+    for seed, seats in ((10, 3), (23, 4), (3, 4), (15, 4)):
+        game = Game(seed, seats)
+        made = stage(scene)
+        watching = BeatTheBitBoard(made)
+        while not game.over and compared != EVERY_KIND:
+            before = game.view
+            game.step()
+            view, seat = game.view, game.state.seat
+            if kinds(view) - compared:
+                show(watching, GAME.view(before, seat), seat)
+                show(watching, view, seat, game.events)
+                watching.advance(0.3)
+                watching.finish()
+                assert picture_of(made.root) == fresh_picture(scene, view, seat), kinds(view)
+                compared |= kinds(view)
+        watching.destroy()
+        made.root.remove_node()
+    assert compared == EVERY_KIND
+
+
+def test_dice_that_lie_by_the_view_are_laid_for_a_table_that_did_not_see_them_fall(scene: Studio) -> None:
+    board = BeatTheBitBoard(stage(scene))
+    assert board.lying == ()
+    view = moment(lambda s: s.phase == "after")
+    show(board, view)
+    assert view.attempt is not None
+    assert [(die.id, die.colour, rest) for die, rest in board.lying] == [
+        (die.id, die.colour, die.rest) for die in view.attempt.dice
+    ]
+    board.destroy()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_player_on_turn_is_asked_and_nobody_else(scene: Studio, language: str) -> None:
+    board = BeatTheBitBoard(stage(scene, language))
+    assert board.prompt == ""
+    for phase in ("organise", "adventure", "before", "after", "track"):
+        view = moment(lambda s, phase=phase: s.phase == phase)  # type: ignore[misc]
+        show(board, view)
+        assert board.prompt
+        assert "{" not in board.prompt
+        show(board, view, (view.seat + 1) % 4)
+        assert board.prompt == ""
+    board.destroy()
 
 
 def test_every_arrangement_shows_the_same_table(scene: Studio) -> None:
@@ -227,6 +275,31 @@ def test_dice_that_may_be_chosen_are_picked_where_they_lie(scene: Studio) -> Non
         assert place.x == pytest.approx(board.tray.x + die.rest.x / 100 * board.tray.scale, abs=1e-4)
         assert target.actions == ((a.Remove(die.id),) if die.colour == "blue" else ())
     board.destroy()
+
+
+def test_a_die_that_lies_on_the_faced_card_is_picked_before_the_card(scene: Studio) -> None:
+    board = BeatTheBitBoard(stage(scene))
+    view = moment(_a_die_lies_on_the_card)
+    show(board, view)
+    assert view.attempt is not None
+    camera = TableCamera(scene.camera, 16 / 9)
+    camera.look(board.viewpoint("table", view.seat), at_once=True)
+    picker = Picker(scene.scene, scene.camera)
+    for die in view.attempt.dice:
+        target = next(target for target in board.targets if target.id == f"die {die.id}")
+        seen = picker.window_place(target.node.get_pos(scene.scene) + p3d.Vec3(0, 0, 0.8))
+        assert seen is not None
+        found = picker.at(board.targets, seen.x, seen.y)
+        assert found is not None
+        assert found.id.startswith("die ")
+    picker.destroy()
+    board.destroy()
+
+
+def _a_die_lies_on_the_card(state: State) -> bool:
+    if state.phase != "remove" or state.attempt is None:
+        return False
+    return any(abs(die.rest.x) < CARD[0] - 80 and abs(die.rest.y) < CARD[1] - 80 for die in state.attempt.dice)
 
 
 def test_hearts_of_an_enemy_are_counted_out(scene: Studio) -> None:

@@ -1,0 +1,249 @@
+"""A player of Beat the Bit with a real window, whose mouse and keyboard are those of the X server.
+
+    python -m tests.client.bit_player SCENARIO FOLDER [PICTURES]
+
+What the player wants to do is what the strong bot would do; how it is done is what is tried: pieces on the table are
+clicked where they are seen, and everything else is a button. With a folder for pictures, screenshots go there.
+"""
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import panda3d.core as p3d
+
+from client.boards import Target
+from client.scenes.results import ResultsScene
+from client.scenes.rulebook import RulebookScene
+from client.shell import App
+from client.ui.widgets import Control
+from sim.chance import chance_from
+from sim.game import Action
+from sim.games.beat_the_bit import GAME
+from sim.games.beat_the_bit.state import State
+from sim.wording import print_action
+from tests.client.window_player import Player, Steps, main
+
+LUCK = chance_from("bit player")
+AROUND = [(0.0, 0.0), *((x, y) for x in (-0.7, 0.7, 0.0) for y in (-0.7, 0.7, 0.0))]
+"""Where on a piece a hand may touch it, as shares of its half width and depth."""
+
+
+class XPlayer(Player):
+    """Input goes to the X server, by xdotool, and comes back as that of any mouse and keyboard."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._window = app.base.win.window_handle.get_int_handle()
+        self._xdotool = subprocess.Popen(["xdotool", "-"], stdin=subprocess.PIPE, text=True, bufsize=1)
+        self.pictures = Path(sys.argv[3]) if len(sys.argv) > 3 else None
+        self.taken = 0
+        self.clicked_pieces = 0
+        self.clicked_buttons = 0
+
+    def _tell(self, command: str) -> None:
+        assert self._xdotool.stdin is not None
+        self._xdotool.stdin.write(command + "\n")
+
+    def click_at(self, x: float, y: float) -> Steps:
+        """Move there, press, let go; x and y in pixels of the window."""
+        self._tell(f"mousemove --window {self._window} {round(x)} {round(y)}")
+        yield lambda: self._pointer_is(x, y)
+        self._tell("mousedown 1")
+        yield self._soon(4)
+        self._tell("mouseup 1")
+        yield self._soon(4)
+
+    def _pointer_is(self, x: float, y: float) -> bool:
+        pointer = self.app.base.win.get_pointer(0)
+        return abs(pointer.x - x) <= 1.5 and abs(pointer.y - y) <= 1.5
+
+    def click(self, key: str) -> Steps:
+        yield lambda: self.app.stage.find(key) is not None
+        yield self._soon()
+        widget = self.app.stage.find(key)
+        assert isinstance(widget, Control), key
+        scale = self.app.stage.scale
+        x, y = (value * scale for value in widget.on_screen().middle)
+        yield from self.click_at(x, y)
+        self.clicked_buttons += 1
+
+    def press(self, name: str) -> Steps:
+        self._tell(f"key {KEYSYMS.get(name, name)}")
+        yield self._soon(5)
+
+    def picture(self, name: str) -> None:
+        if self.pictures is not None:
+            self.taken += 1
+            path = self.pictures / f"{self.taken:03}-{name}.png"
+            image = p3d.PNMImage()
+            self.app.base.win.get_screenshot(image)
+            image.remove_alpha()
+            image.write(p3d.Filename.from_os_specific(str(path)))
+
+    # The game
+
+    @property
+    def view(self) -> State:
+        view: State = self.table.link.view
+        return view
+
+    def wanted(self) -> Action:
+        link = self.table.link
+        assert link.facing is not None
+        return GAME.bots["strong"](link.view, link.facing, LUCK.derive("player", link.rev))
+
+    def spot_of(self, target: Target) -> tuple[float, float] | None:
+        """A pixel at which a hand touches the target and nothing else."""
+        board, stage = self.table.tabletop.board, self.app.stage
+        assert board is not None
+        box: Any = target.node.find("pick").node()
+        low, high = box.get_solid(0).get_min(), box.get_solid(0).get_max()
+        half, middle = (high - low) / 2, (high + low) / 2
+        for dx, dy in AROUND:
+            touched = middle + p3d.Vec3(dx * half.x, dy * half.y, 0)
+            seen = self.table.tabletop.seen_at(target.node.get_top().get_relative_point(target.node, touched))
+            if seen is None or abs(seen.x) > 1 or abs(seen.y) > 1:
+                continue
+            x, y = (seen.x + 1) / 2 * stage.width, (1 - seen.y) / 2 * stage.height
+            found = self.table.tabletop.target_at(seen.x, seen.y)
+            if not stage.covers(x, y) and found is not None and found.id == target.id:
+                return x * stage.scale, y * stage.scale
+        return None
+
+    def do(self, action: Action) -> Steps:
+        """Carry out an action by mouse: on the piece that stands for it, or by its button."""
+        table, rev = self.table, self.table.link.rev
+        if table.all_moves:
+            yield from self.click("moves.flip")
+        if table.ready is not None and action == table.ready[0]:
+            yield from self.click("throw")
+        else:
+            key = print_action(action)
+            standing = [target for target in table.tabletop.targets if action in target.actions]
+            spots = [(target, self.spot_of(target)) for target in standing]
+            reachable = [(target, spot) for target, spot in spots if spot is not None]
+            if reachable:
+                target, (x, y) = reachable[0]
+                yield from self.click_at(x, y)
+                self.clicked_pieces += 1
+                if len(target.actions) > 1:
+                    yield from self.click(f"which.{key}")
+            elif standing:
+                # dice fall where they like, even under a panel; nothing else may be out of reach
+                assert all(target.id.startswith("die ") for target in standing), f"{standing[0].id} is out of reach"
+                yield from self.click("moves.flip")
+                yield from self.click(f"move.{key}")
+            else:
+                yield from self.click(f"bar.{key}")
+        yield lambda: table.link.rev > rev or not table.settled
+
+    def my_turn(self) -> bool:
+        over = isinstance(self.app.scene, ResultsScene)
+        return over or (self.at_table() and self.table.mine and self.app.stage.find("hud.bar") is not None)
+
+
+KEYSYMS = {"enter": "Return", "tab": "Tab", "arrow_right": "Right", "arrow_left": "Left", "escape": "Escape"}
+
+
+def sit_down(player: XPlayer) -> Steps:
+    yield from player.click("game.beat-the-bit")
+    yield from player.click("begin")
+    yield player.at_table
+
+
+def turn_by_mouse(player: XPlayer) -> Steps:
+    """From the home screen to the end of the first own turn, by mouse alone."""
+    yield from sit_down(player)
+    yield player.my_turn
+    turn = player.view.players[0].turns
+    seen = set()
+    while player.view.seat == 0 and player.view.players[0].turns == turn:
+        seen.add(player.view.phase)
+        player.picture(player.view.phase)
+        yield from player.do(player.wanted())
+        yield lambda: player.my_turn() or player.view.seat != 0
+    player.seen |= {"phases": sorted(seen), "pieces": player.clicked_pieces, "buttons": player.clicked_buttons}
+    player.seen["over"] = player.view.seat != 0 or player.view.players[0].turns > turn
+
+
+def whole_game_by_mouse(player: XPlayer) -> Steps:
+    """From the home screen to the end of the game, by mouse alone."""
+    yield from sit_down(player)
+    done = 0
+    while True:
+        yield player.my_turn
+        if isinstance(player.app.scene, ResultsScene):
+            break
+        if done % 9 == 0:
+            player.picture(player.view.phase)
+        yield from player.do(player.wanted())
+        done += 1
+    player.picture("results")
+    outcome = player.table.link.outcome
+    player.seen |= {"done": done, "pieces": player.clicked_pieces, "buttons": player.clicked_buttons}
+    player.seen["outcome"] = None if outcome is None else outcome.reason
+
+
+def forbidden(player: XPlayer) -> Steps:
+    """A click on what the rules forbid is answered with the rule, and a way to its paragraph."""
+    yield from sit_down(player)
+    yield player.my_turn
+    target = next(target for target in player.table.tabletop.targets if target.id == "finals")
+    spot = player.spot_of(target)
+    assert spot is not None
+    yield from player.click_at(*spot)
+    yield lambda: player.app.stage.find("notice.link") is not None
+    words = [getattr(widget, "words", "") for widget in player.app.stage.tree.walk()]
+    player.picture("forbidden")
+    player.seen["told"] = [text for text in words if "20" in text]
+    yield from player.click("notice.link")
+    yield lambda: isinstance(player.app.scene, RulebookScene)
+    player.picture("rulebook")
+
+
+def turn_by_keys(player: XPlayer) -> Steps:
+    """From the home screen to the end of the first own turn, by keyboard alone."""
+    yield from player.walk_to("game.beat-the-bit")
+    yield from player.press("enter")
+    yield from player.walk_to("begin")
+    yield from player.press("enter")
+    yield player.at_table
+    yield player.my_turn
+    turn, walked, done = player.view.players[0].turns, 0, 0
+    while player.view.seat == 0 and player.view.players[0].turns == turn:
+        action, rev = player.wanted(), player.table.link.rev
+        table = player.table
+        if table.ready is not None and action == table.ready[0]:
+            yield from player.press("space")
+        elif any(action in target.actions for target in table.tabletop.targets):
+            while table.tabletop.pointed is None or action not in table.tabletop.pointed.actions:
+                yield from player.press("arrow_right")
+                walked += 1
+            several = len(table.tabletop.pointed.actions) > 1
+            yield from player.press("enter")
+            if several:
+                yield from player.walk_to(f"which.{print_action(action)}")
+                yield from player.press("enter")
+        else:
+            button = player.app.stage.find(f"bar.{print_action(action)}")
+            assert isinstance(button, Control)
+            yield from player.press(button.hotkey)
+        done += 1
+        yield lambda table=table, rev=rev: table.link.rev > rev or not table.settled  # type: ignore[misc]
+        yield lambda: player.my_turn() or player.view.seat != 0
+    over = player.view.seat != 0 or player.view.players[0].turns > turn
+    player.seen |= {"done": done, "walked": walked, "over": over}
+
+
+SCENARIOS = {
+    "turn-by-mouse": turn_by_mouse,
+    "turn-by-keys": turn_by_keys,
+    "whole-game": whole_game_by_mouse,
+    "forbidden": forbidden,
+}
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1], Path(sys.argv[2]), SCENARIOS, XPlayer))
