@@ -75,7 +75,7 @@ def _clear(draft: Draft) -> None:
     """Step 1: fish that nobody caught swim off."""
     for number, shoal in enumerate(draft.shoals):
         if shoal.face_up:
-            draft.shoals[number] = Shoal(shoal.deck, "", shoal.known, shoal.eroded)
+            draft.lay_shoal(number, Shoal(shoal.deck, "", shoal.known, shoal.eroded))
             draft.fish_discard = (*draft.fish_discard, shoal.face_up)
             draft.say(e.Cleared(SHOALS[number], shoal.face_up))
 
@@ -154,7 +154,7 @@ def order_choices(content: Content, state: State, seat: Seat, task: OrderMorning
 
 def answer_order(draft: Draft, seat: Seat, task: OrderMorning, action: a.Action) -> None:
     assert isinstance(action, a.Resolve)
-    draft.agenda.pop()
+    draft.take_task()
     _next_morning(draft, seat, tuple(card for card in task.cards if card != action.card))
     trigger(draft, draft.content.morning_ops(action.card), seat, action.card)
 
@@ -189,10 +189,10 @@ def take_choices(content: Content, state: State, seat: Seat, task: TakeTackle) -
 
 def answer_take(draft: Draft, seat: Seat, task: TakeTackle, action: a.Action) -> None:
     assert isinstance(action, a.Take)
-    draft.agenda.pop()
+    draft.take_task()
     number = tray.shown(draft, action.colour)
     tray.take_tackle(draft, seat, number)
-    draft.agenda[-1] = RefreshDice(seat, (number,))
+    draft.replace_task(RefreshDice(seat, (number,)))
 
 
 def fill_tackle(draft: Draft, task: FillTackle) -> None:
@@ -245,10 +245,10 @@ def answer_prepare(draft: Draft, seat: Seat, task: Prepare, action: a.Action) ->
             ready = tuple(done or number == seat for number, done in enumerate(task.ready))
             draft.say(e.MadeReady(seat))
             if all(ready):
-                draft.agenda.pop()
+                draft.take_task()
                 draft.phase = "declare"
             else:
-                draft.agenda[-1] = Prepare(ready)
+                draft.replace_task(Prepare(ready))
 
 
 # DECLARE
@@ -277,7 +277,7 @@ def answer_declare(draft: Draft, seat: Seat, task: Declare, action: a.Action) ->
         if draft.options.life_preserver and draft.preserver != seat:
             draft.preserver = seat
             draft.say(e.PreserverTaken(seat))
-    draft.agenda.pop()
+    draft.take_task()
     following = (seat + 1) % len(draft.players)
     if following == draft.first:
         draft.phase = "action"
@@ -334,7 +334,7 @@ def keep_choices(content: Content, state: State, seat: Seat, task: KeepTackle) -
 
 def answer_keep(draft: Draft, seat: Seat, task: KeepTackle, action: a.Action) -> None:
     assert isinstance(action, a.Keep)
-    draft.agenda.pop()
+    draft.take_task()
     player = draft.players[seat]
     kept = tray.numbers(player, action.dice)
     bucks = max(0, len(kept) - draft.powers(seat).keep_tackle)

@@ -14,13 +14,13 @@ from sim.games.deep_regrets import tray
 from sim.games.deep_regrets.cards import INSTANT, Dink, Upgrade
 from sim.games.deep_regrets.content import Content, Powers
 from sim.games.deep_regrets.dinks import add_dink, play_dink, usable
-from sim.games.deep_regrets.draft import Draft, Position, powers_of, without
+from sim.games.deep_regrets.draft import Draft, powers_of, without
 from sim.games.deep_regrets.effects import trigger
 from sim.games.deep_regrets.plug import repair
 from sim.games.deep_regrets.regrets import heal
 from sim.games.deep_regrets.sea import free_card, use_free_card
 from sim.games.deep_regrets.shop import card_of, discounts, price, price_with
-from sim.games.deep_regrets.state import MOUNTS, SUPPLY_SLOTS
+from sim.games.deep_regrets.state import MOUNTS, SUPPLY_SLOTS, Position
 from sim.games.deep_regrets.tasks import PortEvent, Turn
 
 CHARTER_PRICE, CHARTERS_A_DAY = 2, 2
@@ -175,7 +175,7 @@ def _services(names: tuple[str, ...], need: int, services: tuple[str, ...]) -> t
 
 def act_in_port(draft: Draft, seat: Seat, action: a.Action) -> None:
     """A listed Port action happens; the turn is done with it."""
-    draft.agenda[-1] = Turn(seat, done=True)
+    draft.replace_task(Turn(seat, done=True))
     match action:
         case a.Sell(fish, dink):
             _sell(draft, seat, fish, dink)

@@ -28,7 +28,7 @@ from sim.games.deep_regrets import events as e
 from sim.games.deep_regrets import state as s
 from sim.games.deep_regrets import tasks as t
 from sim.games.deep_regrets.content import BASE, OMEN, Content
-from sim.games.deep_regrets.draft import Draft
+from sim.games.deep_regrets.draft import Draft, draft_of
 from sim.games.deep_regrets.questions import QUESTIONS, choices_of, waited_for
 from sim.games.deep_regrets.refusals import why_not
 
@@ -102,7 +102,7 @@ class DeepRegrets(Game[s.State, a.Action, e.Event]):
         if action not in self.actions(state, seat):
             raise why_not(self.content, state, seat, action)
         task = state.agenda[-1]
-        draft = Draft(self.content, state)
+        draft = draft_of(self.content, state)
         QUESTIONS[type(task)][1](draft, seat, task, action)
         return _advance(draft)
 
@@ -120,9 +120,9 @@ class DeepRegrets(Game[s.State, a.Action, e.Event]):
         if throw is None:
             raise Refused("dice.not-expected")
         check_rest(throw, rest)
-        draft = Draft(self.content, state)
+        draft = draft_of(self.content, state)
         draft.barrier = True
-        task = draft.agenda.pop()
+        task = draft.take_task()
         if isinstance(task, t.ThrowOmen):
             effects.omen_fell(draft, task.seat, str(KINDS["omen"].faces[rest.dice[0].face]))
         else:
@@ -156,11 +156,9 @@ class DeepRegrets(Game[s.State, a.Action, e.Event]):
 
 def _advance(draft: Draft) -> Step[s.State, e.Event]:
     """Do what the rules do by themselves, until somebody is asked, dice must fall, or the week is over."""
-    agenda = draft.agenda
-    while agenda:
-        rule = RULES.get(type(agenda[-1]))
+    while draft.agenda:
+        rule = RULES.get(type(draft.agenda[-1]))
         if rule is None:
             break
-        rule(draft, agenda.pop())
-        agenda = draft.agenda
+        rule(draft, draft.take_task())
     return draft.step()

@@ -25,6 +25,9 @@ TACKLE_SHOWN = 4
 SINKING = 3
 
 
+Ending = Literal["", "saturday", "drowned", "collapse"]
+
+
 class Options(game.Options, frozen=True, kw_only=True):
     """The table's rule toggles (section 11), the choice of anglers, and the special card of a campaign chapter."""
 
@@ -179,7 +182,9 @@ class Score(Struct, frozen=True, array_like=True, gc=False):
         return self.boat + self.mounts + self.trophies + self.end_game + self.fishbucks - self.regrets
 
 
-class State(game.State, frozen=True, gc=False):
+class Position(Struct):
+    """Everything on the table. A State is one that stays as it is; a Draft is one that the rules are at work on."""
+
     options: Options
     day: int
     """0 is the Eve, 6 Saturday."""
@@ -225,9 +230,13 @@ class State(game.State, frozen=True, gc=False):
     swept: tuple[str, ...]
     """Cards that the Net Sweep at hand has turned up."""
     agenda: tuple[AnyTask, ...]
-    ending: Literal["", "saturday", "drowned", "collapse"]
+    ending: Ending
     scores: tuple[Score, ...]
     chance: Chance
+
+
+class State(Position, game.State, frozen=True, gc=False):  # type: ignore[misc]  # frozen, though its fields are not
+    """The table between two inputs."""
 
 
 def depth_of(shoal: int) -> int:

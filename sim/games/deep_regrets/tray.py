@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from sim.game import Seat
 from sim.games.deep_regrets.content import OWN, Content
-from sim.games.deep_regrets.draft import Draft, Position, powers_of
+from sim.games.deep_regrets.draft import Draft, powers_of
 from sim.games.deep_regrets.events import TackleReturned, TackleTaken
-from sim.games.deep_regrets.state import Die, Player
+from sim.games.deep_regrets.state import Die, Player, Position
 from sim.games.deep_regrets.tasks import ThrowDice
 
 PLAYER_DICE = 3

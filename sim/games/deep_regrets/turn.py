@@ -9,7 +9,7 @@ from sim.games.deep_regrets import actions as a
 from sim.games.deep_regrets import events as e
 from sim.games.deep_regrets.content import Content
 from sim.games.deep_regrets.dinks import play_dink, usable
-from sim.games.deep_regrets.draft import Draft, Position
+from sim.games.deep_regrets.draft import Draft
 from sim.games.deep_regrets.effects import feasible, trigger
 from sim.games.deep_regrets.port import Sales, act_in_port, port_choices, sales
 from sim.games.deep_regrets.regrets import change_madness
@@ -22,7 +22,7 @@ from sim.games.deep_regrets.sea import (
     sea_choices,
 )
 from sim.games.deep_regrets.shop import refill
-from sim.games.deep_regrets.state import State
+from sim.games.deep_regrets.state import Position, State
 from sim.games.deep_regrets.tasks import EndDay, NextTurn, PassReward, Turn
 
 FIRST_PASS_BUCKS = 2
@@ -78,18 +78,18 @@ def answer_turn(draft: Draft, seat: Seat, task: Turn, action: a.Action) -> None:
         case a.Pass():
             _pass(draft, seat, forced=not task.done and is_stuck(draft, seat))
         case a.EndTurn():
-            draft.agenda[-1] = NextTurn(_following(draft, seat))
+            draft.replace_task(NextTurn(_following(draft, seat)))
         case a.FreeReveal():
-            draft.agenda[-1] = Turn(seat, done=True)
+            draft.replace_task(Turn(seat, done=True))
             shoal = draft.players[seat].shoal
             assert shoal is not None
             reveal(draft, seat, shoal)
         case a.PlayDink(card):
-            draft.agenda[-1] = Turn(seat, done=task.done)
+            draft.replace_task(Turn(seat, done=task.done))
             play_dink(draft, seat, card)
             trigger(draft, draft.content.dinks[card].ops, seat, card)
         case a.Peek():
-            draft.agenda[-1] = Turn(seat, done=task.done)
+            draft.replace_task(Turn(seat, done=task.done))
             look_around(draft, seat, action)
         case _ if draft.players[seat].shoal is not None:
             act_at_sea(draft, seat, action)
@@ -138,7 +138,7 @@ def is_stuck(table: Draft, seat: Seat) -> bool:
 
 def _pass(draft: Draft, seat: Seat, forced: bool) -> None:
     """Out for today, with a reward: the Coin for the first, a token for the second, a buck or calm for the others."""
-    draft.agenda[-1] = NextTurn(_following(draft, seat))
+    draft.replace_task(NextTurn(_following(draft, seat)))
     player = draft.players[seat]
     place = len(draft.players) if forced else draft.passes
     draft.change(seat, passed=True)
@@ -176,5 +176,5 @@ def reward_choices(content: Content, state: State, seat: Seat, task: PassReward)
 
 def answer_reward(draft: Draft, seat: Seat, task: PassReward, action: a.Action) -> None:
     assert isinstance(action, a.Reward)
-    draft.agenda.pop()
+    draft.take_task()
     _reward(draft, seat, action.what, task.forced)
