@@ -4,6 +4,7 @@ Draw `n` of a key is BLAKE2b(key, n), so a `Chance` is a value: the same value g
 machine, and a view that blanks it gives nothing away. Dice never come from here at a real table.
 """
 
+import struct
 from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 from typing import Any, TypeVar
@@ -12,6 +13,7 @@ from msgspec import Struct
 
 T = TypeVar("T")
 
+WORD = struct.Struct(">Q")
 WORDS = 1 << 64
 """A draw is one of so many equally likely numbers, before it is brought below its bound."""
 
@@ -24,15 +26,19 @@ class Chance(Struct, frozen=True, array_like=True):
 
     def below(self, n: int) -> tuple[int, "Chance"]:
         """A uniform integer in range(n), exactly uniform by rejection."""
-        value, drawn = self._below(n, self.drawn)
+        if n <= 0:
+            raise ValueError(f"cannot draw below {n}")
+        value, drawn = _below(n, self._stream(), self.drawn)
         return value, Chance(self.key, drawn)
 
     def shuffle(self, items: Iterable[T]) -> tuple[tuple[T, ...], "Chance"]:
         """A uniformly random order of `items` (Fisher-Yates)."""
         deck = list(items)
-        drawn = self.drawn
+        if len(deck) < 2:
+            return tuple(deck), self
+        stream, drawn = self._stream(), self.drawn
         for i in range(len(deck) - 1, 0, -1):
-            j, drawn = self._below(i + 1, drawn)
+            j, drawn = _below(i + 1, stream, drawn)
             deck[i], deck[j] = deck[j], deck[i]
         return tuple(deck), Chance(self.key, drawn)
 
@@ -44,18 +50,23 @@ class Chance(Struct, frozen=True, array_like=True):
         """An independent stream for a named purpose; the draws already taken from this one do not matter."""
         return Chance(_digest(self.key, "/".join(str(part) for part in purpose).encode()))
 
-    def _below(self, n: int, drawn: int) -> tuple[int, int]:
-        """A uniform integer in range(n) from position `drawn` on, and the position after it."""
-        if n <= 0:
-            raise ValueError(f"cannot draw below {n}")
+    def _stream(self) -> blake2b:
+        """The hash that every draw of this key goes on from."""
         if not self.key:
             raise ValueError("this Chance is blank: it belongs to a view, and views decide nothing")
-        limit = WORDS - WORDS % n
-        while True:
-            data = blake2b(drawn.to_bytes(8, "big"), key=self.key, digest_size=8).digest()
-            drawn += 1
-            if (value := int.from_bytes(data, "big")) < limit:
-                return value % n, drawn
+        return blake2b(key=self.key, digest_size=WORD.size)
+
+
+def _below(n: int, stream: blake2b, drawn: int) -> tuple[int, int]:
+    """A uniform integer in range(n) from position `drawn` on, and the position after it."""
+    limit = WORDS - WORDS % n
+    while True:
+        draw = stream.copy()
+        draw.update(WORD.pack(drawn))
+        drawn += 1
+        (value,) = WORD.unpack(draw.digest())
+        if value < limit:
+            return value % n, drawn
 
 
 def chance_from(seed: bytes | int | str) -> Chance:

@@ -9,7 +9,7 @@ from sim.games.deep_regrets import actions as a
 from sim.games.deep_regrets import events as e
 from sim.games.deep_regrets import tray
 from sim.games.deep_regrets.cards import INSTANT, Op
-from sim.games.deep_regrets.content import Content
+from sim.games.deep_regrets.content import OWN, Content
 from sim.games.deep_regrets.dinks import draw_dink
 from sim.games.deep_regrets.draft import Draft, powers_of, without
 from sim.games.deep_regrets.effects import throw_omen, trigger
@@ -34,6 +34,10 @@ from sim.games.deep_regrets.tasks import (
     Upkeep,
     World,
 )
+
+READY, DRAW_DINK = a.Ready(), a.DrawDink()
+STAY, PORT = a.Declare("stay"), a.Declare("port")
+SURFACE = tuple(map(a.Declare, SHOALS[:3]))
 
 SATURDAY = 6
 MONDAY = 1
@@ -106,10 +110,10 @@ def upkeep(draft: Draft, task: Upkeep) -> None:
     met = tray.thresholds(player.madness_level)
     if met or player.thresholds:
         _shake(draft, seat, met)
-    fresh = [die for die in _highest_first(draft.players[seat].dice) if die.fresh]
+    fresh = [die for die in _own(draft.players[seat].dice) if die.fresh]
     over = len(fresh) - tray.capacity(draft.content, draft, player)
     if over > 0:
-        tray.set_status(draft, seat, tuple(die.id for die in fresh[:over]), "spent")
+        tray.set_status(draft, seat, tuple(die.id for die in _highest_first(fresh)[:over]), "spent")
 
 
 def _shake(draft: Draft, seat: Seat, met: int) -> None:
@@ -123,8 +127,8 @@ def _shake(draft: Draft, seat: Seat, met: int) -> None:
         draft.say(e.Shaken(seat, len(shaken)))
 
 
-def _own(dice: Iterable[Die]) -> tuple[Die, ...]:
-    return tuple(die for die in dice if die.own)
+def _own(dice: Iterable[Die]) -> list[Die]:
+    return [die for die in dice if die.kind == OWN]
 
 
 def _highest_first(dice: Iterable[Die]) -> list[Die]:
@@ -172,11 +176,11 @@ def refresh_dice(draft: Draft, task: RefreshDice) -> None:
         return
     limit = tray.capacity(draft.content, draft, player)
     own = _own(player.dice)
-    held = sum(die.fresh for die in own)
+    held = len([die for die in own if die.fresh])
     waiting = [die for die in own if die.status == "spent"][: max(0, limit - held)]
     all_own = draft.options.morning_roll == "all"
     falling = [die.id for die in own if die.fresh and (all_own or not die.value)]
-    if draft.options.capacity_base == 5:
+    if len(own) < len(player.dice) and draft.options.capacity_base == 5:
         tackle = sorted((die for die in player.dice if not die.own), key=lambda die: die.value)
         over = len(tackle) + held + len(waiting) - limit
         tray.return_tackle(draft, seat, tackle[: max(0, over)])
@@ -204,11 +208,11 @@ def fill_tackle(draft: Draft, task: FillTackle) -> None:
 
 def prepare_choices(content: Content, state: State, seat: Seat, task: Prepare) -> tuple[a.Action, ...]:
     player = state.players[seat]
-    found: list[a.Action] = [a.Ready()]
+    found: list[a.Action] = [READY]
     for card in dict.fromkeys(player.hold):
         found += [a.Equip(card, out) for out in _displaceable(content, player, card)]
     if may_draw_dink(state, player):
-        found.append(a.DrawDink())
+        found.append(DRAW_DINK)
     for card, n in powers_of(content, state, player).rerolls:
         if card not in player.used_today:
             found += [a.RerollBy(dice, card) for dice in tray.groups(tray.fresh_names(player), n)]
@@ -257,9 +261,9 @@ def answer_prepare(draft: Draft, seat: Seat, task: Prepare, action: a.Action) ->
 def declare_choices(content: Content, state: State, seat: Seat, task: Declare) -> tuple[a.Action, ...]:
     player = state.players[seat]
     no_entry = powers_of(content, state, player).no_entry
-    stay = (a.Declare("stay"),) if player.shoal is not None else ()
-    shoals = [] if 1 in no_entry else [SHOALS[s] for s in range(3) if s != player.shoal]
-    return (*stay, a.Declare("port"), *map(a.Declare, shoals))
+    stay = () if player.shoal is None else (STAY,)
+    shoals = [] if 1 in no_entry else [place for s, place in enumerate(SURFACE) if s != player.shoal]
+    return (*stay, PORT, *shoals)
 
 
 def answer_declare(draft: Draft, seat: Seat, task: Declare, action: a.Action) -> None:
@@ -319,6 +323,8 @@ def _coin_to_best_seller(draft: Draft) -> None:
 def return_tackle(draft: Draft, task: ReturnTackle) -> None:
     seat = task.seat
     tackle = [die for die in draft.players[seat].dice if not die.own]
+    if not tackle:
+        return
     tray.return_tackle(draft, seat, (die for die in tackle if not die.fresh))
     if any(die.fresh for die in tackle):
         draft.push(KeepTackle(seat))

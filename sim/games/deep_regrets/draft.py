@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from copy import copy
 from typing import Any, TypeVar
 
-from msgspec.structs import astuple, replace
+from msgspec.structs import astuple, fields, replace
 
 from sim.game import Seat, Step
 from sim.games.deep_regrets.content import Content, Powers
@@ -23,19 +23,21 @@ class Draft(Position):
     barrier: bool
 
     def step(self) -> Step[State, Event]:
-        *table, _, events, barrier = astuple(self)
-        return Step(State(*table), tuple(events), barrier)
+        return Step(State(*astuple(self)[:_ON_THE_TABLE]), tuple(self.events), self.barrier)
 
     def say(self, event: Event) -> None:
         self.events.append(event)
 
     def change(self, seat: Seat, **changes: Any) -> None:
         """Change fields of a player."""
-        players = self.players
-        self.players = (*players[:seat], replace(players[seat], **changes), *players[seat + 1 :])
+        players = list(self.players)
+        players[seat] = replace(players[seat], **changes)
+        self.players = tuple(players)
 
     def lay_shoal(self, number: int, shoal: Shoal) -> None:
-        self.shoals = (*self.shoals[:number], shoal, *self.shoals[number + 1 :])
+        shoals = list(self.shoals)
+        shoals[number] = shoal
+        self.shoals = tuple(shoals)
 
     def push(self, *tasks: AnyTask) -> None:
         """Lay tasks on the agenda, to be done in the order given, before everything that lies there."""
@@ -85,12 +87,16 @@ class Draft(Position):
         return chosen
 
 
+_ON_THE_TABLE = len(fields(State))
+
+
 def draft_of(content: Content, state: State) -> Draft:
     return Draft(*(*astuple(state), content, [], False))
 
 
 def powers_of(content: Content, table: Position, player: Player) -> Powers:
-    return content.powers(player.angler, player.rod, player.reel, player.supplies, player.mounted_fish, table.today)
+    gear = (player.angler, player.rod, player.reel, player.supplies, player.mounted_fish, table.today)
+    return content.known_powers.get(gear) or content.powers(gear)
 
 
 def without(items: tuple[T, ...], item: T) -> tuple[T, ...]:

@@ -98,9 +98,11 @@ def port_choices(content: Content, table: Position, seat: Seat) -> list[a.Action
     if player.fishbucks or player.supply:
         offers = (*table.shop.upgrades, *table.shop.dinks)
         stamps = usable(content, table, seat, "shop")
-        found += _purchases(content, offers, stamps, player.fishbucks, player.supply, (powers.shop, powers.upgrade))
+        for action, (bucks, supply) in _purchases(content, offers, stamps, (powers.shop, powers.upgrade)):
+            if player.fishbucks >= bucks and player.supply >= supply:
+                found.append(action)
     if may_charter(content, table, seat):
-        found += [a.Charter(colour) for colour in shown_colours(content, table)]
+        found += map(a.Charter, shown_colours(content, table))
     if player.regrets or table.plug is not None:
         services = ("heal",) * bool(player.regrets) + ("repair",) * (table.plug is not None)
         found += _services(names, harbor_need(powers), services)
@@ -123,22 +125,15 @@ def shown_colours(content: Content, table: Position) -> tuple[str, ...]:
 
 @lru_cache(maxsize=8192)
 def _purchases(
-    content: Content,
-    offers: tuple[str, ...],
-    stamps: tuple[str, ...],
-    bucks: int,
-    supply: int,
-    discount: tuple[int, int],
-) -> tuple[a.Action, ...]:
-    """What so much money and so many tokens can buy of these offers."""
-    found = []
-    for card in filter(None, dict.fromkeys(offers)):
-        for stamp in (None, *stamps):
-            if stamp is None or stamp_counts(content, stamp, card):
-                cost = price_with(content, card, stamp, discount)
-                if bucks >= cost[0] and supply >= cost[1]:
-                    found.append(a.Buy(card, stamp))
-    return tuple(found)
+    content: Content, offers: tuple[str, ...], stamps: tuple[str, ...], discount: tuple[int, int]
+) -> tuple[tuple[a.Action, tuple[int, int]], ...]:
+    """Every purchase of one of these offers, with what it costs in Fishbucks and Supply tokens."""
+    return tuple(
+        (a.Buy(card, stamp), price_with(content, card, stamp, discount))
+        for card in filter(None, dict.fromkeys(offers))
+        for stamp in (None, *stamps)
+        if stamp is None or stamp_counts(content, stamp, card)
+    )
 
 
 def stamp_counts(content: Content, stamp: str, card: str) -> bool:

@@ -109,8 +109,9 @@ class DeepRegrets(Game[s.State, a.Action, e.Event]):
     def throw(self, state: s.State) -> Throw | None:
         task = state.agenda[-1] if state.agenda else None
         if isinstance(task, t.ThrowDice):
-            dice = (die for die in state.players[task.seat].dice if die.id in task.dice)
-            return Throw(task.seat, tuple(self.content.die(die.id, die.kind) for die in dice), purpose=task.why)
+            die_of, falling = self.content.die, task.dice
+            dice = [die_of(die.id, die.kind) for die in state.players[task.seat].dice if die.id in falling]
+            return Throw(task.seat, tuple(dice), purpose=task.why)
         if isinstance(task, t.ThrowOmen):
             return Throw(task.seat, (DieToThrow(OMEN, "omen", "red"),), purpose="omen")
         return None
@@ -157,8 +158,10 @@ class DeepRegrets(Game[s.State, a.Action, e.Event]):
 def _advance(draft: Draft) -> Step[s.State, e.Event]:
     """Do what the rules do by themselves, until somebody is asked, dice must fall, or the week is over."""
     while draft.agenda:
-        rule = RULES.get(type(draft.agenda[-1]))
+        task = draft.agenda[-1]
+        rule = RULES.get(type(task))
         if rule is None:
             break
-        rule(draft, draft.take_task())
+        draft.agenda = draft.agenda[:-1]
+        rule(draft, task)
     return draft.step()

@@ -27,6 +27,8 @@ from sim.games.deep_regrets.tasks import (
 )
 
 MOVE_NEEDS, DESCEND_NEEDS = 2, 3
+MOVEMENTS = (a.Move, a.Descend, a.Ascend)
+LIFEBOAT = a.Lifeboat()
 FREE = "free"
 SUPPLY = "supply"
 MAW, STIR = 3, 1
@@ -58,7 +60,7 @@ def sea_choices(content: Content, table: Position, seat: Seat) -> list[a.Action]
     if names and not tray.is_own(names[-1]):
         found += _sweeps(sweepable(table, here), names)
     if table.options.lifeboat and not player.lifeboat_flipped:
-        found.append(a.Lifeboat())
+        found.append(LIFEBOAT)
     return found
 
 
@@ -101,8 +103,10 @@ def may_reveal_freely(content: Content, table: Position, seat: Seat) -> bool:
 def peek_choices(content: Content, table: Position, seat: Seat) -> list[a.Action]:
     """Daily looks at neighbouring shoals."""
     player = table.players[seat]
+    if player.shoal is None:
+        return []
     peeks = powers_of(content, table, player).peeks
-    if not peeks or player.shoal is None:
+    if not peeks:
         return []
     cards = [card for card in peeks if card not in player.used_today]
     return [a.Peek(SHOALS[s], card) for card in cards for s in neighbours(player.shoal) if table.shoals[s].deck]
@@ -186,7 +190,7 @@ def _sweeps(shoals: tuple[str, ...], names: tuple[str, ...]) -> tuple[a.Action, 
 
 def act_at_sea(draft: Draft, seat: Seat, action: a.Action) -> None:
     """A listed Sea action happens; the turn is done with it."""
-    draft.replace_task(Turn(seat, done=True, moved=isinstance(action, a.Move | a.Descend | a.Ascend)))
+    draft.replace_task(Turn(seat, done=True, moved=isinstance(action, MOVEMENTS)))
     here = draft.players[seat].shoal
     assert here is not None
     match action:

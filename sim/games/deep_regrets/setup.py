@@ -34,7 +34,7 @@ def lay_out(content: Content, seats: int, options: Options, chance: Chance) -> S
 
     shoals: list[Shoal] = []
     for depth in (1, 2, 3):
-        fish = shuffled(f"fish {depth}", [card.id for card in content.fish.values() if card.depth == depth])
+        fish = shuffled(f"fish {depth}", content.fish_of_depth[depth])
         shoals += (Shoal(fish[start : start + FISH_PER_SHOAL]) for start in range(0, len(fish), FISH_PER_SHOAL))
     regrets = shuffled("regrets", content.regrets)
     upgrades = shuffled("upgrades", content.upgrade_deck)

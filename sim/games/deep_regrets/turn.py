@@ -126,9 +126,12 @@ def _following(draft: Draft, seat: Seat) -> Seat:
 def is_stuck(table: Draft, seat: Seat) -> bool:
     """No legal action but to pass (A63). Dinks do not count, so that the reward gives nobody's hand away."""
     content = table.content
-    if table.players[seat].dinks:
+    player = table.players[seat]
+    if player.shoal is not None and table.options.lifeboat and not player.lifeboat_flipped:
+        return False
+    if player.dinks:
         table = table.with_empty_hand(seat)
-    if table.players[seat].shoal is not None:
+    if player.shoal is not None:
         return not sea_choices(content, table, seat)
     return not port_choices(content, table, seat) and not sales(content, table, seat)
 
@@ -141,20 +144,21 @@ def _pass(draft: Draft, seat: Seat, forced: bool) -> None:
     draft.replace_task(NextTurn(_following(draft, seat)))
     player = draft.players[seat]
     place = len(draft.players) if forced else draft.passes
-    draft.change(seat, passed=True)
     if not forced:
         draft.passes += 1
     if place == 0:
-        draft.change(seat, fishbucks=player.fishbucks + FIRST_PASS_BUCKS)
+        draft.change(seat, passed=True, fishbucks=player.fishbucks + FIRST_PASS_BUCKS)
         draft.coin_owner = seat
         draft.say(e.Passed(seat, "coin", forced))
     elif place == 1 and not forced:
-        draft.change(seat, supply=player.supply + 1)
+        draft.change(seat, passed=True, supply=player.supply + 1)
         draft.say(e.Passed(seat, "supply", forced))
-    elif may_calm(draft, seat):
-        draft.push(PassReward(seat, forced))
     else:
-        _reward(draft, seat, "buck", forced)
+        draft.change(seat, passed=True)
+        if may_calm(draft, seat):
+            draft.push(PassReward(seat, forced))
+        else:
+            _reward(draft, seat, "buck", forced)
 
 
 def may_calm(table: Position, seat: Seat) -> bool:
