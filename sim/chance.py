@@ -5,8 +5,9 @@ machine, and a view that blanks it gives nothing away. Dice never come from here
 """
 
 import struct
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import blake2b
+from itertools import count
 from typing import Any, TypeVar
 
 from msgspec import Struct
@@ -28,18 +29,22 @@ class Chance(Struct, frozen=True, array_like=True):
         """A uniform integer in range(n), exactly uniform by rejection."""
         if n <= 0:
             raise ValueError(f"cannot draw below {n}")
-        value, drawn = _below(n, self._stream(), self.drawn)
-        return value, Chance(self.key, drawn)
+        limit = WORDS - WORDS % n
+        value, drawn = next(word for word in self._words() if word[0] < limit)
+        return value % n, Chance(self.key, drawn)
 
     def shuffle(self, items: Iterable[T]) -> tuple[tuple[T, ...], "Chance"]:
         """A uniformly random order of `items` (Fisher-Yates)."""
         deck = list(items)
         if len(deck) < 2:
             return tuple(deck), self
-        stream, drawn = self._stream(), self.drawn
-        for i in range(len(deck) - 1, 0, -1):
-            j, drawn = _below(i + 1, stream, drawn)
-            deck[i], deck[j] = deck[j], deck[i]
+        words, drawn = self._words(), self.drawn
+        for n in range(len(deck), 1, -1):
+            limit = WORDS - WORDS % n
+            for value, drawn in words:  # noqa: B007
+                if value < limit:
+                    break
+            deck[n - 1], deck[value % n] = deck[value % n], deck[n - 1]
         return tuple(deck), Chance(self.key, drawn)
 
     def choice(self, items: Sequence[T]) -> tuple[T, "Chance"]:
@@ -50,23 +55,15 @@ class Chance(Struct, frozen=True, array_like=True):
         """An independent stream for a named purpose; the draws already taken from this one do not matter."""
         return Chance(_digest(self.key, "/".join(str(part) for part in purpose).encode()))
 
-    def _stream(self) -> blake2b:
-        """The hash that every draw of this key goes on from."""
+    def _words(self) -> Iterator[tuple[int, int]]:
+        """The draws from here on, each with the position after it."""
         if not self.key:
             raise ValueError("this Chance is blank: it belongs to a view, and views decide nothing")
-        return blake2b(key=self.key, digest_size=WORD.size)
-
-
-def _below(n: int, stream: blake2b, drawn: int) -> tuple[int, int]:
-    """A uniform integer in range(n) from position `drawn` on, and the position after it."""
-    limit = WORDS - WORDS % n
-    while True:
-        draw = stream.copy()
-        draw.update(WORD.pack(drawn))
-        drawn += 1
-        (value,) = WORD.unpack(draw.digest())
-        if value < limit:
-            return value % n, drawn
+        keyed = blake2b(key=self.key, digest_size=WORD.size)
+        for position in count(self.drawn):
+            draw = keyed.copy()
+            draw.update(WORD.pack(position))
+            yield WORD.unpack(draw.digest())[0], position + 1
 
 
 def chance_from(seed: bytes | int | str) -> Chance:

@@ -55,8 +55,9 @@ def begin_day(draft: Draft, task: BeginDay) -> None:
     draft.phase = "start"
     draft.first = draft.coin_owner
     draft.passes = 0
-    for seat in draft.order():
-        draft.change(seat, passed=False, chartered_today=0, sales_today=0, used_today=())
+    draft.players = tuple(
+        [replace(player, passed=False, chartered_today=0, sales_today=0, used_today=()) for player in draft.players]
+    )
     demand = "off" if draft.options.demand == "off" else str(todays_demand(draft))
     draft.say(e.DayBegan(DAYS[draft.day], demand))
     order = list(draft.order())
@@ -246,7 +247,7 @@ def answer_prepare(draft: Draft, seat: Seat, task: Prepare, action: a.Action) ->
             draft.change(seat, used_today=(*player.used_today, card))
             tray.throw(draft, seat, tray.numbers(player, dice), "reroll")
         case _:
-            ready = tuple(done or number == seat for number, done in enumerate(task.ready))
+            ready = (*task.ready[:seat], True, *task.ready[seat + 1 :])
             draft.say(e.MadeReady(seat))
             if all(ready):
                 draft.take_task()

@@ -71,16 +71,19 @@ class Die(Struct, frozen=True, array_like=True, gc=False):
     @property
     def name(self) -> str:
         """What players call it: `4` for a Player Die showing 4, `lead4` for a Tackle Die. Equal dice are equal."""
-        return _NAMES.get((self.kind, self.value)) or _name(self.kind, self.value)
+        return DIE_NAMES[self.kind, self.value]
 
 
-def _name(kind: str, value: int) -> str:
-    name = str(value) if kind == OWN else f"{kind}{value}"
-    _NAMES[kind, value] = name
-    return name
+class _DieNames(dict[tuple[str, int], str]):
+    """By kind and value; each is made once."""
+
+    def __missing__(self, key: tuple[str, int]) -> str:
+        kind, value = key
+        name = self[key] = str(value) if kind == OWN else f"{kind}{value}"
+        return name
 
 
-_NAMES: dict[tuple[str, int], str] = {}
+DIE_NAMES = _DieNames()
 
 
 class Player(Struct, frozen=True, forbid_unknown_fields=True, gc=False):

@@ -8,7 +8,7 @@ from sim.game import Seat
 from sim.games.deep_regrets.content import OWN, Content
 from sim.games.deep_regrets.draft import Draft, powers_of
 from sim.games.deep_regrets.events import TackleReturned, TackleTaken
-from sim.games.deep_regrets.state import Die, Player, Position
+from sim.games.deep_regrets.state import DIE_NAMES, Die, Player, Position
 from sim.games.deep_regrets.tasks import ThrowDice
 
 PLAYER_DICE = 3
@@ -38,7 +38,13 @@ def tackle_room(content: Content, table: Position, player: Player) -> bool:
 
 def fresh_names(player: Player) -> tuple[str, ...]:
     """The Fresh dice by name, Player Dice first. Dice that still lie in the cup have no name to pay with."""
-    return tuple(sorted([die.name for die in player.dice if die.status == "fresh" and (die.value or die.kind != OWN)]))
+    names = [
+        DIE_NAMES[die.kind, die.value]
+        for die in player.dice
+        if die.status == "fresh" and (die.value or die.kind != OWN)
+    ]
+    names.sort()
+    return tuple(names)
 
 
 def value_of(name: str) -> int:
