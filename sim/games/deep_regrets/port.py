@@ -96,11 +96,12 @@ def port_choices(content: Content, table: Position, seat: Seat) -> list[a.Action
             usable(content, table, seat, "mount"),
         )
     if player.fishbucks or player.supply:
-        offers = (*table.shop.upgrades, *table.shop.dinks)
         stamps = usable(content, table, seat, "shop")
-        for action, (bucks, supply) in _purchases(content, offers, stamps, (powers.shop, powers.upgrade)):
-            if player.fishbucks >= bucks and player.supply >= supply:
-                found.append(action)
+        discount = (powers.shop, powers.upgrade)
+        for card in dict.fromkeys(table.shop.upgrades + table.shop.dinks):
+            for action, bucks, supply in _purchases(content, card, stamps, discount):
+                if player.fishbucks >= bucks and player.supply >= supply:
+                    found.append(action)
     if may_charter(content, table, seat):
         found += map(a.Charter, shown_colours(content, table))
     if player.regrets or table.plug is not None:
@@ -125,12 +126,13 @@ def shown_colours(content: Content, table: Position) -> tuple[str, ...]:
 
 @lru_cache(maxsize=8192)
 def _purchases(
-    content: Content, offers: tuple[str, ...], stamps: tuple[str, ...], discount: tuple[int, int]
-) -> tuple[tuple[a.Action, tuple[int, int]], ...]:
-    """Every purchase of one of these offers, with what it costs in Fishbucks and Supply tokens."""
+    content: Content, card: str, stamps: tuple[str, ...], discount: tuple[int, int]
+) -> tuple[tuple[a.Action, int, int], ...]:
+    """The ways to buy an offer, each with its price in Fishbucks and Supply tokens; none for an empty slot."""
+    if not card:
+        return ()
     return tuple(
-        (a.Buy(card, stamp), price_with(content, card, stamp, discount))
-        for card in filter(None, dict.fromkeys(offers))
+        (a.Buy(card, stamp), *price_with(content, card, stamp, discount))
         for stamp in (None, *stamps)
         if stamp is None or stamp_counts(content, stamp, card)
     )

@@ -31,6 +31,7 @@ CALM_BELOW = 3
 
 END: tuple[a.Action, ...] = (a.EndTurn(), a.Pass())
 PASS: tuple[a.Action, ...] = (a.Pass(),)
+FREE_REVEAL: tuple[a.Action, ...] = (a.FreeReveal(),)
 
 
 class PortTurn(Struct, frozen=True):
@@ -53,7 +54,7 @@ class PortTurn(Struct, frozen=True):
 def turn_choices(content: Content, state: State, seat: Seat, task: Turn) -> Collection[a.Action]:
     extras = extra_choices(content, state, seat)
     if task.done:
-        free = (a.FreeReveal(),) if task.moved and may_reveal_freely(content, state, seat) else ()
+        free = FREE_REVEAL if task.moved and may_reveal_freely(content, state, seat) else ()
         return (*free, *extras, *END)
     if state.players[seat].shoal is not None:
         return (*sea_choices(content, state, seat), *extras, *PASS)
