@@ -10,7 +10,7 @@ it is caught here, shown, and kept on record.
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -26,6 +26,7 @@ from client.ui.theme import DISPLAY
 if TYPE_CHECKING:
     from client.scenes.scene import Scene
     from client.shell import App
+    from sim.games import AnyGame
 
 FRAMES = 60
 """Frames in a second while something moves."""
@@ -101,8 +102,12 @@ def run(
     first: "Callable[[App], Scene | None] | None" = None,
     store: Store | None = None,
     quality: str = "",
+    games: "Mapping[str, AnyGame] | None" = None,
 ) -> int:
-    """Open the client and stay until the player leaves; the exit code. `first` may name a scene to begin with."""
+    """Open the client and stay until the player leaves; the exit code. `first` may name a scene to begin with.
+
+    `games` are the games to play if not those that are installed: the same with packs.
+    """
     from client.cli import CannotDo
 
     store = store or Store()
@@ -123,7 +128,7 @@ def run(
 
     tell_defects(sys.stderr)
     try:
-        app = App(base, reactor, store, language, quality)
+        app = App(base, reactor, store, language, quality, games)
     except MissingAsset as problem:
         base.destroy()
         raise CannotDo(str(problem)) from None

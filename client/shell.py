@@ -1,7 +1,7 @@
 """What holds the client together: the stage, the 3D world, settings, words, sound, and one scene after another."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import panda3d.core as p3d
@@ -19,6 +19,7 @@ from client.ui.layout import At, Column, Layers, Row, Widget
 from client.ui.stage import Stage
 from client.ui.theme import BODY, INK, PAD, SHEET
 from client.ui.widgets import Button, Label
+from sim.games import AnyGame, all_games
 
 NOTICE = 7.0
 """Seconds for which a notice stays."""
@@ -27,8 +28,17 @@ NOTICE = 7.0
 class App:
     """Everything a scene may use: the stage, the 3D world, words, settings, sound, and the way to other scenes."""
 
-    def __init__(self, base: Any, reactor: Any, store: Store, language: str = "en", quality: str = "") -> None:
+    def __init__(
+        self,
+        base: Any,
+        reactor: Any,
+        store: Store,
+        language: str = "en",
+        quality: str = "",
+        games: Mapping[str, AnyGame] | None = None,
+    ) -> None:
         self.base = base
+        self.games = all_games() if games is None else games
         self.reactor = reactor
         self.store = store
         self.exit_code = 0

@@ -5,12 +5,12 @@ collections are tuples; every method is a pure function of its arguments.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import cached_property
 from hashlib import blake2b
 from operator import attrgetter
 from pathlib import Path
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -19,6 +19,9 @@ from msgspec.structs import astuple
 from sim.chance import Chance
 from sim.dice import KINDS
 from sim.hitbox import Zone
+
+if TYPE_CHECKING:
+    from sim.speech import Speech
 
 Seat = int
 
@@ -86,6 +89,14 @@ class Refused(Exception):
     @property
     def paragraph(self) -> str:
         return self.rule.split(".", 1)[0]
+
+
+class PackRefused(ValueError):
+    """Packs of content that a game cannot be played with. `faults` print as one sentence each."""
+
+    def __init__(self, faults: Iterable[Any]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("\n".join(map(str, self.faults)))
 
 
 class DieToThrow(Struct, frozen=True, array_like=True):
@@ -274,6 +285,22 @@ class Game(ABC, Generic[S, A, E]):
     def late(self, state: S, seat: Seat) -> A:
         """What a seat does whose time has run out."""
         return next(iter(self.actions(state, seat)))
+
+    # Packs: content that players bring along. Most games take none.
+
+    takes_packs: ClassVar[bool] = False
+
+    @property
+    def packs(self) -> tuple[str, ...]:
+        """The packs in use, each by name and version."""
+        return ()
+
+    def with_packs(self, *folders: Path) -> Self:
+        """The same game with packs of content; raises PackRefused."""
+        raise PackRefused([f"{self.id} takes no packs"])
+
+    def teach(self, speech: "Speech") -> None:
+        """Let a voice that knows the game's catalogues learn what the packs in use call things."""
 
     # What a game is, as data: the same for every game.
 

@@ -30,7 +30,7 @@ from client.ui.theme import (
     Finish,
 )  # fmt: skip
 from client.ui.widgets import Button, Control, Label, Tile
-from sim.games import AnyGame, all_games
+from sim.games import AnyGame
 from sim.speech import Speech
 
 if TYPE_CHECKING:
@@ -79,13 +79,13 @@ class HomeScene(Scene):
         world = self.app.world
         if world.renderer is not None and world.assets is not None:
             self._generation = world.generation
-            self._life = StillLife(world, world.assets, world.renderer, list(all_games()))
+            self._life = StillLife(world, world.assets, world.renderer, list(self.app.games))
 
     # Composition
 
     def compose(self) -> Widget:
         title = Column([Label("Astragal", DISPLAY), Label(self.say("home.tagline"), QUIET.tinted(CHALK))], gap=0)
-        games = list(all_games().values())
+        games = list(self.app.games.values())
         stage = self.app.stage
         links = Wrap(self._links(), align="centre")
         bottom = links.measure(stage.brush, stage.width - 2 * PAD)[1] + 2.5 * PAD
@@ -156,7 +156,7 @@ class HomeScene(Scene):
         links: list[Widget] = []
         unfinished = app.tables.unfinished()
         if unfinished:
-            name = Speech(all_games()[unfinished[0].game], app.words.language).say("name")
+            name = Speech(app.games[unfinished[0].game], app.words.language).say("name")
             links.append(
                 Button(
                     self.say("home.continue.game", game=name),

@@ -83,8 +83,10 @@ class Content:
         self.known_powers: dict[Gear, Powers] = {}
 
     def with_packs(self, *folders: Path) -> "Content":
-        """This content with packs laid over it; raises PackRefused."""
-        return Content([*self.packs, *map(read_pack, folders)])
+        """This content with packs laid over it, or under a first pack that requires none; raises PackRefused."""
+        packs = [read_pack(folder) for folder in folders]
+        below = self.packs if not packs or packs[0].requires else ()
+        return Content([*below, *packs])
 
     @cached_property
     def fish_of_depth(self) -> dict[int, tuple[str, ...]]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from sim.chance import Chance
 from sim.dice import KINDS
@@ -13,6 +13,7 @@ from sim.games.deep_regrets import (
     bot,
     day,
     effects,
+    pack_texts,
     plug,
     port,
     regrets,
@@ -31,6 +32,7 @@ from sim.games.deep_regrets.content import BASE, OMEN, Content
 from sim.games.deep_regrets.draft import Draft, draft_of
 from sim.games.deep_regrets.questions import QUESTIONS, choices_of, waited_for
 from sim.games.deep_regrets.refusals import why_not
+from sim.speech import Speech
 
 RULES: Mapping[type[t.Task], Callable[[Draft, Any], None]] = {
     t.BeginDay: day.begin_day,
@@ -68,15 +70,22 @@ class DeepRegrets(Game[s.State, a.Action, e.Event]):
     Event = e.Event
     bots = bot.players(BASE)
     end_reasons = ("saturday", "collapse", "drowned")
+    takes_packs = True
 
     def __init__(self, content: Content = BASE) -> None:
         self.content = content
         self.bots = bot.players(content)  # type: ignore[misc]  # they must know the cards of their table
         self._listed: tuple[s.State | None, Seat, Collection[a.Action]] = (None, 0, ())
 
-    def with_packs(self, *folders: Path) -> "DeepRegrets":
-        """The same game with packs laid over the base content; raises PackRefused."""
-        return DeepRegrets(self.content.with_packs(*folders))
+    @property
+    def packs(self) -> tuple[str, ...]:
+        return tuple(f"{pack.id} {pack.version}" for pack in self.content.packs if pack is not BASE.packs[0])
+
+    def with_packs(self, *folders: Path) -> Self:
+        return type(self)(self.content.with_packs(*folders))
+
+    def teach(self, speech: Speech) -> None:
+        pack_texts.teach(self.content, speech)
 
     @cached_property
     def content_hash(self) -> str:
