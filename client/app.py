@@ -11,7 +11,7 @@ it is caught here, shown, and kept on record.
 import os
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -28,6 +28,7 @@ from client.ui.theme import DISPLAY
 if TYPE_CHECKING:
     from client.scenes.scene import Scene
     from client.shell import App
+    from sim.games import AnyGame
 
 FRAMES = 60
 """Frames in a second while something moves."""
@@ -105,8 +106,12 @@ def run(
     first: "Callable[[App], Scene | None] | None" = None,
     store: Store | None = None,
     quality: str = "",
+    games: "Mapping[str, AnyGame] | None" = None,
 ) -> int:
-    """Open the client and stay until the player leaves; the exit code. `first` may name a scene to begin with."""
+    """Open the client and stay until the player leaves; the exit code. `first` may name a scene to begin with.
+
+    `games` are the games to play if not those that are installed: the same with packs.
+    """
     from client.cli import CannotDo
 
     store = store or Store()
@@ -127,7 +132,7 @@ def run(
         lambda: import_module("sim.games").all_games(),
     )
     try:
-        app = App(base, None, store, language, quality, later.wait)
+        app = App(base, None, store, language, quality, later.wait, games)
     except MissingAsset as problem:
         base.destroy()
         raise CannotDo(str(problem)) from None

@@ -1,7 +1,7 @@
 """What holds the client together: the stage, the 3D world, settings, words, sound, and one scene after another."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import panda3d.core as p3d
@@ -19,7 +19,7 @@ from client.ui.stage import Stage
 from client.ui.theme import BODY, INK, PAD, SHEET
 from client.ui.widgets import Button, Label
 from netcode.saved import data_folder, unfinished_games
-from sim.games import game_folders
+from sim.games import AnyGame, all_games, game_folders, load_game
 
 if TYPE_CHECKING:
     from client.scenes.tables import Tables
@@ -39,9 +39,14 @@ class App:
         language: str = "en",
         quality: str = "",
         loaded: Callable[[], None] = lambda: None,
+        games: Mapping[str, AnyGame] | None = None,
     ) -> None:
-        """Without a reactor, Twisted's is taken once it is needed. `loaded` waits for whatever loads meanwhile."""
+        """Without a reactor, Twisted's is taken once it is needed. `loaded` waits for whatever loads meanwhile.
+
+        `games` are the games to play if not those that are installed: the same with packs.
+        """
         self.base = base
+        self._games = games
         self.loaded = loaded
         self.leaving = False
         self._reactor = reactor
@@ -93,6 +98,18 @@ class App:
     @tables.setter
     def tables(self, tables: "Tables") -> None:
         self._tables = tables
+
+    @property
+    def games(self) -> Mapping[str, AnyGame]:
+        """The games that are played here, by id."""
+        if self._games is None:
+            self.loaded()
+            self._games = all_games()
+        return self._games
+
+    def game(self, game_id: str) -> AnyGame:
+        """One of them; the others need not be loaded for it."""
+        return load_game(game_id) if self._games is None else self._games[game_id]
 
     def unfinished(self) -> str | None:
         """The game that was played last and is not over; known at once, without all that a table needs."""

@@ -15,7 +15,7 @@ What PeerLink goes through, as `link.state` tells the UI:
 | any        | leave                          | closed                                                          |
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from os import urandom
 from pathlib import Path
@@ -33,7 +33,7 @@ from netcode.clock import Alarm
 from netcode.mirror import Link
 from netcode.secrets import GuestTls, Pake, WrongCode, channel_binding, pin_of_peer, proof, proves
 from netcode.throws import OffThread, in_threads
-from netcode.versions import fingerprints, unfit
+from netcode.versions import as_guest, fingerprints, unfit
 from sim.codec import Malformed, digest, encode
 from sim.game import Seat
 from sim.games import AnyGame, all_games
@@ -154,7 +154,7 @@ class Connection(wire.Frames):
             self.give_up("malformed")
             return
         if isinstance(message, m.Closing):
-            self.farewell = message
+            self.farewell = as_guest(message, self.link.games)
             self.hang_up()
         elif self.state == "at table":
             self._at_table(message)
@@ -248,7 +248,7 @@ class PeerLink(Link):
         spectator: bool = False,
         language: str = "en",
         tickets: Tickets | None = None,
-        games: dict[str, AnyGame] | None = None,
+        games: Mapping[str, AnyGame] | None = None,
         tls: bool = True,
         off_thread: OffThread[Any] | None = None,
         binding: Callable[[Any], bytes] = channel_binding,

@@ -476,6 +476,8 @@ CLOSING = {
     "version": "another protocol version",
     "rules": "other rules of this game",
     "content": "other content of this game",
+    "packs": "the host plays with packs that the guest has not loaded",
+    "own-packs": "the guest has loaded packs that the host does not play with",
     "wrong-code": "the code is not the one of this table, or somebody is listening in between",
     "wait": "too many wrong codes from this address; try again in some seconds",
     "other-host": "another host answers at the address of the table",

@@ -19,7 +19,18 @@ def misfit(hello: m.Hello, game: AnyGame) -> m.Closing | None:
     """The host's look at a guest: why they cannot play, or None."""
     if hello.proto != m.PROTOCOL:
         return m.Closing(code="version", detail={"host": m.PROTOCOL, "guest": hello.proto})
-    return _compare(hello.rules.get(game.id, ""), fingerprint(game), game.id)
+    why = _compare(hello.rules.get(game.id, ""), fingerprint(game), game.id)
+    if why is not None and why.code == "content" and game.packs:
+        return m.Closing(code="packs", detail={"game": game.id, "packs": ", ".join(game.packs)})
+    return why
+
+
+def as_guest(why: m.Closing, games: Mapping[str, AnyGame]) -> m.Closing:
+    """A refusal as the guest should read it: a host without packs cannot know which ones the guest brought."""
+    game = games.get(str(why.detail.get("game", "")))
+    if why.code == "content" and game is not None and game.packs:
+        return m.Closing(code="own-packs", detail={"game": game.id, "packs": ", ".join(game.packs)})
+    return why
 
 
 def unfit(welcome: m.Welcome, games: Mapping[str, AnyGame]) -> m.Closing | None:

@@ -4,14 +4,17 @@ Draw `n` of a key is BLAKE2b(key, n), so a `Chance` is a value: the same value g
 machine, and a view that blanks it gives nothing away. Dice never come from here at a real table.
 """
 
-from collections.abc import Iterable, Sequence
+import struct
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import blake2b
+from itertools import count
 from typing import Any, TypeVar
 
 from msgspec import Struct
 
 T = TypeVar("T")
 
+WORD = struct.Struct(">Q")
 WORDS = 1 << 64
 """A draw is one of so many equally likely numbers, before it is brought below its bound."""
 
@@ -24,16 +27,24 @@ class Chance(Struct, frozen=True, array_like=True):
 
     def below(self, n: int) -> tuple[int, "Chance"]:
         """A uniform integer in range(n), exactly uniform by rejection."""
-        value, drawn = self._below(n, self.drawn)
-        return value, Chance(self.key, drawn)
+        if n <= 0:
+            raise ValueError(f"cannot draw below {n}")
+        limit = WORDS - WORDS % n
+        value, drawn = next(word for word in self._words() if word[0] < limit)
+        return value % n, Chance(self.key, drawn)
 
     def shuffle(self, items: Iterable[T]) -> tuple[tuple[T, ...], "Chance"]:
         """A uniformly random order of `items` (Fisher-Yates)."""
         deck = list(items)
-        drawn = self.drawn
-        for i in range(len(deck) - 1, 0, -1):
-            j, drawn = self._below(i + 1, drawn)
-            deck[i], deck[j] = deck[j], deck[i]
+        if len(deck) < 2:
+            return tuple(deck), self
+        words, drawn = self._words(), self.drawn
+        for n in range(len(deck), 1, -1):
+            limit = WORDS - WORDS % n
+            for value, drawn in words:  # noqa: B007
+                if value < limit:
+                    break
+            deck[n - 1], deck[value % n] = deck[value % n], deck[n - 1]
         return tuple(deck), Chance(self.key, drawn)
 
     def choice(self, items: Sequence[T]) -> tuple[T, "Chance"]:
@@ -44,18 +55,15 @@ class Chance(Struct, frozen=True, array_like=True):
         """An independent stream for a named purpose; the draws already taken from this one do not matter."""
         return Chance(_digest(self.key, "/".join(str(part) for part in purpose).encode()))
 
-    def _below(self, n: int, drawn: int) -> tuple[int, int]:
-        """A uniform integer in range(n) from position `drawn` on, and the position after it."""
-        if n <= 0:
-            raise ValueError(f"cannot draw below {n}")
+    def _words(self) -> Iterator[tuple[int, int]]:
+        """The draws from here on, each with the position after it."""
         if not self.key:
             raise ValueError("this Chance is blank: it belongs to a view, and views decide nothing")
-        limit = WORDS - WORDS % n
-        while True:
-            data = blake2b(drawn.to_bytes(8, "big"), key=self.key, digest_size=8).digest()
-            drawn += 1
-            if (value := int.from_bytes(data, "big")) < limit:
-                return value % n, drawn
+        keyed = blake2b(key=self.key, digest_size=WORD.size)
+        for position in count(self.drawn):
+            draw = keyed.copy()
+            draw.update(WORD.pack(position))
+            yield WORD.unpack(draw.digest())[0], position + 1
 
 
 def chance_from(seed: bytes | int | str) -> Chance:

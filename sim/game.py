@@ -5,20 +5,23 @@ collections are tuples; every method is a pure function of its arguments.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from hashlib import blake2b
+from operator import attrgetter
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import astuple
 
 from sim.chance import Chance
 from sim.dice import KINDS
 from sim.hitbox import Zone
 
 if TYPE_CHECKING:
+    from sim.speech import Speech
     from sim.table import Entry
 
 Seat = int
@@ -89,6 +92,14 @@ class Refused(Exception):
         return self.rule.split(".", 1)[0]
 
 
+class PackRefused(ValueError):
+    """Packs of content that a game cannot be played with. `faults` print as one sentence each."""
+
+    def __init__(self, faults: Iterable[Any]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("\n".join(map(str, self.faults)))
+
+
 class DieToThrow(Struct, frozen=True, array_like=True):
     """One die of a throw. `id` is the game's own number for it; `faces` relabels a kind (a carved die)."""
 
@@ -151,7 +162,7 @@ class Throw(Struct, frozen=True):
     @property
     def everything(self) -> tuple[DieToThrow, ...]:
         """Thrown and lying dice, by id."""
-        return tuple(sorted((*self.dice, *(die for die, _ in self.lying)), key=lambda die: die.id))
+        return tuple(sorted([*self.dice, *[die for die, _ in self.lying]], key=attrgetter("id")))
 
 
 LIMIT = 100_000
@@ -161,20 +172,24 @@ LIMIT = 100_000
 def check_rest(throw: Throw, rest: Rest) -> None:
     """Refuse a record that cannot be the result of `throw`."""
     expected = throw.everything
-    if [die.id for die in rest.dice] != [die.id for die in expected]:
+    ids = [die.id for die in expected]
+    if [die.id for die in rest.dice] != ids:
         raise Refused("dice.wrong-dice")
     for asked, got in zip(expected, rest.dice, strict=True):
-        numbers = (got.face, got.x, got.y, got.z, got.tilt, got.yaw, *got.pose)
-        if not all(type(n) is int for n in numbers):
+        _, face, x, y, z, tilt, yaw, pose = astuple(got)
+        if {*map(type, (face, x, y, z, tilt, yaw, *pose))} != _INTEGERS:
             raise Refused("dice.not-integers", die=asked.id)
-        if not 0 <= got.face < len(KINDS[asked.kind].faces):
+        if not 0 <= face < len(KINDS[asked.kind].faces):
             raise Refused("dice.no-such-face", die=asked.id)
-        in_reach = max(abs(got.x), abs(got.y), abs(got.z)) <= LIMIT
-        if not in_reach or not 0 <= got.tilt <= 18_000 or abs(got.yaw) > 36_000:
+        in_reach = -LIMIT <= x <= LIMIT and -LIMIT <= y <= LIMIT and -LIMIT <= z <= LIMIT
+        if not in_reach or not 0 <= tilt <= 18_000 or not -36_000 <= yaw <= 36_000:
             raise Refused("dice.out-of-range", die=asked.id)
-    ids = {die.id for die in expected}
-    if any(a not in ids or b not in ids or a >= b for a, b in rest.touch):
-        raise Refused("dice.wrong-touch")
+    for a, b in rest.touch:
+        if a not in ids or b not in ids or a >= b:
+            raise Refused("dice.wrong-touch")
+
+
+_INTEGERS = {int}
 
 
 class Message(Struct, frozen=True):
@@ -283,6 +298,22 @@ class Game(ABC, Generic[S, A, E]):
     def late(self, state: S, seat: Seat) -> A:
         """What a seat does whose time has run out."""
         return next(iter(self.actions(state, seat)))
+
+    # Packs: content that players bring along. Most games take none.
+
+    takes_packs: ClassVar[bool] = False
+
+    @property
+    def packs(self) -> tuple[str, ...]:
+        """The packs in use, each by name and version."""
+        return ()
+
+    def with_packs(self, *folders: Path) -> Self:
+        """The same game with packs of content; raises PackRefused."""
+        raise PackRefused([f"{self.id} takes no packs"])
+
+    def teach(self, speech: "Speech") -> None:
+        """Let a voice that knows the game's catalogues learn what the packs in use call things."""
 
     # What a game is, as data: the same for every game.
 

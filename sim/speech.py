@@ -30,7 +30,12 @@ class Speech:
         self.names = names
         self._texts = dict(catalogue(Path(__file__).parent, language))
         if game is not None:
-            self._texts |= catalogue(game.folder, language)
+            self.learn(catalogue(game.folder, language))
+            game.teach(self)
+
+    def learn(self, texts: Mapping[str, Text]) -> None:
+        """More texts, in the place of those it had for the same keys."""
+        self._texts |= texts
 
     def say(self, key: str, **values: Any) -> str:
         """The text of a key, filled. A key without a text is a defect that shows: it is returned as it is."""

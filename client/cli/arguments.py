@@ -2,21 +2,60 @@
 
 import argparse
 import secrets
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
 from typing import Any, get_origin, get_type_hints
 
 import msgspec
 
 from client.cli import CannotDo
+from sim.game import PackRefused
 from sim.games import AnyGame, all_games
 
 HUMAN = "h"
 
 
-def game_named(name: str) -> AnyGame:
+def game_named(name: str, packs: Sequence[Path] = ()) -> AnyGame:
+    """The game of this name, with packs laid over its own content."""
     games = all_games()
     if name not in games:
         raise CannotDo(f"there is no game called {name!r}: choose one of {', '.join(games)}.")
-    return games[name]
+    return _with_packs(name, tuple(packs)) if packs else games[name]
+
+
+def games_with(packs: Sequence[Path]) -> dict[str, AnyGame]:
+    """Every game, those that take packs with these."""
+    return {
+        name: _with_packs(name, tuple(packs)) if packs and game.takes_packs else game
+        for name, game in all_games().items()
+    }
+
+
+@cache
+def _with_packs(name: str, packs: tuple[Path, ...]) -> AnyGame:
+    game = all_games()[name]
+    if not game.takes_packs:
+        takers = ", ".join(other.id for other in all_games().values() if other.takes_packs)
+        raise CannotDo(f"{game.id} takes no packs: leave --pack out, or play {takers}.")
+    try:
+        return game.with_packs(*packs)
+    except PackRefused as refused:
+        first, *more = map(str, refused.faults)
+        which = " and ".join(str(folder) for folder in packs)
+        rest = f" There are {len(more)} more faults: astragal packs check DIR lists them." if more else ""
+        raise CannotDo(f"{which} cannot be played with: {first}{rest}") from refused
+
+
+def add_packs(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--pack",
+        action="append",
+        default=[],
+        type=Path,
+        metavar="DIR",
+        help="play with the pack of cards in this folder; may be given several times",
+    )
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:

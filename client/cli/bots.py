@@ -9,14 +9,14 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from statistics import mean, median
-from typing import Any
+from typing import Any, NamedTuple
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table as Grid
 
 from client.cli import CannotDo
-from client.cli.arguments import add_options, game_named, levels_of, options_of, seed_of
+from client.cli.arguments import add_options, add_packs, game_named, levels_of, options_of, seed_of
 from sim import logfile
 from sim.chance import chance_from
 from sim.game import Refused
@@ -25,6 +25,16 @@ from sim.speech import Speech
 
 LENGTHS = {"rounds": "round", "turns": "turns", "turns_each": "turns_each"}
 """How long a game was, and what its state calls that; a game has what suits it."""
+
+
+class Work(NamedTuple):
+    """One game to be played, as a process can be told of it."""
+
+    game: str
+    packs: tuple[Path, ...]
+    levels: list[str]
+    options: list[str]
+    seed: str
 
 
 def add_to(subparsers: Any) -> None:
@@ -40,11 +50,12 @@ def add_to(subparsers: Any) -> None:
     parser.add_argument("--ending", metavar="REASON", help="with --save: of the first game that ends for this reason")
     parser.add_argument("--json", action="store_true", help="for machines")
     add_options(parser)
+    add_packs(parser)
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    game = game_named(arguments.game)
+    game = game_named(arguments.game, arguments.pack)
     options = options_of(game, arguments.option)
     levels = levels_of(game, arguments.levels, arguments.seats, people=False)
     if arguments.games < 1 or arguments.jobs < 1:
@@ -57,7 +68,13 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.ending and arguments.ending not in game.end_reasons:
         raise CannotDo(f"{game.id} never ends with {arguments.ending!r}: choose from {', '.join(game.end_reasons)}.")
     work = [
-        (game.id, _turned(levels, number if arguments.rotate else 0), arguments.option, f"{seed}/{number}")
+        Work(
+            game.id,
+            tuple(arguments.pack),
+            _turned(levels, number if arguments.rotate else 0),
+            arguments.option,
+            f"{seed}/{number}",
+        )
         for number in range(arguments.games)
     ]
     began = time.perf_counter()
@@ -72,12 +89,13 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _save(path: Path, work: list[Any], rows: list[dict[str, Any]], ending: str | None) -> None:
+def _save(path: Path, work: list[Work], rows: list[dict[str, Any]], ending: str | None) -> None:
     """Play the wanted game again, with its log."""
-    for (name, levels, given, seed), row in zip(work, rows, strict=True):
+    for one, row in zip(work, rows, strict=True):
         if ending in (None, row["reason"]):
-            game = game_named(name)
-            table = play_table(game, len(levels), options_of(game, given), seed, bot_player(levels))
+            game = game_named(one.game, one.packs)
+            options = options_of(game, one.options)
+            table = play_table(game, len(one.levels), options, one.seed, bot_player(one.levels))
             try:
                 logfile.save(path, table.log)
             except OSError as error:
@@ -91,7 +109,7 @@ def _turned(levels: list[str], by: int) -> list[str]:
     return levels[-by:] + levels[:-by] if by else levels
 
 
-def _played(work: list[Any], jobs: int, quiet: bool) -> Iterator[dict[str, Any]]:
+def _played(work: list[Work], jobs: int, quiet: bool) -> Iterator[dict[str, Any]]:
     with Progress(
         "{task.description}",
         BarColumn(),
@@ -113,14 +131,14 @@ def _played(work: list[Any], jobs: int, quiet: bool) -> Iterator[dict[str, Any]]
                 progress.advance(task)
 
 
-def _one(work: tuple[str, list[str], list[str], str]) -> dict[str, Any]:
+def _one(work: Work) -> dict[str, Any]:
     """Play one game in whatever process this is."""
-    name, levels, given, seed = work
-    game = game_named(name)
+    game = game_named(work.game, work.packs)
+    options = options_of(game, work.options)
     began = time.process_time()
-    played = play(game, len(levels), options_of(game, given), seed, bot_player(levels))
+    played = play(game, len(work.levels), options, work.seed, bot_player(work.levels))
     return {
-        "levels": levels,
+        "levels": work.levels,
         "winners": played.outcome.winners,
         "scores": played.outcome.scores,
         "reason": played.outcome.reason,

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from client.cli import CannotDo
-from client.cli.arguments import add_options, game_named, options_of
+from client.cli.arguments import add_options, add_packs, game_named, options_of
 from sim.game import Refused
 from sim.games import AnyGame, all_games
 from sim.speech import Speech
@@ -42,6 +42,7 @@ def add_to(subparsers: Any) -> None:
     parser.add_argument("--delete", metavar="ID", help="delete a saved table")
     parser.add_argument("--json", action="store_true", help="one JSON object a line, for machines")
     add_options(parser)
+    add_packs(parser)
     parser.set_defaults(run=run)
 
 
@@ -149,7 +150,7 @@ class _Hosting:
         arguments = self.arguments
         if not arguments.game:
             raise CannotDo(f"say which game: one of {', '.join(all_games())}.")
-        game = game_named(arguments.game)
+        game = game_named(arguments.game, arguments.pack)
         bots = tuple(level for level in arguments.bots.split(",") if level)
         seats = arguments.seats or max(game.seats[0], len(bots) + 1)
         for level in (*bots, *filter(None, [arguments.stand_in])):
@@ -174,7 +175,7 @@ class _Hosting:
         stored = self.store.open(self.arguments.resume)
         if stored is None:
             raise CannotDo(f"there is no saved table {self.arguments.resume!r}: astragal host --list shows them.")
-        game: AnyGame = game_named(stored.game)
+        game: AnyGame = game_named(stored.game, self.arguments.pack)
         try:
             return saved_table(self.reactor, game, self.store, stored, self.conduct)
         except BadLog as bad:

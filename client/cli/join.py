@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from client.cli import CannotDo
+from client.cli.arguments import add_packs, games_with
 from client.cli.host import DEFAULT_PORT
 from client.display import has_display
 
@@ -29,6 +30,7 @@ def add_to(subparsers: Any) -> None:
     parser.add_argument("--bot", metavar="LEVEL", help="let a bot play for you")
     parser.add_argument("--save", type=Path, metavar="FILE", help="keep the log of the finished game")
     parser.add_argument("--interface", default="", metavar="ADDRESS", help="look for the table on this network only")
+    add_packs(parser)
     parser.set_defaults(run=run)
 
 
@@ -50,7 +52,8 @@ def _in_window(arguments: argparse.Namespace) -> int:
     by_code = read_code(arguments.table) is not None
     code = arguments.table if by_code else arguments.code or ""
     address = "" if by_code else arguments.table
-    return app.run(language=arguments.lang, first=lambda client: LanScene(client, code, address))
+    games = games_with(arguments.pack)
+    return app.run(arguments.lang, lambda client: LanScene(client, code, address), games=games)
 
 
 def _in_terminal(arguments: argparse.Namespace) -> int:
@@ -65,6 +68,7 @@ def _in_terminal(arguments: argparse.Namespace) -> int:
     reactor: Any = the_reactor
 
     wording = Wording(arguments.lang)
+    games = games_with(arguments.pack)
     host, port, code = _find(arguments, wording)
     tell_defects(sys.stderr)
     link = PeerLink(
@@ -77,6 +81,7 @@ def _in_terminal(arguments: argparse.Namespace) -> int:
         spectator=arguments.watch,
         language=arguments.lang,
         tickets=Tickets(data_folder() / "tickets.json"),
+        games=games,
     )
     guest = TextGuest(reactor, link, wording, bot=arguments.bot, save=arguments.save)
     link.open()

@@ -17,12 +17,12 @@ def add_to(subparsers: Any) -> None:
 
 def check_pack(arguments: argparse.Namespace) -> int:
     """0 if the pack makes a game on top of the base content, or by itself; 1 with every fault found otherwise."""
-    from sim.games.deep_regrets.content import BASE, Content
-    from sim.games.deep_regrets.packs import PackRefused, read_pack
+    from sim.game import PackRefused
+    from sim.games.deep_regrets.content import BASE
 
     try:
-        pack = read_pack(arguments.folder)
-        content = Content([*BASE.packs, pack] if pack.requires else [pack])
+        content = BASE.with_packs(arguments.folder)
+        pack = content.packs[-1]
     except PackRefused as refused:
         _report_faults(arguments, refused.faults)
         return 1

@@ -3,7 +3,7 @@
 import argparse
 from typing import Any
 
-from client.cli.arguments import add_options, game_named, levels_of, options_of
+from client.cli.arguments import add_options, add_packs, game_named, games_with, levels_of, options_of
 
 
 def add_to(subparsers: Any) -> None:
@@ -15,21 +15,21 @@ def add_to(subparsers: Any) -> None:
         "--address", default="", metavar="HOST:PORT", help="where that table is, if the network is silent"
     )
     add_options(parser)
+    add_packs(parser)
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
     from client import app
 
+    games = games_with(arguments.pack)
     if arguments.join:
         from client.scenes.lan import LanScene
 
-        return app.run(
-            language=arguments.lang, first=lambda client: LanScene(client, arguments.join, arguments.address)
-        )
+        return app.run(arguments.lang, lambda client: LanScene(client, arguments.join, arguments.address), games=games)
     if arguments.game is None:
-        return app.run(language=arguments.lang)
-    game = game_named(arguments.game)
+        return app.run(arguments.lang, games=games)
+    game = game_named(arguments.game, arguments.pack)
     chairs = levels_of(game, arguments.seats, None, people=True)
     options = options_of(game, arguments.option)
-    return app.run(language=arguments.lang, first=lambda client: client.tables.begin(game, chairs, options))
+    return app.run(arguments.lang, lambda client: client.tables.begin(game, chairs, options), games=games)

@@ -13,7 +13,7 @@ from rich.markdown import Markdown
 
 from client import narration
 from client.cli import CannotDo
-from client.cli.arguments import HUMAN, add_options, game_named, levels_of, options_of, seed_of
+from client.cli.arguments import HUMAN, add_options, add_packs, game_named, levels_of, options_of, seed_of
 from sim import logfile
 from sim.chance import chance_from
 from sim.game import Action, Refused, Roller, Seat, Step
@@ -34,11 +34,12 @@ def add_to(subparsers: Any) -> None:
     parser.add_argument("--seed", help="replaces chance and physics: the same seed, the same game")
     parser.add_argument("--save", type=Path, metavar="FILE", help="write the log at the end")
     add_options(parser)
+    add_packs(parser)
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    game = game_named(arguments.game)
+    game = game_named(arguments.game, arguments.pack)
     levels = levels_of(game, arguments.seats, None, people=True)
     seed = seed_of(arguments.seed)
     roller = SeededRoller(chance_from(seed).derive("dice")) if arguments.seed else _falling_dice()

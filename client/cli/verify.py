@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from client.cli import CannotDo
+from client.cli.arguments import add_packs, game_named
 from sim import logfile
 from sim.games import all_games
 from sim.speech import Speech
@@ -19,12 +20,13 @@ def add_to(subparsers: Any) -> None:
     parser = subparsers.add_parser("verify", help="replay a recorded game and check every entry")
     parser.add_argument("file", type=Path)
     parser.add_argument("--json", action="store_true", help="for machines")
+    add_packs(parser)
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
     try:
-        table = _replayed(arguments.file)
+        table = _replayed(arguments.file, arguments.pack)
     except OSError as error:
         raise CannotDo(f"cannot read {arguments.file}: {error.strerror}.") from error
     except BadLog as bad:
@@ -92,10 +94,9 @@ def _throws(table: Table) -> dict[str, int]:
     return dict(verdicts)
 
 
-def _replayed(path: Path) -> Table:
+def _replayed(path: Path, packs: list[Path]) -> Table:
     log = logfile.load(path)
     name = logfile.game_of(log)
     if name not in all_games():
         raise BadLog("unknown-game", 0, game=name)
-    game = all_games()[name]
-    return Table.replay(game, log)
+    return Table.replay(game_named(name, packs), log)

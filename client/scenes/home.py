@@ -25,7 +25,7 @@ from client.ui.theme import (
     Finish,
 )  # fmt: skip
 from client.ui.widgets import Button, Control, Label, Tile
-from sim.games import game_folders, load_game
+from sim.games import game_folders
 from sim.speech import catalogue
 
 if TYPE_CHECKING:
@@ -165,7 +165,7 @@ class HomeScene(Scene):
     def _begin(self, game: str) -> None:
         from client.scenes.new_table import NewTableScene
 
-        self.app.go(NewTableScene(self.app, load_game(game)))
+        self.app.go(NewTableScene(self.app, self.app.game(game)))
 
     def _continue(self) -> None:
         unfinished = self.app.tables.unfinished()

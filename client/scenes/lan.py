@@ -9,7 +9,6 @@ from client.ui.theme import BOLD, PRIMARY_BUTTON, SMALL
 from client.ui.widgets import Button, Label, Tile, labelled, titled
 from netcode.discovery import OpenTable, TableBrowser
 from netcode.secrets import number_of, read_code
-from sim.games import all_games
 from sim.speech import Speech
 
 if TYPE_CHECKING:
@@ -80,7 +79,7 @@ class LanScene(Scene):
         return page(self, self.say("home.lan"), [by_hand, titled(self.say("lan.tables"), *near)], key="lan")
 
     def _table(self, table: OpenTable) -> Widget:
-        game = all_games().get(table.game)
+        game = self.app.games.get(table.game)
         name = Speech(game, self.app.words.language).say("name") if game is not None else table.game
         facts = self.say("lan.table", host=table.host, taken=table.taken, seats=table.seats, number=table.number)
         return Tile(

@@ -1,5 +1,6 @@
 """A recorded game: play, pause, scrub both ways, change seat and camera, watch every throw again."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from client import narration
@@ -15,7 +16,7 @@ from client.ui.widgets import Button, Label, choice
 from netcode.host import TableNote
 from sim.codec import Malformed, decode
 from sim.game import Seat
-from sim.games import AnyGame, all_games
+from sim.games import AnyGame
 from sim.logfile import game_of
 from sim.speech import Speech
 from sim.table import Act, Begin, Entry, Note, Settle, Table, events_for
@@ -30,9 +31,9 @@ PAUSE = 0.9
 class Recording:
     """A log, replayed: every moment of it as any seat saw it."""
 
-    def __init__(self, log: list[Entry]) -> None:
+    def __init__(self, games: Mapping[str, AnyGame], log: list[Entry]) -> None:
         """Raises BadLog, or KeyError for a game that is not installed."""
-        self.game: AnyGame = all_games()[game_of(log)]
+        self.game = games[game_of(log)]
         self._log = log
         self._states: list[Any] = []
         self._events: list[tuple[Any, ...]] = []
@@ -100,7 +101,7 @@ def _people(log: list[Entry]) -> dict[Seat, str]:
 class ReplayScene(Scene):
     def __init__(self, app: "App", log: list[Entry]) -> None:
         super().__init__(app)
-        self.recording = Recording(log)
+        self.recording = Recording(app.games, log)
         self.at = 0
         self.seat: Seat | None = None
         self.playing = False

@@ -9,7 +9,6 @@ from client.ui.layout import Column, Row, Widget
 from client.ui.theme import BOLD, CHIP, SMALL
 from client.ui.widgets import Button, Label, labelled, titled
 from netcode.store import SavedTable
-from sim.games import all_games
 from sim.speech import Speech
 
 
@@ -17,7 +16,7 @@ class SavedScene(Scene):
     path = ""
 
     def compose(self) -> Widget:
-        tables = [saved for saved in self.app.tables.store.tables() if saved.entries and saved.game in all_games()]
+        tables = [saved for saved in self.app.tables.store.tables() if saved.entries and saved.game in self.app.games]
         rows: list[Widget] = [self._row(saved) for saved in tables[:40]]
         if not rows:
             rows.append(Label(self.say("saved.none"), SMALL))
@@ -30,7 +29,7 @@ class SavedScene(Scene):
         return page(self, self.say("home.replays"), [titled(self.say("saved.tables"), *rows), by_hand], key="saved")
 
     def _row(self, saved: SavedTable) -> Widget:
-        name = Speech(all_games()[saved.game], self.app.words.language).say("name")
+        name = Speech(self.app.games[saved.game], self.app.words.language).say("name")
         when = time.strftime("%Y-%m-%d %H:%M", time.localtime(saved.created))
         facts = Label(f"{when} · {', '.join(part for part in saved.names if part)}", SMALL)
         buttons: list[Widget] = []

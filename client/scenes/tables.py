@@ -22,7 +22,7 @@ from netcode.secrets import new_seal
 from netcode.store import CannotStore, SavedTable, Store
 from netcode.throws import in_threads, physics_throw
 from sim import logfile
-from sim.games import AnyGame, all_games
+from sim.games import AnyGame
 from sim.table import BadLog
 
 if TYPE_CHECKING:
@@ -112,6 +112,7 @@ class Tables:
             spectator=watching,
             language=self._app.words.language,
             tickets=Tickets(data_folder() / "tickets.json"),
+            games=self._app.games,
         )
         scene = LobbyScene(self._app, link)
         link.open()
@@ -122,7 +123,7 @@ class Tables:
         return [
             saved
             for saved in self.store.tables()
-            if saved.entries and saved.closed != "over" and saved.game in all_games()
+            if saved.entries and saved.closed != "over" and saved.game in self._app.games
         ]
 
     def resume(self, saved: SavedTable) -> None:
@@ -131,7 +132,7 @@ class Tables:
         if stored is None:
             return
         try:
-            host = saved_table(self._app.reactor, all_games()[stored.game], self.store, stored, self.conduct)
+            host = saved_table(self._app.reactor, self._app.games[stored.game], self.store, stored, self.conduct)
         except BadLog as bad:
             self._app.notice(self._app.words("problem.bad-log", why=bad.reason))
             return

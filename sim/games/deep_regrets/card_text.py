@@ -7,20 +7,24 @@ from sim.speech import Speech
 
 def card_text(content: Content, speech: Speech, card: str) -> str:
     """What a card does, in the speech's language; empty for a fish that is just a fish."""
+    if card not in content.fish and speech.has(f"card.{card}.text"):
+        return speech.say(f"card.{card}.text")
+    return text_of_effects(content, speech, card)
+
+
+def text_of_effects(content: Content, speech: Speech, card: str) -> str:
+    """What a card does in the words of its operations."""
     if card in content.fish:
         effects = content.fish[card].effects
         return " ".join(speech.say(f"trigger.{name}", text=_all(speech, ops)) for name, ops in effects.items())
-    if speech.has(f"card.{card}.text"):
-        return speech.say(f"card.{card}.text")
-    return _all(speech, _ops(content, card))
-
-
-def _ops(content: Content, card: str) -> Ops:
-    """The operations of a card that a pack brought without words of its own."""
     if card in content.anglers:
-        return content.anglers[card].bonus
-    tables = (content.dinks, content.upgrades, content.weather, content.port_events)
-    return next(table[card].ops for table in tables if card in table)
+        return _all(speech, content.anglers[card].bonus)
+    if card in content.weather:
+        weather = content.weather[card]
+        maw = f"{speech.say('face.maw')}: {_all(speech, weather.maw)}" if weather.maw else ""
+        return "; ".join(filter(None, (_all(speech, weather.ops), maw)))
+    tables = (content.dinks, content.upgrades, content.port_events)
+    return _all(speech, next(table[card].ops for table in tables if card in table))
 
 
 def _all(speech: Speech, ops: Ops) -> str:
@@ -29,7 +33,10 @@ def _all(speech: Speech, ops: Ops) -> str:
 
 def op_text(speech: Speech, op: Op) -> str:
     """One operation in words: what, for whom, and how long."""
-    said = speech.say(f"effect.{op.do}{_variant(op)}", n=op.n, signed=f"{op.n:+d}", depth=op.depth, min=op.min)
+    key = f"effect.{op.do}{_variant(op)}"
+    if op.tag and not speech.has(key):
+        key = f"effect.{op.do}.tagged"
+    said = speech.say(key, n=op.n, signed=f"{op.n:+d}", depth=op.depth, min=op.min, tag=op.tag)
     if op.do == "omen":
         faces = [(face, getattr(op, face)) for face in ("still", "stir", "maw")]
         said += " " + ", ".join(f"{speech.say(f'face.{face}')}: {_all(speech, ops)}" for face, ops in faces if ops)

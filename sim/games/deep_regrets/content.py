@@ -17,6 +17,10 @@ OWN = "own"
 OMEN = 99
 """The Omen Die's number in a throw; Player Dice are 1 to 4, Tackle Dice 11 to 22."""
 FIRST_TACKLE = 11
+POWERS_KEPT = 20_000
+
+Gear = tuple[str, str, str, tuple[str, ...], tuple[str, ...], tuple[str, ...]]
+"""What powers come from: angler, rod, reel, supplies, mounted fish, and the table cards of the day."""
 
 
 class Powers(Struct, frozen=True):
@@ -75,11 +79,18 @@ class Content:
             OWN: (1, 2, 3, 4, 5, 6),
             **{colour: entry.faces for colour, entry in self.tackle.items()},
         }
-        self._powers: dict[Any, Powers] = {}
+        self._dice: dict[tuple[int, str], DieToThrow] = {}
+        self.known_powers: dict[Gear, Powers] = {}
 
     def with_packs(self, *folders: Path) -> "Content":
-        """This content with packs laid over it; raises PackRefused."""
-        return Content([*self.packs, *map(read_pack, folders)])
+        """This content with packs laid over it, or under a first pack that requires none; raises PackRefused."""
+        packs = [read_pack(folder) for folder in folders]
+        below = self.packs if not packs or packs[0].requires else ()
+        return Content([*below, *packs])
+
+    @cached_property
+    def fish_of_depth(self) -> dict[int, tuple[str, ...]]:
+        return {depth: tuple(c.id for c in self.fish.values() if c.depth == depth) for depth in (1, 2, 3)}
 
     @cached_property
     def upgrade_deck(self) -> tuple[str, ...]:
@@ -95,7 +106,14 @@ class Content:
         return frozenset(a.id for a in self.anglers.values() if any(op.do == "tackle" for op in a.bonus))
 
     def die(self, number: int, kind: str) -> DieToThrow:
-        """A die as the felt knows it. A pack's own Tackle Die is a cube with other faces."""
+        """A die as the felt knows it."""
+        die = self._dice.get((number, kind))
+        if die is None:
+            die = self._dice[number, kind] = self._make_die(number, kind)
+        return die
+
+    def _make_die(self, number: int, kind: str) -> DieToThrow:
+        """A pack's own Tackle Die is a cube with other faces."""
         if kind == OWN:
             return DieToThrow(number)
         known = KINDS.get(kind)
@@ -103,22 +121,11 @@ class Content:
             return DieToThrow(number, kind, kind)
         return DieToThrow(number, "d6", kind, self.faces[kind])
 
-    def powers(
-        self,
-        angler: str,
-        rod: str,
-        reel: str,
-        supplies: tuple[str, ...],
-        mounted: tuple[str, ...],
-        today: tuple[str, ...],
-    ) -> Powers:
+    def powers(self, gear: Gear) -> Powers:
         """The standing powers of a player with these cards, on a day with these table cards."""
-        key = (angler, rod, reel, supplies, mounted, today)
-        powers = self._powers.get(key)
-        if powers is None:
-            if len(self._powers) > 20_000:
-                self._powers.clear()
-            powers = self._powers[key] = _gather(self._sources(*key))
+        if len(self.known_powers) > POWERS_KEPT:
+            self.known_powers.clear()
+        powers = self.known_powers[gear] = _gather(self._sources(*gear))
         return powers
 
     def morning_ops(self, card: str) -> Ops:

@@ -9,7 +9,7 @@ from sim.games.deep_regrets import actions as a
 from sim.games.deep_regrets import events as e
 from sim.games.deep_regrets import tray
 from sim.games.deep_regrets.cards import INSTANT, Op
-from sim.games.deep_regrets.content import Content
+from sim.games.deep_regrets.content import OWN, Content
 from sim.games.deep_regrets.dinks import draw_dink
 from sim.games.deep_regrets.draft import Draft, powers_of, without
 from sim.games.deep_regrets.effects import throw_omen, trigger
@@ -35,6 +35,10 @@ from sim.games.deep_regrets.tasks import (
     World,
 )
 
+READY, DRAW_DINK = a.Ready(), a.DrawDink()
+STAY, PORT = a.Declare("stay"), a.Declare("port")
+SURFACE = tuple(map(a.Declare, SHOALS[:3]))
+
 SATURDAY = 6
 MONDAY = 1
 DRAWN_TODAY = "draw-dink"
@@ -51,8 +55,9 @@ def begin_day(draft: Draft, task: BeginDay) -> None:
     draft.phase = "start"
     draft.first = draft.coin_owner
     draft.passes = 0
-    for seat in draft.order():
-        draft.change(seat, passed=False, chartered_today=0, sales_today=0, used_today=())
+    draft.players = tuple(
+        [replace(player, passed=False, chartered_today=0, sales_today=0, used_today=()) for player in draft.players]
+    )
     demand = "off" if draft.options.demand == "off" else str(todays_demand(draft))
     draft.say(e.DayBegan(DAYS[draft.day], demand))
     order = list(draft.order())
@@ -75,7 +80,7 @@ def _clear(draft: Draft) -> None:
     """Step 1: fish that nobody caught swim off."""
     for number, shoal in enumerate(draft.shoals):
         if shoal.face_up:
-            draft.shoals[number] = Shoal(shoal.deck, "", shoal.known, shoal.eroded)
+            draft.lay_shoal(number, Shoal(shoal.deck, "", shoal.known, shoal.eroded))
             draft.fish_discard = (*draft.fish_discard, shoal.face_up)
             draft.say(e.Cleared(SHOALS[number], shoal.face_up))
 
@@ -106,10 +111,10 @@ def upkeep(draft: Draft, task: Upkeep) -> None:
     met = tray.thresholds(player.madness_level)
     if met or player.thresholds:
         _shake(draft, seat, met)
-    fresh = [die for die in _highest_first(draft.players[seat].dice) if die.fresh]
+    fresh = [die for die in _own(draft.players[seat].dice) if die.fresh]
     over = len(fresh) - tray.capacity(draft.content, draft, player)
     if over > 0:
-        tray.set_status(draft, seat, tuple(die.id for die in fresh[:over]), "spent")
+        tray.set_status(draft, seat, tuple(die.id for die in _highest_first(fresh)[:over]), "spent")
 
 
 def _shake(draft: Draft, seat: Seat, met: int) -> None:
@@ -123,8 +128,8 @@ def _shake(draft: Draft, seat: Seat, met: int) -> None:
         draft.say(e.Shaken(seat, len(shaken)))
 
 
-def _own(dice: Iterable[Die]) -> tuple[Die, ...]:
-    return tuple(die for die in dice if die.own)
+def _own(dice: Iterable[Die]) -> list[Die]:
+    return [die for die in dice if die.kind == OWN]
 
 
 def _highest_first(dice: Iterable[Die]) -> list[Die]:
@@ -154,7 +159,7 @@ def order_choices(content: Content, state: State, seat: Seat, task: OrderMorning
 
 def answer_order(draft: Draft, seat: Seat, task: OrderMorning, action: a.Action) -> None:
     assert isinstance(action, a.Resolve)
-    draft.agenda.pop()
+    draft.take_task()
     _next_morning(draft, seat, tuple(card for card in task.cards if card != action.card))
     trigger(draft, draft.content.morning_ops(action.card), seat, action.card)
 
@@ -172,11 +177,11 @@ def refresh_dice(draft: Draft, task: RefreshDice) -> None:
         return
     limit = tray.capacity(draft.content, draft, player)
     own = _own(player.dice)
-    held = sum(die.fresh for die in own)
+    held = len([die for die in own if die.fresh])
     waiting = [die for die in own if die.status == "spent"][: max(0, limit - held)]
     all_own = draft.options.morning_roll == "all"
     falling = [die.id for die in own if die.fresh and (all_own or not die.value)]
-    if draft.options.capacity_base == 5:
+    if len(own) < len(player.dice) and draft.options.capacity_base == 5:
         tackle = sorted((die for die in player.dice if not die.own), key=lambda die: die.value)
         over = len(tackle) + held + len(waiting) - limit
         tray.return_tackle(draft, seat, tackle[: max(0, over)])
@@ -189,10 +194,10 @@ def take_choices(content: Content, state: State, seat: Seat, task: TakeTackle) -
 
 def answer_take(draft: Draft, seat: Seat, task: TakeTackle, action: a.Action) -> None:
     assert isinstance(action, a.Take)
-    draft.agenda.pop()
+    draft.take_task()
     number = tray.shown(draft, action.colour)
     tray.take_tackle(draft, seat, number)
-    draft.agenda[-1] = RefreshDice(seat, (number,))
+    draft.replace_task(RefreshDice(seat, (number,)))
 
 
 def fill_tackle(draft: Draft, task: FillTackle) -> None:
@@ -204,11 +209,11 @@ def fill_tackle(draft: Draft, task: FillTackle) -> None:
 
 def prepare_choices(content: Content, state: State, seat: Seat, task: Prepare) -> tuple[a.Action, ...]:
     player = state.players[seat]
-    found: list[a.Action] = [a.Ready()]
+    found: list[a.Action] = [READY]
     for card in dict.fromkeys(player.hold):
         found += [a.Equip(card, out) for out in _displaceable(content, player, card)]
     if may_draw_dink(state, player):
-        found.append(a.DrawDink())
+        found.append(DRAW_DINK)
     for card, n in powers_of(content, state, player).rerolls:
         if card not in player.used_today:
             found += [a.RerollBy(dice, card) for dice in tray.groups(tray.fresh_names(player), n)]
@@ -242,13 +247,13 @@ def answer_prepare(draft: Draft, seat: Seat, task: Prepare, action: a.Action) ->
             draft.change(seat, used_today=(*player.used_today, card))
             tray.throw(draft, seat, tray.numbers(player, dice), "reroll")
         case _:
-            ready = tuple(done or number == seat for number, done in enumerate(task.ready))
+            ready = (*task.ready[:seat], True, *task.ready[seat + 1 :])
             draft.say(e.MadeReady(seat))
             if all(ready):
-                draft.agenda.pop()
+                draft.take_task()
                 draft.phase = "declare"
             else:
-                draft.agenda[-1] = Prepare(ready)
+                draft.replace_task(Prepare(ready))
 
 
 # DECLARE
@@ -257,9 +262,9 @@ def answer_prepare(draft: Draft, seat: Seat, task: Prepare, action: a.Action) ->
 def declare_choices(content: Content, state: State, seat: Seat, task: Declare) -> tuple[a.Action, ...]:
     player = state.players[seat]
     no_entry = powers_of(content, state, player).no_entry
-    stay = (a.Declare("stay"),) if player.shoal is not None else ()
-    shoals = [] if 1 in no_entry else [SHOALS[s] for s in range(3) if s != player.shoal]
-    return (*stay, a.Declare("port"), *map(a.Declare, shoals))
+    stay = () if player.shoal is None else (STAY,)
+    shoals = [] if 1 in no_entry else [place for s, place in enumerate(SURFACE) if s != player.shoal]
+    return (*stay, PORT, *shoals)
 
 
 def answer_declare(draft: Draft, seat: Seat, task: Declare, action: a.Action) -> None:
@@ -277,7 +282,7 @@ def answer_declare(draft: Draft, seat: Seat, task: Declare, action: a.Action) ->
         if draft.options.life_preserver and draft.preserver != seat:
             draft.preserver = seat
             draft.say(e.PreserverTaken(seat))
-    draft.agenda.pop()
+    draft.take_task()
     following = (seat + 1) % len(draft.players)
     if following == draft.first:
         draft.phase = "action"
@@ -319,6 +324,8 @@ def _coin_to_best_seller(draft: Draft) -> None:
 def return_tackle(draft: Draft, task: ReturnTackle) -> None:
     seat = task.seat
     tackle = [die for die in draft.players[seat].dice if not die.own]
+    if not tackle:
+        return
     tray.return_tackle(draft, seat, (die for die in tackle if not die.fresh))
     if any(die.fresh for die in tackle):
         draft.push(KeepTackle(seat))
@@ -334,7 +341,7 @@ def keep_choices(content: Content, state: State, seat: Seat, task: KeepTackle) -
 
 def answer_keep(draft: Draft, seat: Seat, task: KeepTackle, action: a.Action) -> None:
     assert isinstance(action, a.Keep)
-    draft.agenda.pop()
+    draft.take_task()
     player = draft.players[seat]
     kept = tray.numbers(player, action.dice)
     bucks = max(0, len(kept) - draft.powers(seat).keep_tackle)

@@ -4,8 +4,8 @@ from sim.game import Seat
 from sim.games.deep_regrets import actions as a
 from sim.games.deep_regrets import events as e
 from sim.games.deep_regrets.content import Content
-from sim.games.deep_regrets.draft import Draft, Position, without
-from sim.games.deep_regrets.state import State
+from sim.games.deep_regrets.draft import Draft, without
+from sim.games.deep_regrets.state import Position, State
 from sim.games.deep_regrets.tasks import Overflow
 
 
@@ -57,7 +57,7 @@ def overflow_choices(content: Content, state: State, seat: Seat, task: Overflow)
 
 def answer_overflow(draft: Draft, seat: Seat, task: Overflow, action: a.Action) -> None:
     assert isinstance(action, a.Discard)
-    draft.agenda.pop()
+    draft.take_task()
     draft.change(seat, dinks=without(draft.players[seat].dinks, action.card))
     draft.shop = draft.shop.with_discard(action.card)
     draft.say(e.Discarded(seat, action.card))

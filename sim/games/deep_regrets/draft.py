@@ -1,98 +1,68 @@
-"""A state while one input is being applied: players, shoals and agenda are lists, events are gathered."""
+"""The table while one input is being applied."""
 
 from collections.abc import Iterable
 from copy import copy
-from operator import itemgetter
 from typing import Any, TypeVar
 
-from msgspec.structs import asdict, fields, replace
+from msgspec.structs import astuple, fields, replace
 
-from sim.chance import Chance
 from sim.game import Seat, Step
 from sim.games.deep_regrets.content import Content, Powers
 from sim.games.deep_regrets.events import Event
-from sim.games.deep_regrets.state import Options, Player, Plug, Score, Shoal, Shop, State
+from sim.games.deep_regrets.state import Ending, Player, Position, Shoal, State
 from sim.games.deep_regrets.tasks import AnyTask, Final, Reckon
 
 T = TypeVar("T")
 
 
-class Draft:
-    """The working copy. It has the fields of State by the same names; `step` makes the next State of it."""
+class Draft(Position):
+    """A table that may be changed; `step` makes the next State of it, with the events gathered on the way."""
 
-    options: Options
-    day: int
-    phase: str
-    players: list[Player]
-    shoals: list[Shoal]
-    fish_discard: tuple[str, ...]
-    sold: tuple[str, ...]
-    regret_deck: tuple[int, ...]
-    regret_discard: tuple[int, ...]
-    sinking: tuple[int, ...]
-    plug: Plug | None
-    shop: Shop
-    tackle_supply: tuple[int, ...]
-    tackle_pool: tuple[int, ...]
-    demand: tuple[int, ...]
-    coin_owner: Seat
-    coin_value: int
-    first: Seat
-    preserver: Seat | None
-    weather_deck: tuple[str, ...]
-    forecast: str
-    event_deck: tuple[str, ...]
-    event_discard: tuple[str, ...]
-    today: tuple[str, ...]
-    weather_discard: tuple[str, ...]
-    reckoning: bool
-    passes: int
-    active: Seat | None
-    dinked: bool
-    swept: tuple[str, ...]
-    agenda: list[AnyTask]
-    ending: str
-    scores: tuple[Score, ...]
-    chance: Chance
-
-    def __init__(self, content: Content, state: State) -> None:
-        self.__dict__ = asdict(state)
-        self.content = content
-        self.players = list(state.players)
-        self.shoals = list(state.shoals)
-        self.agenda = list(state.agenda)
-        self.events: list[Event] = []
-        self.barrier = False
+    content: Content
+    events: list[Event]
+    barrier: bool
 
     def step(self) -> Step[State, Event]:
-        values = self.__dict__
-        values["players"] = tuple(self.players)
-        values["shoals"] = tuple(self.shoals)
-        values["agenda"] = tuple(self.agenda)
-        return Step(State(*_FIELDS(values)), tuple(self.events), self.barrier)
+        return Step(State(*astuple(self)[:_ON_THE_TABLE]), tuple(self.events), self.barrier)
 
     def say(self, event: Event) -> None:
         self.events.append(event)
 
     def change(self, seat: Seat, **changes: Any) -> None:
         """Change fields of a player."""
-        self.players[seat] = replace(self.players[seat], **changes)
+        players = list(self.players)
+        players[seat] = replace(players[seat], **changes)
+        self.players = tuple(players)
+
+    def lay_shoal(self, number: int, shoal: Shoal) -> None:
+        shoals = list(self.shoals)
+        shoals[number] = shoal
+        self.shoals = tuple(shoals)
 
     def push(self, *tasks: AnyTask) -> None:
         """Lay tasks on the agenda, to be done in the order given, before everything that lies there."""
-        self.agenda.extend(reversed(tasks))
+        self.agenda += tasks[::-1]
 
-    def end(self, reason: str) -> None:
+    def take_task(self) -> AnyTask:
+        """The task that comes next, off the agenda."""
+        task = self.agenda[-1]
+        self.agenda = self.agenda[:-1]
+        return task
+
+    def replace_task(self, task: AnyTask) -> None:
+        """Another task takes the place of the one that comes next."""
+        self.agenda = (*self.agenda[:-1], task)
+
+    def end(self, reason: Ending) -> None:
         """The week is over: nothing still queued happens (section 6)."""
         self.ending = reason
         self.active = None
         self.reckoning = self.options.final_reckoning
-        self.agenda = [Final(), Reckon()]
+        self.agenda = (Final(), Reckon())
 
     def with_empty_hand(self, seat: Seat) -> "Draft":
         """The same table with a seat's Dinks out of the world, to judge by what all can see."""
         other = copy(self)
-        other.players = list(self.players)
         other.change(seat, dinks=())
         return other
 
@@ -117,14 +87,16 @@ class Draft:
         return chosen
 
 
-_FIELDS = itemgetter(*(field.name for field in fields(State)))
+_ON_THE_TABLE = len(fields(State))
 
-Position = State | Draft
-"""What conditions are read from: a state or view when actions are listed, a draft while the rules are at work."""
+
+def draft_of(content: Content, state: State) -> Draft:
+    return Draft(*(*astuple(state), content, [], False))
 
 
 def powers_of(content: Content, table: Position, player: Player) -> Powers:
-    return content.powers(player.angler, player.rod, player.reel, player.supplies, player.mounted_fish, table.today)
+    gear = (player.angler, player.rod, player.reel, player.supplies, player.mounted_fish, table.today)
+    return content.known_powers.get(gear) or content.powers(gear)
 
 
 def without(items: tuple[T, ...], item: T) -> tuple[T, ...]:

@@ -9,10 +9,10 @@ from sim.games.deep_regrets import plug, tray
 from sim.games.deep_regrets.cards import Op, Ops
 from sim.games.deep_regrets.content import Content
 from sim.games.deep_regrets.dinks import draw_dink, hand_may_answer, play_dink, usable
-from sim.games.deep_regrets.draft import Draft, Position, without
+from sim.games.deep_regrets.draft import Draft, without
 from sim.games.deep_regrets.regrets import change_madness, heal
 from sim.games.deep_regrets.shop import restock
-from sim.games.deep_regrets.state import SHOALS, Shoal, State, depth_of
+from sim.games.deep_regrets.state import SHOALS, Position, Shoal, State, depth_of
 from sim.games.deep_regrets.tasks import (
     Attempt,
     Candle,
@@ -175,7 +175,7 @@ def reroll_choices(content: Content, state: State, seat: Seat, task: Reroll) -> 
 
 
 def answer_reroll(draft: Draft, seat: Seat, task: Reroll, action: a.Action) -> None:
-    draft.agenda.pop()
+    draft.take_task()
     if isinstance(action, a.RerollBy):
         tray.throw(draft, seat, tray.numbers(draft.players[seat], action.dice), "reroll")
 
@@ -202,7 +202,7 @@ def candle_choices(content: Content, state: State, seat: Seat, task: Candle) -> 
 
 
 def answer_candle(draft: Draft, seat: Seat, task: Candle, action: a.Action) -> None:
-    draft.agenda.pop()
+    draft.take_task()
     if isinstance(action, a.Light):
         play_dink(draft, seat, action.dink)
         draft.barrier = True
@@ -215,7 +215,7 @@ def read_omen(draft: Draft, seat: Seat, face: str) -> None:
     """The face goes to whatever waits for it: an attempt at a Legendary, or a card."""
     if face == "maw" and draft.powers(seat).calms_maw:
         face = "stir"
-    waiting = draft.agenda.pop()
+    waiting = draft.take_task()
     assert isinstance(waiting, Attempt | Omen)
     draft.push(replace(waiting, face=face))
 
@@ -242,7 +242,7 @@ def look_choices(content: Content, state: State, seat: Seat, task: Look) -> tupl
 
 def answer_look(draft: Draft, seat: Seat, task: Look, action: a.Action) -> None:
     assert isinstance(action, a.Peek)
-    draft.agenda.pop()
+    draft.take_task()
     look(draft, seat, SHOALS.index(action.shoal))
 
 
@@ -268,5 +268,5 @@ def _cycle(draft: Draft, seat: Seat) -> None:
     if here is None or not draft.shoals[here].face_up:
         return
     shoal = draft.shoals[here]
-    draft.shoals[here] = Shoal((shoal.face_up, *shoal.deck), "", shoal.known + 1, shoal.eroded)
+    draft.lay_shoal(here, Shoal((shoal.face_up, *shoal.deck), "", shoal.known + 1, shoal.eroded))
     draft.say(e.Sunk(seat, SHOALS[here], shoal.face_up))

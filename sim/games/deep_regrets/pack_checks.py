@@ -11,8 +11,9 @@ from sim.games.deep_regrets.cards import Op, Ops
 
 LENGTHS = {"id": 40, "name": 40, "title": 40, "text": 160, "description": 300, "kind": 20}
 """The most characters of a text, by field."""
+TEXT_KEY = re.compile(r"card\.[A-Za-z0-9][A-Za-z0-9-]*(\.text|\.flavour)?|(colour|kind)\.[a-z]+")
 ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]*")
-COLOUR = re.compile(r"[a-z]+")
+SMALL_LETTERS = re.compile(r"[a-z]+")
 
 Problems = Iterator[tuple[str, str]]
 
@@ -23,12 +24,25 @@ def problems(section: str, entry: Any) -> Problems:
         text = getattr(entry, field, "")
         if len(text) > limit:
             yield field, f"{len(text)} characters, {limit} at most"
+        if not text.isprintable():
+            yield field, "holds characters that cannot be printed"
     if hasattr(entry, "id"):
         if not ID.fullmatch(entry.id):
             yield "id", "an id is made of letters, digits and hyphens"
         if not entry.name.strip():
             yield "name", "a card needs a name"
     yield from _PROBLEMS[section](entry)
+
+
+def text_problems(texts: Mapping[str, str]) -> Problems:
+    """What is wrong with a pack's texts in one language, by key."""
+    for key, text in texts.items():
+        if not TEXT_KEY.fullmatch(key):
+            yield key, "is no text of a card: write card.ID, card.ID.text, card.ID.flavour, colour.NAME or kind.TAG"
+        if len(text) > LENGTHS["description"]:
+            yield key, f"{len(text)} characters, {LENGTHS['description']} at most"
+        if not text.isprintable():
+            yield key, "holds characters that cannot be printed"
 
 
 def _within(field: str, value: int, low: int, high: int) -> Problems:
@@ -75,6 +89,9 @@ def _fish_problems(fish: cards.Fish) -> Problems:
     yield from _within("value", fish.value, 0, 30)
     yield from _within("difficulty", fish.difficulty, 0, 20)
     yield from _within("trophy", fish.trophy, 0, 30)
+    for tag in fish.tags:
+        if not SMALL_LETTERS.fullmatch(tag) or len(tag) > LENGTHS["kind"]:
+            yield "tags", f"{tag!r} is no tag of at most {LENGTHS['kind']} small letters"
     for trigger, ops in fish.effects.items():
         allowed = cards.TRIGGERS.get(trigger)
         if allowed is None:
@@ -146,7 +163,7 @@ def _regret_problems(regrets: cards.Regrets) -> Problems:
 
 
 def _tackle_problems(tackle: cards.Tackle) -> Problems:
-    if not COLOUR.fullmatch(tackle.colour) or tackle.colour in ("own", "omen", "free", "supply"):
+    if not SMALL_LETTERS.fullmatch(tackle.colour) or tackle.colour in ("own", "omen", "free", "supply"):
         yield "colour", f"{tackle.colour!r} is no colour name of small letters, or is taken by the rules"
     if len(tackle.faces) != 6 or not all(0 <= face <= 9 for face in tackle.faces):
         yield "faces", "a Tackle Die has six faces from 0 to 9"

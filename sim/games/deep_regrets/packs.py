@@ -14,8 +14,9 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import Struct
 
+from sim.game import PackRefused
 from sim.games.deep_regrets import cards
-from sim.games.deep_regrets.pack_checks import ID, LENGTHS, problems
+from sim.games.deep_regrets.pack_checks import ID, LENGTHS, problems, text_problems
 
 SCHEMA = 1
 CARD_SECTIONS: dict[str, type[Struct]] = {
@@ -51,14 +52,6 @@ class Fault(NamedTuple):
     def __str__(self) -> str:
         where = [self.file, f"card {self.card}" if self.card else "", f"field {self.field}" if self.field else ""]
         return f"{', '.join(part for part in where if part)}: {self.problem}."
-
-
-class PackRefused(ValueError):
-    """A pack that cannot be used. `faults` holds every fault found, in the order of the files."""
-
-    def __init__(self, faults: Iterable[Fault]) -> None:
-        self.faults = tuple(faults)
-        super().__init__("\n".join(map(str, self.faults)))
 
 
 class Manifest(Struct, frozen=True, forbid_unknown_fields=True):
@@ -229,9 +222,7 @@ def _strings(folder: Path, manifest: Manifest, faults: list[Fault]) -> dict[str,
         except msgspec.ValidationError as error:
             faults.append(_shape_fault(name, "", error))
         else:
-            for key, text in texts[language].items():
-                if len(text) > LENGTHS["description"]:
-                    faults.append(Fault(name, "", key, f"{len(text)} characters, {LENGTHS['description']} at most"))
+            faults += [Fault(name, "", key, problem) for key, problem in text_problems(texts[language])]
     return texts
 
 

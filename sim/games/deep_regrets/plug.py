@@ -91,7 +91,7 @@ def _lose_top(draft: Draft, number: int) -> None:
         draft.barrier = True
         forget_peeks(draft, number)
     deck = shoal.deck if shoal.face_up else shoal.deck[:-1]
-    draft.shoals[number] = Shoal(deck, "", min(shoal.known, len(deck)), eroded=not deck)
+    draft.lay_shoal(number, Shoal(deck, "", min(shoal.known, len(deck)), eroded=not deck))
     draft.fish_discard = (*draft.fish_discard, fish)
     draft.say(e.Eroded(SHOALS[number], fish, not deck))
 

@@ -14,13 +14,13 @@ from sim.games.deep_regrets import tray
 from sim.games.deep_regrets.cards import INSTANT, Dink, Upgrade
 from sim.games.deep_regrets.content import Content, Powers
 from sim.games.deep_regrets.dinks import add_dink, play_dink, usable
-from sim.games.deep_regrets.draft import Draft, Position, powers_of, without
+from sim.games.deep_regrets.draft import Draft, powers_of, without
 from sim.games.deep_regrets.effects import trigger
 from sim.games.deep_regrets.plug import repair
 from sim.games.deep_regrets.regrets import heal
 from sim.games.deep_regrets.sea import free_card, use_free_card
 from sim.games.deep_regrets.shop import card_of, discounts, price, price_with
-from sim.games.deep_regrets.state import MOUNTS, SUPPLY_SLOTS
+from sim.games.deep_regrets.state import MOUNTS, SUPPLY_SLOTS, Position
 from sim.games.deep_regrets.tasks import PortEvent, Turn
 
 CHARTER_PRICE, CHARTERS_A_DAY = 2, 2
@@ -96,11 +96,14 @@ def port_choices(content: Content, table: Position, seat: Seat) -> list[a.Action
             usable(content, table, seat, "mount"),
         )
     if player.fishbucks or player.supply:
-        offers = (*table.shop.upgrades, *table.shop.dinks)
         stamps = usable(content, table, seat, "shop")
-        found += _purchases(content, offers, stamps, player.fishbucks, player.supply, (powers.shop, powers.upgrade))
+        discount = (powers.shop, powers.upgrade)
+        for card in dict.fromkeys(table.shop.upgrades + table.shop.dinks):
+            for action, bucks, supply in _purchases(content, card, stamps, discount):
+                if player.fishbucks >= bucks and player.supply >= supply:
+                    found.append(action)
     if may_charter(content, table, seat):
-        found += [a.Charter(colour) for colour in shown_colours(content, table)]
+        found += map(a.Charter, shown_colours(content, table))
     if player.regrets or table.plug is not None:
         services = ("heal",) * bool(player.regrets) + ("repair",) * (table.plug is not None)
         found += _services(names, harbor_need(powers), services)
@@ -123,22 +126,16 @@ def shown_colours(content: Content, table: Position) -> tuple[str, ...]:
 
 @lru_cache(maxsize=8192)
 def _purchases(
-    content: Content,
-    offers: tuple[str, ...],
-    stamps: tuple[str, ...],
-    bucks: int,
-    supply: int,
-    discount: tuple[int, int],
-) -> tuple[a.Action, ...]:
-    """What so much money and so many tokens can buy of these offers."""
-    found = []
-    for card in filter(None, dict.fromkeys(offers)):
-        for stamp in (None, *stamps):
-            if stamp is None or stamp_counts(content, stamp, card):
-                cost = price_with(content, card, stamp, discount)
-                if bucks >= cost[0] and supply >= cost[1]:
-                    found.append(a.Buy(card, stamp))
-    return tuple(found)
+    content: Content, card: str, stamps: tuple[str, ...], discount: tuple[int, int]
+) -> tuple[tuple[a.Action, int, int], ...]:
+    """The ways to buy an offer, each with its price in Fishbucks and Supply tokens; none for an empty slot."""
+    if not card:
+        return ()
+    return tuple(
+        (a.Buy(card, stamp), *price_with(content, card, stamp, discount))
+        for stamp in (None, *stamps)
+        if stamp is None or stamp_counts(content, stamp, card)
+    )
 
 
 def stamp_counts(content: Content, stamp: str, card: str) -> bool:
@@ -175,7 +172,7 @@ def _services(names: tuple[str, ...], need: int, services: tuple[str, ...]) -> t
 
 def act_in_port(draft: Draft, seat: Seat, action: a.Action) -> None:
     """A listed Port action happens; the turn is done with it."""
-    draft.agenda[-1] = Turn(seat, done=True)
+    draft.replace_task(Turn(seat, done=True))
     match action:
         case a.Sell(fish, dink):
             _sell(draft, seat, fish, dink)

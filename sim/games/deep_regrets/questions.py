@@ -35,19 +35,22 @@ QUESTIONS: Mapping[type[t.Task], tuple[Choices, Answer]] = {
     t.MayHeal: (regrets.may_heal_choices, regrets.answer_may_heal),
 }
 
+OF_ONE = frozenset(QUESTIONS) - {t.Prepare, t.TiedReckoning}
+"""Questions that one seat answers alone."""
+
 
 def waited_for(state: State) -> tuple[Seat, ...]:
     """Whom the task on top waits for; nobody while dice fall or the week is over."""
     if not state.agenda:
         return ()
     task = state.agenda[-1]
-    if type(task) not in QUESTIONS:
-        return ()
+    if type(task) in OF_ONE:
+        return (task.seat,)  # type: ignore[union-attr]
     if isinstance(task, t.Prepare):
         return tuple([seat for seat, done in enumerate(task.ready) if not done])
     if isinstance(task, t.TiedReckoning):
         return tuple(sorted(seat for seat, pick in zip(task.seats, task.picks, strict=True) if not pick))
-    return (task.seat,)  # type: ignore[union-attr]
+    return ()
 
 
 def choices_of(content: Content, state: State, seat: Seat) -> Collection[a.Action]:

@@ -7,8 +7,8 @@ from sim.games.deep_regrets import actions as a
 from sim.games.deep_regrets import events as e
 from sim.games.deep_regrets.content import Content
 from sim.games.deep_regrets.dinks import hand_may_answer, play_dink, usable
-from sim.games.deep_regrets.draft import Draft, Position, powers_of, without
-from sim.games.deep_regrets.state import State
+from sim.games.deep_regrets.draft import Draft, powers_of, without
+from sim.games.deep_regrets.state import Position, State
 from sim.games.deep_regrets.tasks import (
     Collapse,
     Draw,
@@ -56,7 +56,7 @@ def guard_choices(content: Content, state: State, seat: Seat, task: Guard) -> tu
 
 
 def answer_guard(draft: Draft, seat: Seat, task: Guard, action: a.Action) -> None:
-    draft.agenda.pop()
+    draft.take_task()
     if isinstance(action, a.Suffer):
         draft.push(Draw(seat, task.sinking))
         return
@@ -152,7 +152,7 @@ def may_heal_choices(content: Content, state: State, seat: Seat, task: MayHeal) 
 
 
 def answer_may_heal(draft: Draft, seat: Seat, task: MayHeal, action: a.Action) -> None:
-    draft.agenda.pop()
+    draft.take_task()
     if isinstance(action, a.Heal):
         heal(draft, seat)
 
@@ -180,7 +180,7 @@ def mount_choices(content: Content, state: State, seat: Seat, task: PickMount) -
 
 def answer_mount(draft: Draft, seat: Seat, task: PickMount, action: a.Action) -> None:
     assert isinstance(action, a.Discard)
-    draft.agenda.pop()
+    draft.take_task()
     discard_mount(draft, seat, action.card)
 
 
@@ -194,7 +194,7 @@ def collapse_choices(content: Content, state: State, seat: Seat, task: Collapse)
 
 
 def answer_collapse(draft: Draft, seat: Seat, task: Collapse, action: a.Action) -> None:
-    draft.agenda.pop()
+    draft.take_task()
     if isinstance(action, a.Sacrifice):
         for fish in action.fish:
             discard_mount(draft, seat, fish)
@@ -248,7 +248,7 @@ def tied_choices(content: Content, state: State, seat: Seat, task: TiedReckoning
 def answer_tied(draft: Draft, seat: Seat, task: TiedReckoning, action: a.Action) -> None:
     """Picks stay secret until the last one is in; then all go together."""
     assert isinstance(action, a.Discard)
-    draft.agenda.pop()
+    draft.take_task()
     picks = tuple(action.card if s == seat else pick for s, pick in zip(task.seats, task.picks, strict=True))
     if "" in picks:
         draft.push(TiedReckoning(task.seats, picks))

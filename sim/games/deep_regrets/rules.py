@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from sim.chance import Chance
 from sim.dice import KINDS
@@ -13,6 +13,7 @@ from sim.games.deep_regrets import (
     bot,
     day,
     effects,
+    pack_texts,
     plug,
     port,
     regrets,
@@ -28,9 +29,10 @@ from sim.games.deep_regrets import events as e
 from sim.games.deep_regrets import state as s
 from sim.games.deep_regrets import tasks as t
 from sim.games.deep_regrets.content import BASE, OMEN, Content
-from sim.games.deep_regrets.draft import Draft
+from sim.games.deep_regrets.draft import Draft, draft_of
 from sim.games.deep_regrets.questions import QUESTIONS, choices_of, waited_for
 from sim.games.deep_regrets.refusals import why_not
+from sim.speech import Speech
 from sim.table import Entry
 
 RULES: Mapping[type[t.Task], Callable[[Draft, Any], None]] = {
@@ -69,15 +71,22 @@ class DeepRegrets(Game[s.State, a.Action, e.Event]):
     Event = e.Event
     bots = bot.players(BASE)
     end_reasons = ("saturday", "collapse", "drowned")
+    takes_packs = True
 
     def __init__(self, content: Content = BASE) -> None:
         self.content = content
         self.bots = bot.players(content)  # type: ignore[misc]  # they must know the cards of their table
         self._listed: tuple[s.State | None, Seat, Collection[a.Action]] = (None, 0, ())
 
-    def with_packs(self, *folders: Path) -> "DeepRegrets":
-        """The same game with packs laid over the base content; raises PackRefused."""
-        return DeepRegrets(self.content.with_packs(*folders))
+    @property
+    def packs(self) -> tuple[str, ...]:
+        return tuple(f"{pack.id} {pack.version}" for pack in self.content.packs if pack is not BASE.packs[0])
+
+    def with_packs(self, *folders: Path) -> Self:
+        return type(self)(self.content.with_packs(*folders))
+
+    def teach(self, speech: Speech) -> None:
+        pack_texts.teach(self.content, speech)
 
     @cached_property
     def content_hash(self) -> str:
@@ -103,15 +112,16 @@ class DeepRegrets(Game[s.State, a.Action, e.Event]):
         if action not in self.actions(state, seat):
             raise why_not(self.content, state, seat, action)
         task = state.agenda[-1]
-        draft = Draft(self.content, state)
+        draft = draft_of(self.content, state)
         QUESTIONS[type(task)][1](draft, seat, task, action)
         return _advance(draft)
 
     def throw(self, state: s.State) -> Throw | None:
         task = state.agenda[-1] if state.agenda else None
         if isinstance(task, t.ThrowDice):
-            dice = (die for die in state.players[task.seat].dice if die.id in task.dice)
-            return Throw(task.seat, tuple(self.content.die(die.id, die.kind) for die in dice), purpose=task.why)
+            die_of, falling = self.content.die, task.dice
+            dice = [die_of(die.id, die.kind) for die in state.players[task.seat].dice if die.id in falling]
+            return Throw(task.seat, tuple(dice), purpose=task.why)
         if isinstance(task, t.ThrowOmen):
             return Throw(task.seat, (DieToThrow(OMEN, "omen", "red"),), purpose="omen")
         return None
@@ -121,9 +131,9 @@ class DeepRegrets(Game[s.State, a.Action, e.Event]):
         if throw is None:
             raise Refused("dice.not-expected")
         check_rest(throw, rest)
-        draft = Draft(self.content, state)
+        draft = draft_of(self.content, state)
         draft.barrier = True
-        task = draft.agenda.pop()
+        task = draft.take_task()
         if isinstance(task, t.ThrowOmen):
             effects.omen_fell(draft, task.seat, str(KINDS["omen"].faces[rest.dice[0].face]))
         else:
@@ -169,11 +179,11 @@ class DeepRegrets(Game[s.State, a.Action, e.Event]):
 
 def _advance(draft: Draft) -> Step[s.State, e.Event]:
     """Do what the rules do by themselves, until somebody is asked, dice must fall, or the week is over."""
-    agenda = draft.agenda
-    while agenda:
-        rule = RULES.get(type(agenda[-1]))
+    while draft.agenda:
+        task = draft.agenda[-1]
+        rule = RULES.get(type(task))
         if rule is None:
             break
-        rule(draft, agenda.pop())
-        agenda = draft.agenda
+        draft.agenda = draft.agenda[:-1]
+        rule(draft, task)
     return draft.step()

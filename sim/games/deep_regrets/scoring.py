@@ -4,8 +4,8 @@ from sim.game import Outcome
 from sim.games.deep_regrets import events as e
 from sim.games.deep_regrets.cards import Fish
 from sim.games.deep_regrets.content import Content
-from sim.games.deep_regrets.draft import Draft, Position, powers_of
-from sim.games.deep_regrets.state import Player, Score, State
+from sim.games.deep_regrets.draft import Draft, powers_of
+from sim.games.deep_regrets.state import Player, Position, Score, State
 from sim.games.deep_regrets.tasks import Final
 
 

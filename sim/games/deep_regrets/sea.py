@@ -11,10 +11,10 @@ from sim.games.deep_regrets import events as e
 from sim.games.deep_regrets import tray
 from sim.games.deep_regrets.content import Content, Powers
 from sim.games.deep_regrets.dinks import play_dink, usable
-from sim.games.deep_regrets.draft import Draft, Position, powers_of
+from sim.games.deep_regrets.draft import Draft, powers_of
 from sim.games.deep_regrets.effects import land, look, throw_omen, trigger
 from sim.games.deep_regrets.plug import forget_peeks
-from sim.games.deep_regrets.state import SHOALS, Player, Shoal, State, beside, depth_of, neighbours
+from sim.games.deep_regrets.state import SHOALS, Player, Position, Shoal, State, beside, depth_of, neighbours
 from sim.games.deep_regrets.tasks import (
     Attempt,
     Flip,
@@ -27,6 +27,8 @@ from sim.games.deep_regrets.tasks import (
 )
 
 MOVE_NEEDS, DESCEND_NEEDS = 2, 3
+MOVEMENTS = (a.Move, a.Descend, a.Ascend)
+LIFEBOAT = a.Lifeboat()
 FREE = "free"
 SUPPLY = "supply"
 MAW, STIR = 3, 1
@@ -58,7 +60,7 @@ def sea_choices(content: Content, table: Position, seat: Seat) -> list[a.Action]
     if names and not tray.is_own(names[-1]):
         found += _sweeps(sweepable(table, here), names)
     if table.options.lifeboat and not player.lifeboat_flipped:
-        found.append(a.Lifeboat())
+        found.append(LIFEBOAT)
     return found
 
 
@@ -101,8 +103,10 @@ def may_reveal_freely(content: Content, table: Position, seat: Seat) -> bool:
 def peek_choices(content: Content, table: Position, seat: Seat) -> list[a.Action]:
     """Daily looks at neighbouring shoals."""
     player = table.players[seat]
+    if player.shoal is None:
+        return []
     peeks = powers_of(content, table, player).peeks
-    if not peeks or player.shoal is None:
+    if not peeks:
         return []
     cards = [card for card in peeks if card not in player.used_today]
     return [a.Peek(SHOALS[s], card) for card in cards for s in neighbours(player.shoal) if table.shoals[s].deck]
@@ -186,7 +190,7 @@ def _sweeps(shoals: tuple[str, ...], names: tuple[str, ...]) -> tuple[a.Action, 
 
 def act_at_sea(draft: Draft, seat: Seat, action: a.Action) -> None:
     """A listed Sea action happens; the turn is done with it."""
-    draft.agenda[-1] = Turn(seat, done=True, moved=isinstance(action, a.Move | a.Descend | a.Ascend))
+    draft.replace_task(Turn(seat, done=True, moved=isinstance(action, MOVEMENTS)))
     here = draft.players[seat].shoal
     assert here is not None
     match action:
@@ -237,7 +241,7 @@ def reveal(draft: Draft, seat: Seat, number: int) -> None:
     shoal = draft.shoals[number]
     draft.barrier = True
     fish, deck = shoal.deck[-1], shoal.deck[:-1]
-    draft.shoals[number] = Shoal(deck, fish, min(shoal.known, len(deck)), shoal.eroded)
+    draft.lay_shoal(number, Shoal(deck, fish, min(shoal.known, len(deck)), shoal.eroded))
     forget_peeks(draft, number)
     draft.say(e.Revealed(seat, SHOALS[number], fish))
     trigger(draft, draft.content.fish[fish].on("onReveal"), seat, fish, number)
@@ -285,7 +289,7 @@ def finish_attempt(draft: Draft, task: Attempt) -> None:
         if fish.legendary:
             draft.push(Receive(seat))
         return
-    draft.shoals[task.shoal] = Shoal(shoal.deck, "", shoal.known, shoal.eroded)
+    draft.lay_shoal(task.shoal, Shoal(shoal.deck, "", shoal.known, shoal.eroded))
     draft.change(seat, boat=(*draft.players[seat].boat, fish.id))
     draft.say(e.Caught(seat, fish.id, task.total, difficulty, SHOALS[task.shoal]))
     _salvage(draft, seat, task.dice)
@@ -335,7 +339,7 @@ def sweep_attempt(draft: Draft, task: SweepAttempt) -> None:
 
 def answer_haul(draft: Draft, seat: Seat, task: Haul, action: a.Action) -> None:
     assert isinstance(action, a.Haul)
-    draft.agenda.pop()
+    draft.take_task()
     _attempt(draft, seat, SHOALS.index(action.shoal), action.pay)
 
 

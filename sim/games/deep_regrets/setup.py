@@ -9,7 +9,7 @@ from sim.games.deep_regrets import actions as a
 from sim.games.deep_regrets import events as e
 from sim.games.deep_regrets.cards import BASIC_REEL, BASIC_ROD
 from sim.games.deep_regrets.content import OWN, Content
-from sim.games.deep_regrets.draft import Draft
+from sim.games.deep_regrets.draft import Draft, draft_of
 from sim.games.deep_regrets.shop import DINK_SLOTS, UPGRADE_SLOTS
 from sim.games.deep_regrets.state import SINKING, TACKLE_SHOWN, Die, Options, Player, Shoal, Shop, State
 from sim.games.deep_regrets.tasks import BeginDay, ChooseAngler
@@ -34,7 +34,7 @@ def lay_out(content: Content, seats: int, options: Options, chance: Chance) -> S
 
     shoals: list[Shoal] = []
     for depth in (1, 2, 3):
-        fish = shuffled(f"fish {depth}", [card.id for card in content.fish.values() if card.depth == depth])
+        fish = shuffled(f"fish {depth}", content.fish_of_depth[depth])
         shoals += (Shoal(fish[start : start + FISH_PER_SHOAL]) for start in range(0, len(fish), FISH_PER_SHOAL))
     regrets = shuffled("regrets", content.regrets)
     upgrades = shuffled("upgrades", content.upgrade_deck)
@@ -90,13 +90,13 @@ def lay_out(content: Content, seats: int, options: Options, chance: Chance) -> S
 
 def begin(content: Content, seats: int, options: Options, chance: Chance) -> Draft:
     """The Eve: anglers are chosen in seat order, or drawn."""
-    draft = Draft(content, lay_out(content, seats, options, chance))
+    draft = draft_of(content, lay_out(content, seats, options, chance))
     draft.barrier = True
     if options.anglers == "random":
         drawn = chance.derive("anglers").shuffle(content.anglers)[0]
         for seat in range(seats):
             _seat_angler(draft, seat, drawn[seat])
-        draft.agenda = [BeginDay()]
+        draft.agenda = (BeginDay(),)
     return draft
 
 
@@ -108,7 +108,7 @@ def angler_choices(content: Content, state: State, seat: Seat, task: ChooseAngle
 
 def answer_angler(draft: Draft, seat: Seat, task: ChooseAngler, action: a.Action) -> None:
     assert isinstance(action, a.Choose)
-    draft.agenda.pop()
+    draft.take_task()
     _seat_angler(draft, seat, action.angler)
 
 

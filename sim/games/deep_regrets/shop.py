@@ -6,7 +6,8 @@ from sim.game import Seat
 from sim.games.deep_regrets import events as e
 from sim.games.deep_regrets.cards import Dink, Upgrade
 from sim.games.deep_regrets.content import Content
-from sim.games.deep_regrets.draft import Draft, Position, powers_of
+from sim.games.deep_regrets.draft import Draft, powers_of
+from sim.games.deep_regrets.state import Position
 
 UPGRADE_SLOTS = 3
 DINK_SLOTS = 2

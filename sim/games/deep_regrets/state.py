@@ -25,6 +25,9 @@ TACKLE_SHOWN = 4
 SINKING = 3
 
 
+Ending = Literal["", "saturday", "drowned", "collapse"]
+
+
 class Options(game.Options, frozen=True, kw_only=True):
     """The table's rule toggles (section 11), the choice of anglers, and the special card of a campaign chapter."""
 
@@ -68,16 +71,19 @@ class Die(Struct, frozen=True, array_like=True, gc=False):
     @property
     def name(self) -> str:
         """What players call it: `4` for a Player Die showing 4, `lead4` for a Tackle Die. Equal dice are equal."""
-        return _NAMES.get((self.kind, self.value)) or _name(self.kind, self.value)
+        return DIE_NAMES[self.kind, self.value]
 
 
-def _name(kind: str, value: int) -> str:
-    name = str(value) if kind == OWN else f"{kind}{value}"
-    _NAMES[kind, value] = name
-    return name
+class _DieNames(dict[tuple[str, int], str]):
+    """By kind and value; each is made once."""
+
+    def __missing__(self, key: tuple[str, int]) -> str:
+        kind, value = key
+        name = self[key] = str(value) if kind == OWN else f"{kind}{value}"
+        return name
 
 
-_NAMES: dict[tuple[str, int], str] = {}
+DIE_NAMES = _DieNames()
 
 
 class Player(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
@@ -179,7 +185,9 @@ class Score(Struct, frozen=True, array_like=True, gc=False):
         return self.boat + self.mounts + self.trophies + self.end_game + self.fishbucks - self.regrets
 
 
-class State(game.State, frozen=True, gc=False):
+class Position(Struct):
+    """Everything on the table. A State is one that stays as it is; a Draft is one that the rules are at work on."""
+
     options: Options
     day: int
     """0 is the Eve, 6 Saturday."""
@@ -225,9 +233,13 @@ class State(game.State, frozen=True, gc=False):
     swept: tuple[str, ...]
     """Cards that the Net Sweep at hand has turned up."""
     agenda: tuple[AnyTask, ...]
-    ending: Literal["", "saturday", "drowned", "collapse"]
+    ending: Ending
     scores: tuple[Score, ...]
     chance: Chance
+
+
+class State(Position, game.State, frozen=True, gc=False):  # type: ignore[misc]  # frozen, though its fields are not
+    """The table between two inputs."""
 
 
 def depth_of(shoal: int) -> int:

@@ -4,13 +4,11 @@ from collections.abc import Iterable
 from functools import lru_cache
 from itertools import combinations
 
-from msgspec.structs import replace
-
 from sim.game import Seat
 from sim.games.deep_regrets.content import OWN, Content
-from sim.games.deep_regrets.draft import Draft, Position, powers_of
+from sim.games.deep_regrets.draft import Draft, powers_of
 from sim.games.deep_regrets.events import TackleReturned, TackleTaken
-from sim.games.deep_regrets.state import Die, Player
+from sim.games.deep_regrets.state import DIE_NAMES, Die, Player, Position
 from sim.games.deep_regrets.tasks import ThrowDice
 
 PLAYER_DICE = 3
@@ -30,8 +28,8 @@ def capacity(content: Content, table: Position, player: Player) -> int:
 def room(content: Content, table: Position, player: Player) -> int:
     """How many more dice may turn Fresh. With `capacity_base` 3 only Player Dice are limited."""
     own_only = table.options.capacity_base == 3
-    held = sum(die.status == "fresh" and (die.own or not own_only) for die in player.dice)
-    return capacity(content, table, player) - held
+    held = [die for die in player.dice if die.status == "fresh" and (die.kind == OWN or not own_only)]
+    return capacity(content, table, player) - len(held)
 
 
 def tackle_room(content: Content, table: Position, player: Player) -> bool:
@@ -40,7 +38,13 @@ def tackle_room(content: Content, table: Position, player: Player) -> bool:
 
 def fresh_names(player: Player) -> tuple[str, ...]:
     """The Fresh dice by name, Player Dice first. Dice that still lie in the cup have no name to pay with."""
-    return tuple(sorted([die.name for die in player.dice if die.status == "fresh" and (die.value or die.kind != OWN)]))
+    names = [
+        DIE_NAMES[die.kind, die.value]
+        for die in player.dice
+        if die.status == "fresh" and (die.value or die.kind != OWN)
+    ]
+    names.sort()
+    return tuple(names)
 
 
 def value_of(name: str) -> int:
@@ -75,19 +79,19 @@ def spend(draft: Draft, seat: Seat, names: Iterable[str]) -> tuple[int, ...]:
 
 
 def set_status(draft: Draft, seat: Seat, dice: tuple[int, ...], status: str) -> None:
-    changed = tuple(
+    changed = [
         Die(die.id, die.kind, die.value, status) if die.id in dice else die  # type: ignore[arg-type]
         for die in draft.players[seat].dice
-    )
-    draft.change(seat, dice=changed)
+    ]
+    draft.change(seat, dice=tuple(changed))
 
 
 def throw(draft: Draft, seat: Seat, dice: tuple[int, ...], why: str) -> None:
     """These dice turn Fresh by falling: until they lie they show nothing."""
     if not dice:
         return
-    falling = tuple(Die(die.id, die.kind, 0, "fresh") if die.id in dice else die for die in draft.players[seat].dice)
-    draft.change(seat, dice=falling)
+    falling = [Die(die.id, die.kind, 0, "fresh") if die.id in dice else die for die in draft.players[seat].dice]
+    draft.change(seat, dice=tuple(falling))
     draft.barrier = True
     draft.push(ThrowDice(seat, tuple(sorted(dice)), why))
 
@@ -131,6 +135,9 @@ def fit_player_dice(draft: Draft, seat: Seat) -> None:
 
 def lay(draft: Draft, seat: Seat, values: dict[int, int]) -> tuple[str, ...]:
     """Fallen dice show their values from now on; returns their names."""
-    dice = tuple(replace(die, value=values[die.id]) if die.id in values else die for die in draft.players[seat].dice)
-    draft.change(seat, dice=dice)
-    return tuple(die.name for die in dice if die.id in values)
+    dice = [
+        Die(die.id, die.kind, values[die.id], die.status) if die.id in values else die
+        for die in draft.players[seat].dice
+    ]
+    draft.change(seat, dice=tuple(dice))
+    return tuple([die.name for die in dice if die.id in values])

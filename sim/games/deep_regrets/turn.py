@@ -9,7 +9,7 @@ from sim.games.deep_regrets import actions as a
 from sim.games.deep_regrets import events as e
 from sim.games.deep_regrets.content import Content
 from sim.games.deep_regrets.dinks import play_dink, usable
-from sim.games.deep_regrets.draft import Draft, Position
+from sim.games.deep_regrets.draft import Draft
 from sim.games.deep_regrets.effects import feasible, trigger
 from sim.games.deep_regrets.port import Sales, act_in_port, port_choices, sales
 from sim.games.deep_regrets.regrets import change_madness
@@ -22,7 +22,7 @@ from sim.games.deep_regrets.sea import (
     sea_choices,
 )
 from sim.games.deep_regrets.shop import refill
-from sim.games.deep_regrets.state import State
+from sim.games.deep_regrets.state import Position, State
 from sim.games.deep_regrets.tasks import EndDay, NextTurn, PassReward, Turn
 
 FIRST_PASS_BUCKS = 2
@@ -31,6 +31,7 @@ CALM_BELOW = 3
 
 END: tuple[a.Action, ...] = (a.EndTurn(), a.Pass())
 PASS: tuple[a.Action, ...] = (a.Pass(),)
+FREE_REVEAL: tuple[a.Action, ...] = (a.FreeReveal(),)
 
 
 class PortTurn(Struct, frozen=True):
@@ -53,7 +54,7 @@ class PortTurn(Struct, frozen=True):
 def turn_choices(content: Content, state: State, seat: Seat, task: Turn) -> Collection[a.Action]:
     extras = extra_choices(content, state, seat)
     if task.done:
-        free = (a.FreeReveal(),) if task.moved and may_reveal_freely(content, state, seat) else ()
+        free = FREE_REVEAL if task.moved and may_reveal_freely(content, state, seat) else ()
         return (*free, *extras, *END)
     if state.players[seat].shoal is not None:
         return (*sea_choices(content, state, seat), *extras, *PASS)
@@ -78,18 +79,18 @@ def answer_turn(draft: Draft, seat: Seat, task: Turn, action: a.Action) -> None:
         case a.Pass():
             _pass(draft, seat, forced=not task.done and is_stuck(draft, seat))
         case a.EndTurn():
-            draft.agenda[-1] = NextTurn(_following(draft, seat))
+            draft.replace_task(NextTurn(_following(draft, seat)))
         case a.FreeReveal():
-            draft.agenda[-1] = Turn(seat, done=True)
+            draft.replace_task(Turn(seat, done=True))
             shoal = draft.players[seat].shoal
             assert shoal is not None
             reveal(draft, seat, shoal)
         case a.PlayDink(card):
-            draft.agenda[-1] = Turn(seat, done=task.done)
+            draft.replace_task(Turn(seat, done=task.done))
             play_dink(draft, seat, card)
             trigger(draft, draft.content.dinks[card].ops, seat, card)
         case a.Peek():
-            draft.agenda[-1] = Turn(seat, done=task.done)
+            draft.replace_task(Turn(seat, done=task.done))
             look_around(draft, seat, action)
         case _ if draft.players[seat].shoal is not None:
             act_at_sea(draft, seat, action)
@@ -126,9 +127,12 @@ def _following(draft: Draft, seat: Seat) -> Seat:
 def is_stuck(table: Draft, seat: Seat) -> bool:
     """No legal action but to pass (A63). Dinks do not count, so that the reward gives nobody's hand away."""
     content = table.content
-    if table.players[seat].dinks:
+    player = table.players[seat]
+    if player.shoal is not None and table.options.lifeboat and not player.lifeboat_flipped:
+        return False
+    if player.dinks:
         table = table.with_empty_hand(seat)
-    if table.players[seat].shoal is not None:
+    if player.shoal is not None:
         return not sea_choices(content, table, seat)
     return not port_choices(content, table, seat) and not sales(content, table, seat)
 
@@ -138,23 +142,24 @@ def is_stuck(table: Draft, seat: Seat) -> bool:
 
 def _pass(draft: Draft, seat: Seat, forced: bool) -> None:
     """Out for today, with a reward: the Coin for the first, a token for the second, a buck or calm for the others."""
-    draft.agenda[-1] = NextTurn(_following(draft, seat))
+    draft.replace_task(NextTurn(_following(draft, seat)))
     player = draft.players[seat]
     place = len(draft.players) if forced else draft.passes
-    draft.change(seat, passed=True)
     if not forced:
         draft.passes += 1
     if place == 0:
-        draft.change(seat, fishbucks=player.fishbucks + FIRST_PASS_BUCKS)
+        draft.change(seat, passed=True, fishbucks=player.fishbucks + FIRST_PASS_BUCKS)
         draft.coin_owner = seat
         draft.say(e.Passed(seat, "coin", forced))
     elif place == 1 and not forced:
-        draft.change(seat, supply=player.supply + 1)
+        draft.change(seat, passed=True, supply=player.supply + 1)
         draft.say(e.Passed(seat, "supply", forced))
-    elif may_calm(draft, seat):
-        draft.push(PassReward(seat, forced))
     else:
-        _reward(draft, seat, "buck", forced)
+        draft.change(seat, passed=True)
+        if may_calm(draft, seat):
+            draft.push(PassReward(seat, forced))
+        else:
+            _reward(draft, seat, "buck", forced)
 
 
 def may_calm(table: Position, seat: Seat) -> bool:
@@ -176,5 +181,5 @@ def reward_choices(content: Content, state: State, seat: Seat, task: PassReward)
 
 def answer_reward(draft: Draft, seat: Seat, task: PassReward, action: a.Action) -> None:
     assert isinstance(action, a.Reward)
-    draft.agenda.pop()
+    draft.take_task()
     _reward(draft, seat, action.what, task.forced)

@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 
 from client.cli import packs as command
 from sim.chance import chance_from
+from sim.game import PackRefused
 from sim.games.deep_regrets import GAME
 from sim.games.deep_regrets.content import BASE, Content
-from sim.games.deep_regrets.packs import FILE_LIMIT, SECTIONS, PackRefused, read_pack
+from sim.games.deep_regrets.packs import FILE_LIMIT, SECTIONS, read_pack
 from sim.games.deep_regrets.state import Options
 from sim.selfplay import bot_player, play
 from sim.table import BadLog, Table
