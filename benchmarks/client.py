@@ -1,19 +1,25 @@
 """What the picture costs: `python benchmarks/client.py [--json]`.
 
-Every figure is a ratio within this run, of processor time, so that machines and days can be compared: a frame of each
-board in each preset to the same scene unlit and to an empty Panda3D window; an idle table to a busy one; the time to
-the client's title and to a board's first frame to that of a bare Panda3D window; memory after many throws and scene
-changes to before.
+Every figure is a ratio within this run, so that machines and days can be compared. Of processor time: a frame of each
+board in each preset to the same scene unlit and to an empty Panda3D window, and an idle table to a busy one. Of wall
+time: the start of the real client, in the quality that it chooses here, to that of a bare Panda3D window. Of memory:
+the real client after many throws and scene changes to what it was before.
 """
 
 import argparse
+import gc
 import json
+import os
 import resource
+import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from time import perf_counter, process_time
+from statistics import median
+from time import process_time, time
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
@@ -21,14 +27,15 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 import panda3d.core as p3d
 
 from client.boards import Stage, board_of
+from client.demo import Demo
 from client.render.offscreen import Offscreen
 from client.render.quality import PRESETS
+from client.scenes.new_table import NewTableScene
+from client.scenes.table import TableScene
 from client.table3d.camera import TableCamera
 from client.table3d.press import Press
 from client.table3d.table import lay_table
 from client.table3d.tray import Tray
-from sim.chance import chance_from
-from sim.game import DieToThrow, Rest, RestingDie, Throw
 from sim.games import AnyGame, all_games
 from sim.speech import Speech
 from sim.table import Table
@@ -37,6 +44,12 @@ WIDTH, HEIGHT = 1280, 720
 FRAMES = 3
 IDLE_FRAMES = 100
 THROWS, SCENE_CHANGES = 100, 50
+WARM_UP = 3
+"""Rounds of all games until everything that is kept on purpose is there."""
+LONGEST_VISIT = 600
+"""Tenths of seconds after which a player leaves a table at which nothing is thrown."""
+STARTS = 5
+ROOT = Path(__file__).parent.parent
 
 
 class Scene(Offscreen):
@@ -115,80 +128,176 @@ def frame_figures(game: AnyGame, empty: float) -> dict[str, dict[str, float]]:
 
 
 BARE = """
+import time
 import panda3d.core as p3d
-settings = ("load-display p3headlessgl", "window-type offscreen", "win-size 1280 720", "audio-library-name null")
-p3d.load_prc_file_data("", "\\n".join(settings))
+p3d.load_prc_file_data("", "win-size 1280 720\\naudio-library-name null\\nnotify-level-device fatal")
+if {offscreen}:
+    p3d.load_prc_file_data("", "window-type offscreen\\nload-display p3headlessgl\\naux-display p3headlessgl")
 from direct.showbase.ShowBase import ShowBase
 base = ShowBase()
 base.task_mgr.step()
+base.task_mgr.step()
+print("a bare window", time.time())
 """
-TITLE = """
-import sys
-sys.path.insert(0, {root!r})
-from client.app import open_window, show_title
-show_title(open_window((1280, 720), offscreen=True))
+START = """
+import time
+from functools import partial
+from pathlib import Path
+from client import app as start
+from client.settings import Store
+
+def told(what):
+    print(what, time.time(), flush=True)
+
+def titled(base):
+    title = show_title(base)
+    told("the title is seen")
+    return title
+
+def watched(app):
+    frame, past = guarded(app), []
+
+    def watched_frame():
+        frame()
+        past.append((type(app.scene).__name__, app.world.renderer is not None))
+        # what one frame has drawn, the next one has presented; the dice come one frame after the table
+        if len(past) == 2:
+            told("home is seen")
+            if {click}:
+                spot = app.stage.find("game.deer-portal").on_screen().middle
+                app.stage.pointer_down(*spot)
+                app.stage.pointer_up(*spot)
+        elif [name for name, _ in past].count("NewTableScene") == 2:
+            told("a click on it is answered")
+            app.quit()
+        elif [there for _, there in past].count(True) == 3:
+            told("the dice are seen on it")
+            app.quit()
+
+    return watched_frame
+
+if {offscreen}:
+    start.has_display = lambda: True
+    start.open_window = partial(start.open_window, offscreen=True)
+show_title, guarded = start.show_title, start.guarded
+start.show_title, start.guarded = titled, watched
+start.run(store=Store(Path({folder!r}) / "settings.json"))
 """
-BOARD = """
-import sys
-sys.path.insert(0, {root!r})
-from benchmarks.client import Scene
-from sim.games import all_games
-scene = Scene(all_games()[{game!r}], "test")
-scene.busy_frame()
-"""
+"""The real start of the client, with a click as soon as there is something to click on, or without."""
+STAGES = ("the title is seen", "home is seen", "a click on it is answered", "the dice are seen on it")
 
 
-def start_up_figures(game: str) -> dict[str, float]:
-    """From the start of Python to the client's title, and to the first frame of a board; to a bare Panda3D window."""
+def start_up_figures() -> dict[str, float]:
+    """Wall time from the start of Python to what a player sees, to that of a bare Panda3D window."""
+    with display() as shown, tempfile.TemporaryDirectory() as folder:
+        environment = os.environ | {"DISPLAY": shown or "", "ASTRAGAL_DATA": folder, "PYTHONPATH": str(ROOT)}
 
-    def best(program: str) -> float:
-        times = []
-        for _ in range(2):
-            start = perf_counter()
-            subprocess.run([sys.executable, "-c", program], check=True, capture_output=True)
-            times.append(perf_counter() - start)
-        return min(times)
+        def seconds_to(program: str, **chosen: object) -> dict[str, float]:
+            command = [sys.executable, "-c", program.format(offscreen=not shown, folder=folder, **chosen)]
+            start = time()
+            done = subprocess.run(
+                command, check=True, capture_output=True, text=True, env=environment, cwd=ROOT, timeout=120
+            )
+            lines = [line.rsplit(" ", 1) for line in done.stdout.splitlines()]
+            return {what: float(at) - start for what, at in lines if what in (*STAGES, "a bare window")}
 
-    root = str(Path(__file__).parent.parent)
-    bare = best(BARE)
-    return {
-        "title": best(TITLE.format(root=root)) / bare,
-        "first frame of the board": best(BOARD.format(root=root, game=game)) / bare,
-    }
+        # one after the other, so that all meet the same neighbours on the machine
+        starts = [
+            seconds_to(BARE) | seconds_to(START, click=False) | seconds_to(START, click=True) for _ in range(STARTS)
+        ]
+        bare = median(times["a bare window"] for times in starts)
+        return {stage: median(times[stage] for times in starts) / bare for stage in STAGES}
 
 
-def memory_figures(game: AnyGame) -> dict[str, float]:
-    """Growth of the process over many throws, and over many boards made and destroyed, as a ratio."""
-    scene = Scene(game, "test")
-    dice = Throw(0, tuple(DieToThrow(number) for number in range(5)))
-    chance = chance_from(b"memory" * 6)
+@contextmanager
+def display() -> Iterator[str | None]:
+    """A display for windows: the one there is, or one that nobody sees; None where there is neither."""
+    if os.environ.get("DISPLAY") or not shutil.which("Xvfb"):
+        yield os.environ.get("DISPLAY")
+        return
+    told, tell = os.pipe()
+    command = ["Xvfb", "-displayfd", str(tell), "-screen", "0", "1400x1400x24"]
+    server = subprocess.Popen(command, pass_fds=(tell,), stderr=subprocess.DEVNULL)
+    os.close(tell)
+    try:
+        with os.fdopen(told) as number:
+            yield f":{number.readline().strip()}"
+    finally:
+        server.terminate()
+        server.wait()
 
-    def throw() -> None:
-        nonlocal chance
-        resting = []
-        for die in dice.dice:
-            face, chance = chance.below(6)
-            resting.append(RestingDie(die.id, face, 100 * die.id))
-        scene.tray.prepare(dice)
-        scene.tray.lie(dice, Rest(tuple(resting)))
-        scene.busy_frame()
-        scene.tray.clear()
 
-    def change_scene() -> None:
-        scene.board.destroy()
-        scene.board = scene.make_board()
-        scene.busy_frame()
+class Evening:
+    """A player who goes from table to table in the real client; everything is drawn."""
 
-    figures = {}
-    for name, step, count in (("throws", throw, THROWS), ("scene changes", change_scene, SCENE_CHANGES)):
-        for _ in range(10):
-            step()
-        before = resident()
-        for _ in range(count):
-            step()
-        figures[f"after {count} {name}"] = resident() / before
-    scene.close()
-    return figures
+    def __init__(self) -> None:
+        self._demo = Demo((WIDTH, HEIGHT), ("en",), "low", seed="evening")
+        self._app = self._demo.app
+        self.changes = 0
+        self.throws = 0
+
+    def visit(self, game: AnyGame, throws: int) -> None:
+        """From home to a new table, some throws at it, and home again."""
+        app = self._app
+        self._arrived(app.go, NewTableScene(app, game))
+        assert isinstance(app.scene, NewTableScene)
+        self._arrived(app.scene.begin)
+        table = app.scene
+        assert isinstance(table, TableScene)
+        seen = self.throws
+        for _ in range(LONGEST_VISIT):
+            if self.throws - seen >= throws or not isinstance(app.scene, TableScene):
+                break
+            if table.mine:
+                self._demo.play(table)
+            self._demo.run(0.1)
+            if table.tabletop.falling:
+                self.throws += 1
+                self._draw()
+                table.tabletop.skip()
+        self._draw()
+        self._arrived(app.home)
+
+    def _arrived(self, way: Callable[..., None], *given: object) -> None:
+        way(*given)
+        self.changes += 1
+        self._draw()
+
+    def _draw(self) -> None:
+        self._app.world.changed(True)
+        self._app.frame()
+        self._app.base.win.get_screenshot()
+
+    def close(self) -> None:
+        self._demo.close()
+
+
+def memory_figures() -> dict[str, float]:
+    """Growth of the process over many throws and scene changes of the real client, as a ratio.
+
+    How much a home screen leaves behind differs a little from table to table: the mean of one round of all games at
+    the beginning is compared with that of one round at the end.
+    """
+    evening = Evening()
+    games = list(all_games().values())
+
+    def round_of_visits() -> float:
+        sizes = []
+        for game in games:
+            evening.visit(game, throws=THROWS // (2 * len(games)))
+            gc.collect()
+            sizes.append(resident())
+        return sum(sizes) / len(sizes)
+
+    for _ in range(WARM_UP):
+        round_of_visits()
+    before = round_of_visits()
+    changes, throws = evening.changes, evening.throws
+    while evening.changes - changes < SCENE_CHANGES or evening.throws - throws < THROWS:
+        after = round_of_visits()
+    label = f"after {evening.throws - throws} throws and {evening.changes - changes} scene changes"
+    evening.close()
+    return {label: after / before}
 
 
 def resident() -> float:
@@ -205,24 +314,20 @@ def main() -> int:
     given = parser.parse_args()
     p3d.load_prc_file_data("benchmark", "notify-level-egldisplay error\n")
     empty = empty_frame_seconds()
-    figures: dict[str, Any] = {}
-    for game in all_games().values():
-        if board_of(game.id) is not None:
-            figures[game.id] = {
-                "frames": frame_figures(game, empty),
-                "start-up to a bare window": start_up_figures(game.id),
-                "memory": memory_figures(game),
-            }
+    figures: dict[str, Any] = {"start-up to a bare window": start_up_figures(), "memory": memory_figures()}
+    boards = [game for game in all_games().values() if board_of(game.id) is not None]
+    figures["frames"] = {game.id: frame_figures(game, empty) for game in boards}
     if given.json:
         print(json.dumps(figures, indent=2))
         return 0
-    for name, parts in figures.items():
+    for kind in ("start-up to a bare window", "memory"):
+        print(kind)
+        for label, value in figures[kind].items():
+            print(f"  {label} {value:.3f}")
+    for name, presets in figures["frames"].items():
         print(name)
-        for preset, ratios in parts["frames"].items():
+        for preset, ratios in presets.items():
             print(f"  {preset:8s}" + "".join(f"{label:>14s} {value:10.4g}" for label, value in ratios.items()))
-        for kind in ("start-up to a bare window", "memory"):
-            for label, value in parts[kind].items():
-                print(f"  {kind}: {label} {value:.3f}")
     return 0
 
 

@@ -169,7 +169,8 @@ def _run_with_network(app: "App", first: "Callable[[App], Scene | None] | None",
     app.audio.begin_ambience()
     loop = LoopingCall(frame)
     loop.start(1 / FRAMES)
-    app.reactor.run()
+    if not app.leaving:  # the first frame has been drawn already, and whoever is quick has left in it
+        app.reactor.run()
     if loop.running:
         loop.stop()
 

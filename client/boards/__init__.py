@@ -170,12 +170,18 @@ class Board(ABC):
         """Remove every node and forget every texture of this board."""
 
 
+HIDDEN = (LookupError, ValueError)
+"""How an action fails that is tried on a view and goes on to what the view hides: an unknown card, a blank chance."""
+
+
 def why_not(game: AnyGame, view: Any, seat: Seat, action: Action) -> Refused | None:
     """The rule that forbids an action now, or None. What a seat may do follows from what it sees, so a view will do."""
     try:
         game.apply(view, seat, action)
     except Refused as refused:
         return refused
+    except HIDDEN:
+        return None  # the rules had nothing against it before they came to what is hidden
     return None
 
 

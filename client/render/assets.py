@@ -7,6 +7,7 @@ from pathlib import Path
 import panda3d.core as p3d
 
 from client.fonts import font_file, open_font
+from client.memory import give_back_large_blocks
 
 MISSING = "{what} is missing. Run `python -m client.art build`, or install Astragal again."
 
@@ -30,6 +31,7 @@ class Assets:
     """Loads what lies in `models`, each file once. `anisotropy` is how sharp textures stay when seen at a slant."""
 
     def __init__(self, anisotropy: int = 1) -> None:
+        give_back_large_blocks()
         self.anisotropy = anisotropy
         self._textures: dict[tuple[str, bool], p3d.Texture] = {}
         self._models: dict[str, p3d.NodePath] = {}

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from client.scenes.overlays import overlays
 from client.scenes.panels import odds_of
+from client.scenes.tabs import open_panel
 from client.ui.brush import Area
 from client.ui.layout import At, Column, Grid, Layers, Row, Space, Widget, Wrap
 from client.ui.theme import (
@@ -74,7 +75,7 @@ class Hud:
         )
         layers: list[Widget] = [At(top, "stretch", "start", margin=12)]
         if self._table.tab:
-            panel = Column([self._tabs(), self._table.panel()], pad=12, gap=8, finish=PANEL, key="hud.side")
+            panel = Column([self._tabs(), open_panel(self._table)], pad=12, gap=8, finish=PANEL, key="hud.side")
             box = Column([Space(height=BELOW), At(panel, "stretch", "stretch", grow=1)], gap=0)
             layers.append(At(box, "end", "stretch", width=SIDE, margin=12))
         else:
@@ -100,7 +101,9 @@ class Hud:
             bottom.append(self._moves(min(300.0, stage.height * 0.34)))
         if self._table.tab:
             room = max(100.0, stage.height - 150) if low else min(260.0, stage.height * 0.3)
-            bottom.append(At(Column([self._table.panel()], pad=12, finish=PANEL), "stretch", "stretch", height=room))
+            bottom.append(
+                At(Column([open_panel(self._table)], pad=12, finish=PANEL), "stretch", "stretch", height=room)
+            )
         if not (low and (self._table.tab or len(bottom))):
             bottom.append(self._bar())
         bottom.append(self._tabs())
@@ -211,7 +214,7 @@ class Hud:
                 ),
             ]
         buttons += [
-            Button("", table.undo, key="undo", mark="undo", hint=table.say("undo.hint")),
+            Button("", table.wishes.undo, key="undo", mark="undo", hint=table.say("undo.hint")),
             Button("", table.read_rules, key="rules", mark="book", hint=table.say("rulebook")),
             Button("", table.open_menu, key="menu", mark="menu", hint=table.say("menu")),
         ]
@@ -261,7 +264,7 @@ class Hud:
         if table.looking is not None:
             buttons += [
                 Button(table.say("look.now"), lambda: table.look_back(None), key="now", finishes=PRIMARY_BUTTON),
-                Button(table.say("look.undo"), lambda: table.undo_to(table.looking), key="undo-to", mark="undo"),  # type: ignore[arg-type]
+                Button(table.say("look.undo"), lambda: table.wishes.undo_to(table.looking), key="undo-to", mark="undo"),  # type: ignore[arg-type]
             ]
         elif table.ready is not None and not table.paused:
             buttons.append(
@@ -323,7 +326,7 @@ class Hud:
         table = self._table
         if table.looking is not None:
             return table.say("look.back", n=table.looking.rev)
-        if lost := table.lost_words():
+        if lost := table.answers.lost_link():
             return lost
         if table.paused:
             return table.say("prompt.paused")

@@ -105,9 +105,12 @@ class _Overlays:
         buttons = Row(
             [
                 Button(
-                    table.say("consent.yes"), lambda: table.consent(True), key="consent.yes", finishes=PRIMARY_BUTTON
+                    table.say("consent.yes"),
+                    lambda: table.wishes.consent(True),
+                    key="consent.yes",
+                    finishes=PRIMARY_BUTTON,
                 ),
-                Button(table.say("consent.no"), lambda: table.consent(False), key="consent.no"),
+                Button(table.say("consent.no"), lambda: table.wishes.consent(False), key="consent.no"),
             ]
         )
         return Column([Label(words, BODY.tinted(CREAM)), buttons], pad=PAD, finish=PANEL)
@@ -173,17 +176,29 @@ class _Overlays:
             ),
             Row(
                 [
-                    Button(table.say("menu.undo"), table.undo, key="menu.undo", mark="undo", hotkey_words="U", grow=1),
-                    Button(table.say("menu.redo"), table.redo, key="menu.redo", hotkey_words="Y", grow=1),
+                    Button(
+                        table.say("menu.undo"),
+                        table.wishes.undo,
+                        key="menu.undo",
+                        mark="undo",
+                        hotkey_words="U",
+                        grow=1,
+                    ),
+                    Button(table.say("menu.redo"), table.wishes.redo, key="menu.redo", hotkey_words="Y", grow=1),
                 ]
             ),
             Button(
-                table.say("menu.back-in" if table.stood_in else "menu.stand-in"), table.stand_in, key="menu.stand-in"
+                table.say("menu.back-in" if table.wishes.stood_in else "menu.stand-in"),
+                table.wishes.stand_in,
+                key="menu.stand-in",
             ),
             Button(table.say("rulebook"), table.read_rules, key="menu.rules", mark="book"),
             Button(table.say("settings"), table.open_settings, key="menu.settings", mark="gear"),
             Button(
-                table.say("menu.unpause" if table.paused else "menu.pause"), table.pause, key="menu.pause", mark="pause"
+                table.say("menu.unpause" if table.paused else "menu.pause"),
+                table.wishes.pause,
+                key="menu.pause",
+                mark="pause",
             ),
             Button(table.say("menu.leave"), table.leave_table, key="menu.leave"),
         ]

@@ -3,36 +3,33 @@
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from client import narration
 from client.boards import Target
-from client.scenes import panels
+from client.defects import keep_record
+from client.scenes import table_keys
+from client.scenes.answers import Answers
 from client.scenes.curtain import curtain
+from client.scenes.device import SharedDevice
 from client.scenes.flow import Flow, Moment
 from client.scenes.hands import Hands
 from client.scenes.hud import Hud
 from client.scenes.moves import MOST, MoveList
-from client.scenes.names import chair_name
 from client.scenes.results import ResultsScene
 from client.scenes.rulebook import RulebookScene
 from client.scenes.scene import Scene
 from client.scenes.settings import SettingsScene
 from client.scenes.tabletop import Tabletop
+from client.scenes.throwing import find_throw, shown_faces
+from client.scenes.voices import Voices
+from client.scenes.wishes import Wishes
 from client.ui.layout import Widget
 from netcode import messages as m
-from netcode.link import Link, Refusal
-from netcode.wording import Wording
-from sim.dice import KINDS
-from sim.game import Action, Refused, Seat, Throw
+from netcode.link import Link
+from sim.game import Action, Seat, Throw
 from sim.physics.gesture import NEUTRAL, Gesture
 from sim.speech import Speech
 
 if TYPE_CHECKING:
     from client.shell import App
-
-TRIED = 40
-"""Actions that are tried out to find the one that throws dice."""
-VIEWS = {"f2": "table", "f3": "board", "f4": "mine", "f5": "tray"}
-TAB_KEYS = {"l": "log", "n": "words", "c": "chat", "d": "dice", "o": "odds"}
 
 
 class TableScene(Scene):
@@ -40,17 +37,18 @@ class TableScene(Scene):
         super().__init__(app)
         self.link = link
         self.flow = Flow(link, self._arrived)
-        self.flow.on_refused = self._refused
-        self.flow.on_notice = self._noticed
         self.flow.on_said = lambda said: app.audio.play("chat")
         self.hud = Hud(self)
         self.hands = Hands(self)
         self.moves = MoveList(link.game, self.choose, self.refresh)
+        self.voices = Voices(app, link, self.remake)
+        self.answers = Answers(self)
+        self.wishes = Wishes(self)
+        self.device = SharedDevice(self)
         self.tabletop = Tabletop(app.world, app.audio, link.game, app.store)
         # without a board the words are the board
         told = app.settings.narration or self.tabletop.plain or bool(app.world.problem)
         self.tab = "words" if told else "log" if app.stage.width >= 900 else ""
-        self.draft = ""
         self.menu = False
         self.all_moves = self.tabletop.plain or bool(app.world.problem)
         self.asked: Target | None = None
@@ -64,13 +62,12 @@ class TableScene(Scene):
         """Dice in the hand, and the action that throws them (None: they must be thrown)."""
         self.settled = False
         """Nothing moves, and what the player may do is on offer."""
-        self._speech: Speech | None = None
         self._watching = False
-        self._curtained = False
-        self._auto_look = not link.game.secrets
         self._drawn_pointers: dict[Seat, tuple[int, int]] = {}
         self._was_mine = False
         self._told_end = False
+        self._falls_shown = -1
+        self._told_defect = False
 
     # Life
 
@@ -81,7 +78,7 @@ class TableScene(Scene):
             if self.link.view is not None:
                 self.flow.waiting.append(Moment(self.link.rev, self.link.view, self.link.facing, ()))
         if self.tabletop.board is None or self.tabletop.outdated:
-            self._remake()
+            self.remake()
 
     def closed(self) -> None:
         self.tabletop.unmake()
@@ -106,35 +103,13 @@ class TableScene(Scene):
     @property
     def speech(self) -> Speech:
         """The game's voice, in the language of the moment, with the names of those who sit here."""
-        language, names = self.app.words.language, self._names()
-        if self._speech is None or self._speech.language != language or list(self._speech.names) != names:
-            known = self._speech is not None
-            self._speech = Speech(self.link.game, language, names)
-            # words and names are printed on the board
-            if known:
-                self._remake()
-        return self._speech
-
-    @property
-    def _wording(self) -> Wording:
-        return Wording(self.app.words.language, self._names())
-
-    def _names(self) -> list[str]:
-        lobby = self.link.lobby
-        voice = Speech(self.link.game, self.app.words.language)
-        chairs = lobby.chairs if lobby is not None else ()
-        return [chair_name(voice, seat, chair, self.app.words) for seat, chair in enumerate(chairs)]
+        return self.voices.game
 
     @property
     def present(self) -> Moment | None:
         """What is on the table now; nothing while it is another's who shared the device."""
         latest = self.flow.moments[-1] if self.flow.moments else None
-        return latest if latest is not None and self.may_see(latest) else None
-
-    def may_see(self, moment: Moment) -> bool:
-        """Whether whoever holds the device now may see what was shown then."""
-        shared = len(self.link.seats) > 1 and not self._auto_look
-        return not shared or moment.facing == self.link.facing
+        return latest if latest is not None and self.device.may_see(latest) else None
 
     @property
     def acting(self) -> tuple[Seat, ...]:
@@ -164,11 +139,7 @@ class TableScene(Scene):
         fall = present.fall if present is not None else None
         if fall is None or self.tabletop.falling:
             return ""
-        faces = {die.id: die.faces or KINDS[die.kind].faces for die in fall.throw.everything}
-        shown = [faces[resting.id][resting.face] for resting in fall.rest.dice]
-        numbers = [face for face in shown if isinstance(face, int)]
-        words = " · ".join(str(face) for face in shown)
-        return f"{words} = {sum(numbers)}" if len(numbers) == len(shown) > 1 else words
+        return shown_faces(fall)
 
     @property
     def paused(self) -> bool:
@@ -177,31 +148,11 @@ class TableScene(Scene):
     # Composition
 
     def compose(self) -> Widget:
-        if self._curtained:
-            return curtain(self, self._hidden_seats(), self.take_device)
+        if self.device.curtained:
+            return curtain(self, self.device.next_seats(), self.device.take)
         if self.tab == "chat":
             self.flow.unread = 0
         return self.hud.compose()
-
-    def panel(self) -> Widget:
-        """The panel of the open tab."""
-        present, speech = self.looking or self.present, self.speech
-        match self.tab:
-            case "words":
-                told = narration.tell(speech, present.events) if present is not None else []
-                return panels.words_panel(self.link.game, speech, present, told)
-            case "chat":
-                return panels.chat_panel(self.flow.chat, self.draft, self._type_chat, self._send_chat, self.app.words)
-            case "dice":
-                seats = len(self.link.lobby.chairs) if self.link.lobby is not None else 0
-                return panels.dice_panel(self.flow.ledger, seats, speech, self.app.words)
-            case "odds":
-                odds = panels.odds_of(self.link.game, self.link.view, self.link.facing) if self.settled else {}
-                return panels.odds_panel(self.link.game, odds, self.app.words)
-            case _:
-                return panels.log_panel(
-                    self.flow.lines(speech, self.link.facing), self.looking, self.look_back, self.app.words
-                )
 
     def open_tab(self, tab: str) -> None:
         self.tab = "" if tab == self.tab else tab
@@ -214,7 +165,7 @@ class TableScene(Scene):
 
     def advance(self, seconds: float) -> bool:
         if self.tabletop.outdated:
-            self._remake()
+            self.remake()
         moving = self.tabletop.advance(seconds)
         if self.flow.pass_time(seconds):
             self.refresh()
@@ -228,8 +179,8 @@ class TableScene(Scene):
 
     def _go_on(self) -> None:
         """Show what comes next, or settle down when nothing does."""
-        if self._must_hide():
-            self._draw_curtain()
+        if self.device.must_hide():
+            self.device.draw_curtain()
             return
         moment = self.flow.waiting[0] if self.flow.waiting else None
         if moment is None:
@@ -247,8 +198,6 @@ class TableScene(Scene):
         self.peek = None
         self.tabletop.show(moment)
         self.refresh()
-
-    _falls_shown = -1
 
     def _settle(self) -> None:
         """Nothing is left to show: offer what can be done."""
@@ -270,23 +219,17 @@ class TableScene(Scene):
 
     def _find_throw(self) -> tuple[Action | None, Throw] | None:
         """The dice that are to be thrown by the person here, and the action that lets them fall."""
-        game, view, facing = self.link.game, self.link.view, self.link.facing
-        if view is None or facing is None or self.paused or self.link.rolling is not None:
+        if self.paused:
             return None
-        throw = game.throw(view)
-        if throw is not None:
-            return (None, throw) if throw.seat == facing else None
-        found: list[tuple[Action, Throw]] = []
-        for action in islice(self.link.actions, TRIED):
-            try:
-                step = game.apply(view, facing, action)
-            except Exception:
-                # a view is no state: an action that draws or turns up what is hidden can fail on it in any way
-                continue
-            throw = game.throw(step.state)
-            if throw is not None and throw.seat == facing:
-                found.append((action, throw))
-        return found[0] if len(found) == 1 else None
+        try:
+            return find_throw(self.link)
+        except Exception as defect:
+            # the rules have failed at a trial; the game goes on, by the list of moves
+            if not self._told_defect:
+                self._told_defect = True
+                self.all_moves = True
+                self.app.notice(self.say("problem.no-hand", path=keep_record(defect) or repr(defect)))
+            return None
 
     # Doing
 
@@ -344,61 +287,14 @@ class TableScene(Scene):
             self.asked = target
             self.refresh()
         elif target.refused is not None:
-            self.explain(target.refused)
+            self.answers.explain(target.refused)
         else:
             self.peek = target
             self.refresh()
 
-    def explain(self, refused: Refused) -> None:
-        """Why not, with the way to the rulebook's paragraph."""
-        self.app.audio.play("refused")
-        paragraph = refused.paragraph
-        self.app.notice(
-            self.speech.refusal(refused),
-            lambda: self.app.go(RulebookScene(self.app, self.link.game, paragraph)),
-            self.say("rulebook.why", paragraph=paragraph),
-        )
-
-    def undo(self) -> None:
-        self.menu = False
-        self.link.send(m.Undo(seat=self.link.facing))
-
-    def redo(self) -> None:
-        """What was taken back last counts again."""
-        self.menu = False
-        self.link.send(m.Redo(seat=self.link.facing))
-
-    @property
-    def stood_in(self) -> bool:
-        """A bot plays for the person here."""
-        lobby, facing = self.link.lobby, self.link.facing
-        return lobby is not None and facing is not None and bool(lobby.chairs[facing].level)
-
-    def stand_in(self) -> None:
-        """Let the best bot play on, or take the chair back."""
-        self.menu = False
-        if self.link.facing is not None:
-            level = None if self.stood_in else list(self.link.game.bots)[-1]
-            self.link.send(m.StandIn(seat=self.link.facing, level=level))
-
-    def undo_to(self, moment: Moment) -> None:
-        """Take back everything after a moment."""
-        self.look_back(None)
-        self.link.send(m.Undo(to=moment.rev, seat=self.link.facing))
-
-    def consent(self, yes: bool) -> None:
-        proposal = self.link.proposal
-        for seat in self.link.seats if proposal is not None else ():
-            if proposal is not None and seat in proposal.needed and seat not in proposal.agreed:
-                self.link.send(m.Consent(yes=yes, seat=seat))
-
-    def pause(self) -> None:
-        self.menu = False
-        self.link.send(m.Pause(on=not self.paused))
-
     def look_back(self, moment: Moment | None) -> None:
         """Show an earlier moment, or the present again."""
-        if moment is not None and (not self.may_see(moment) or moment == self.present):
+        if moment is not None and (not self.device.may_see(moment) or moment == self.present):
             moment = None
         self.looking = moment
         shown = moment or self.present
@@ -411,78 +307,13 @@ class TableScene(Scene):
         self.settled = False
         self.refresh()
 
-    def _refused(self, refusal: Refusal) -> None:
-        self.settled = False
-        if refusal.refused is not None:
-            self.explain(refusal.refused)
-        else:
-            self.app.notice(self._wording.reject(refusal.code))
-        self.refresh()
-
-    def _noticed(self, told: m.Notice) -> None:
-        self.app.notice(self._wording.notice(told))
-
-    def lost_words(self) -> str:
-        """Why the link is not live, or nothing."""
-        if self.link.state == "closed" and self.link.why is not None:
-            return self._wording.closing(self.link.why)
-        return "" if self.link.state == "live" else self.say(f"link.{self.link.state}")
-
-    # Chat
-
-    def _type_chat(self, text: str) -> None:
-        self.draft = text
-
-    def _send_chat(self, text: str) -> None:
-        text = (self.draft or text).strip()
-        if text:
-            self.link.send(m.Chat(text=text))
-        self.draft = ""
-        self.refresh()
-
-    # The curtain
-
-    def _hidden_seats(self) -> tuple[Seat, ...]:
-        """Own seats that are to act while nobody has said who holds the device."""
-        if len(self.link.seats) < 2 or self.link.facing is not None or self.link.view is None:
-            return ()
-        game, view = self.link.game, self.link.view
-        throw = game.throw(view)
-        waiting = (throw.seat,) if throw is not None else game.to_act(view)
-        return tuple(seat for seat in waiting if seat in self.link.seats)
-
-    def _must_hide(self) -> bool:
-        if not self.flow.waiting or self.flow.waiting[0].facing is not None:
-            return False
-        seats = self._hidden_seats()
-        if seats and self._auto_look:
-            # nobody has anything to hide in this game: the table simply turns to the next person
-            self.flow.waiting.popleft()
-            self.take_device(seats[0])
-            return False
-        return bool(seats)
-
-    def _draw_curtain(self) -> None:
-        if not self._curtained:
-            self._curtained = True
-            self.looking = self.peek = self.asked = self.doubtful = None
-            self.tabletop.unmake()
-            self.flow.waiting.clear()
-            self.refresh()
-
-    def take_device(self, seat: Seat) -> None:
-        """The person of this seat holds the device now."""
-        self.link.send(m.Look(seat=seat))
-        if self._curtained:
-            self._curtained = False
-            self._remake()
-
     # Things of the table
 
-    def _remake(self) -> None:
-        if self._curtained:
+    def remake(self) -> None:
+        """The board anew: in another language, with another preset, for another person."""
+        if self.device.curtained:
             return
-        self.tabletop.make(self._speech or self.speech)
+        self.tabletop.make(self.speech)
         if self.present is not None:
             self.tabletop.show(self.looking or self.present, at_once=True)
         self.settled = False
@@ -524,33 +355,4 @@ class TableScene(Scene):
         self.tabletop.steer(lambda camera: camera.orbit(degrees, 0))
 
     def unused_key(self, name: str) -> bool:
-        match name:
-            case "space" if self.ready is not None:
-                self.throw(NEUTRAL)
-            case "space":
-                self.tabletop.skip()
-            case "arrow_right" | "arrow_down":
-                self.hands.walk(1)
-            case "arrow_left" | "arrow_up":
-                self.hands.walk(-1)
-            case "enter" if self.tabletop.pointed is not None:
-                self.pick(self.tabletop.pointed)
-            case _ if name in VIEWS:
-                self.look_from(VIEWS[name])
-            case _ if name in TAB_KEYS:
-                self.open_tab(TAB_KEYS[name])
-            case "+" | "=" | "-":
-                self.zoom(1 / 1.15 if name == "-" else 1.15)
-            case "q" | "e":
-                self.turn(-12 if name == "q" else 12)
-            case "m":
-                self.flip_moves()
-            case "u":
-                self.undo()
-            case "y":
-                self.redo()
-            case "r":
-                self.read_rules()
-            case _:
-                return False
-        return True
+        return table_keys.press(self, name)

@@ -17,6 +17,11 @@ class Studio(Offscreen):
         super().__init__(width, height, PRESETS[preset])
         self.press = Press(self.engine, self.window, self.assets)
 
+    @property
+    def windows(self) -> list[p3d.GraphicsOutput]:
+        """The window of this scene and all buffers that draw for it; those of other tests are not its business."""
+        return [window for window in self.engine.windows if window.gsg == self.window.gsg]
+
     def look_down(self, height: float = 30.0) -> None:
         """From straight above the middle."""
         self.camera.set_pos_hpr(0, 0, height, 0, -90, 0)

@@ -10,7 +10,7 @@ import pytest
 from twisted.internet.task import Clock
 
 from netcode import messages as m
-from netcode.saved import data_folder
+from netcode.saved import data_folder, unfinished_games
 from netcode.store import CannotStore, Seal, Store
 from sim import logfile
 from sim.codec import encode
@@ -217,3 +217,21 @@ def test_g04_nothing_is_said_between_an_entry_and_its_commit(tmp_path):
     assert told == []
     room.network.advance(0)
     assert {type(message) for message in told} >= {m.Update, m.Ack, m.Snapshot}
+
+
+def test_unfinished_games_are_seen_without_opening_the_store(tmp_path):
+    assert unfinished_games(tmp_path) == []
+    store = Store(Clock(), tmp_path)
+    for number, table in enumerate(("old", "over", "new")):
+        filled(store, table, number)
+    store.create("empty", "pairs", SEAL, created=9.0)
+    store.close_table("over", "over")
+    seen_by_store = [saved.game for saved in store.tables() if saved.entries and saved.closed != "over"]
+    assert unfinished_games(tmp_path) == seen_by_store == ["pairs", "pairs"]
+    store.close()
+    assert unfinished_games(tmp_path) == ["pairs", "pairs"]
+
+
+def test_where_nothing_can_be_read_nothing_is_unfinished(tmp_path):
+    (tmp_path / "tables.sqlite").write_bytes(b"this is no database, whatever its name says" * 50)
+    assert unfinished_games(tmp_path) == []

@@ -53,7 +53,7 @@ def test_every_shader_compiles_in_every_preset(preset: str) -> None:
 
 def _screen_shaders(scene: Studio) -> list[p3d.Shader]:
     found = []
-    for window in scene.engine.windows:
+    for window in scene.windows:
         for region in window.display_regions:
             root = region.camera.get_top() if region.camera else p3d.NodePath()
             if not root.is_empty() and root != scene.scene:
@@ -115,7 +115,7 @@ def test_nothing_is_drawn_while_nothing_changes() -> None:
 def test_a_camera_that_moves_costs_no_new_shadow_map() -> None:
     with studio("low") as scene:
         scene.draw()
-        maps = [window for window in scene.engine.windows if window.name == "shade"]
+        maps = [window for window in scene.windows if window.name == "shade"]
         scene.renderer.changed(moved=False)
         scene.renderer.frame()
         assert [buffer.active for buffer in maps] == [False]
@@ -135,7 +135,7 @@ def test_buffers_follow_the_size_of_the_window(preset: str) -> None:
         scene.renderer.resize()
         image = scene.picture()
         assert (image.get_x_size(), image.get_y_size()) == (200, 360)
-        sizes = [(w.get_x_size(), w.get_y_size()) for w in scene.engine.windows if w.name == "scene"]
+        sizes = [(w.get_x_size(), w.get_y_size()) for w in scene.windows if w.name == "scene"]
         scale = PRESETS[preset].scale
         assert sizes == ([(round(200 * scale), round(360 * scale))] if PRESETS[preset].lit else [])
         red, green, _ = scene.colour_at(image, 0, 0)
@@ -150,7 +150,7 @@ def test_another_preset_can_be_chosen_at_run_time() -> None:
         red, green, _ = scene.colour_at(scene.picture(), 0, 0)
         assert green > 1.5 * red
         scene.renderer.rebuild(PRESETS["test"])
-        assert {window.name for window in scene.engine.windows} == {"offscreen"}
+        assert {window.name for window in scene.windows} == {"offscreen"}
 
 
 class Stingy:

@@ -13,6 +13,7 @@ from client.scenes.rulebook import RulebookScene
 from client.scenes.saved import SavedScene
 from client.scenes.scene import Scene
 from client.scenes.settings import SettingsScene
+from client.scenes.world import World
 from client.settings import Settings, Store
 from client.shell import App
 from sim.games import all_games
@@ -169,3 +170,32 @@ def test_damaged_settings_are_set_back_and_told(tmp_path: object) -> None:
     store = Store(path)
     assert store.values == Settings()
     assert store.problem == "problem.settings-unread"
+
+
+def test_the_first_home_can_be_used_before_there_is_a_table(demo: Demo, monkeypatch: pytest.MonkeyPatch) -> None:
+    world = World(demo.app.base, demo.app.settings, "test")
+    monkeypatch.setattr(demo.app, "world", world)
+    demo.app.go(HomeScene(demo.app, first=True))
+    demo.app.think()
+    assert world.renderer is None
+    assert faults(demo.app.stage) == []
+    before = {control.key: control.area for control in controls(demo.app.stage)}
+    demo.run(0.5)
+    assert world.renderer is None, "what the table needs is not there yet"
+    world.preload()
+    demo.run(0.2)
+    assert world.renderer is not None
+    assert {control.key: control.area for control in controls(demo.app.stage)} == before, "nothing moves under the hand"
+    world.close()
+
+
+def test_a_click_on_the_first_home_is_answered_before_there_is_a_table(
+    demo: Demo, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(demo.app, "world", World(demo.app.base, demo.app.settings, "test"))
+    demo.app.go(HomeScene(demo.app, first=True))
+    demo.app.think()
+    click(demo.app.stage, "game.deer-portal")
+    demo.app.think()
+    assert isinstance(demo.app.scene, NewTableScene)
+    assert faults(demo.app.stage) == []

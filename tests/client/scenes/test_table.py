@@ -28,7 +28,7 @@ def sit_down(
     table = demo.app.tables.begin(game, list(chairs), game.Options())  # type: ignore[arg-type, attr-defined]
     assert isinstance(table, TableScene)
     demo.app.go(table)
-    wait(demo, lambda: table.settled or table._curtained)
+    wait(demo, lambda: table.settled or table.device.curtained)
     return table
 
 
@@ -133,7 +133,7 @@ def test_another_language_reaches_the_table_at_once(demo: Demo) -> None:
 
 def test_what_is_forbidden_says_why_and_leads_to_the_rule(demo: Demo) -> None:
     table = sit_down(demo)
-    table.explain(Refused("moves.past-start", here=2, value=5))
+    table.answers.explain(Refused("moves.past-start", here=2, value=5))
     demo.app.think()
     assert any("your path begins at step 0" in words for words in texts(demo.app.stage))
     demo.app.stage.key("f1")
@@ -192,7 +192,7 @@ def test_everyone_reads_what_is_said(demo: Demo) -> None:
     demo.app.stage.key("enter")
     demo.run(0.2)
     assert "Hallo på deg" in texts(demo.app.stage)
-    assert table.draft == ""
+    assert table.wishes.draft == ""
 
 
 def test_two_taps_are_asked_for_if_wanted(demo: Demo) -> None:
@@ -244,7 +244,7 @@ def test_a_game_that_hides_nothing_needs_no_curtain(demo: Demo) -> None:
         seen.add(table.link.facing)
         demo.play(table)
         demo.run(0.2)
-        assert not table._curtained
+        assert not table.device.curtained
     assert seen == {0, 1}
 
 
@@ -253,14 +253,14 @@ def test_behind_the_curtain_there_is_no_node_of_the_table(demo: Demo) -> None:
     table = sit_down(demo, SECRET, (YOU, YOU))
     curtains = 0
     for _ in range(60):
-        wait(demo, lambda: table._curtained or table.mine)
-        if table._curtained:
+        wait(demo, lambda: table.device.curtained or table.mine)
+        if table.device.curtained:
             curtains += 1
             demo.app.think()
             names = [path.name for path in demo.app.world.root.find_all_matches("**")]
             assert [name for name in names if name == "board" or "tray" in name or name.startswith("die")] == []
             assert table.tabletop.targets == ()
-            seat = table._hidden_seats()[0]
+            seat = table.device.next_seats()[0]
             words = texts(demo.app.stage)
             assert any(table.speech.seat(seat) in line for line in words)
             assert len(words) <= 3
@@ -432,11 +432,11 @@ def test_arrows_and_enter_choose_on_the_board(demo: Demo) -> None:
 def test_a_bot_plays_on_for_whoever_wants_to_watch(demo: Demo) -> None:
     table = sit_down(demo)
     my_turn(demo, table)
-    table.stand_in()
+    table.wishes.stand_in()
     wait(demo, lambda: table.link.view.steps[0] > 0)
-    assert table.stood_in
-    table.stand_in()
-    wait(demo, lambda: not table.stood_in)
+    assert table.wishes.stood_in
+    table.wishes.stand_in()
+    wait(demo, lambda: not table.wishes.stood_in)
 
 
 def test_the_menu_holds_everything_and_can_be_left(demo: Demo) -> None:

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from client.table3d.cards import HEIGHT, PIXELS, THICKNESS, WIDTH, Card, fan
-from client.table3d.press import Line, Sheet
+from client.table3d.press import KEPT, Line, Sheet
 from tests.client.studio import Studio, studio
 
 BACK = "deer_portal/back_fire.jpg"
@@ -41,6 +41,11 @@ def ink(image: p3d.PNMImage, top: int, bottom: int) -> int:
     return sum(image.get_bright(x, y) < 0.25 for x in range(40, PIXELS[0] - 40) for y in range(top, bottom))
 
 
+def textures_in_use(scene: Studio) -> int:
+    """Textures that the graphics driver holds."""
+    return scene.window.gsg.prepared_objects.get_num_prepared_textures()
+
+
 def test_words_are_printed_on_the_picture_where_they_belong(scene: Studio) -> None:
     with_words, without = printed(scene, FACE), printed(scene, replace(FACE, lines=()))
     assert ink(with_words, 28, 76) > ink(without, 28, 76) + 300
@@ -61,6 +66,47 @@ def test_the_same_sheet_is_printed_once(scene: Studio) -> None:
     assert scene.press.print(FACE) is scene.press.print(replace(FACE))
     other = replace(FACE, lines=(replace(WORDS, text="Fermati"),))
     assert scene.press.print(other) is not scene.press.print(FACE)
+
+
+def test_a_letter_brings_nothing_of_its_neighbours_along(scene: Studio) -> None:
+    """Letters lie side by side in one texture; above an "o" there must be nothing of whatever lies there."""
+    everything = Line("gjpqy()[]|ABDEFbdfhklt0123456789oooooo", "Manrope-Bold", 20, 10, 40, (1, 1, 1), align="left")
+    printed(scene, Sheet(420, 100, None, (everything,)))
+    for size in (20, 23, 27):
+        low = Line("oooooooooooo", "Manrope-Bold", size, 10, 60, (1, 1, 1), align="left")
+        image = printed(scene, Sheet(420, 100, None, (low,)))
+        height = size * 0.62
+        stray = [
+            (x, y) for x in range(420) for y in range(100) if not 60 - height < y < 62 and image.get_alpha(x, y) > 0
+        ]
+        assert stray == []
+
+
+def test_sheets_that_nobody_shows_are_forgotten_and_buffers_used_again(scene: Studio) -> None:
+    def sheets(first: int) -> list[Sheet]:
+        return [replace(FACE, lines=(replace(WORDS, text=f"{first + n}"),)) for n in range(KEPT)]
+
+    shown = card(scene)
+    shown.show(FACE)
+    held = []
+    for number in range(0, 8 * KEPT, KEPT):
+        for sheet in sheets(number):
+            scene.press.print(sheet)
+        scene.draw()
+        held.append((len(scene.windows), textures_in_use(scene)))
+    assert held[-1] == held[3]
+    assert scene.press.print(FACE) == shown.top.get_texture(), "what is shown is not printed again"
+    shown.node.remove_node()
+
+
+def test_a_buffer_that_is_used_again_leaves_the_earlier_sheet_as_it_was(scene: Studio) -> None:
+    before = printed(scene, FACE)
+    texture = scene.press.print(FACE)
+    printed(scene, replace(FACE, picture=None, lines=()))
+    assert scene.engine.extract_texture_data(texture, scene.window.gsg)
+    after = p3d.PNMImage()
+    assert texture.store(after)
+    assert ink(after, 28, 76) == ink(before, 28, 76) > 300
 
 
 def test_a_card_face_down_shows_its_back_and_no_trace_of_its_face(scene: Studio) -> None:

@@ -1,0 +1,47 @@
+"""What the table answers in words: why not, what became of a wish, and why nothing comes."""
+
+from typing import TYPE_CHECKING
+
+from client.scenes.rulebook import RulebookScene
+from netcode import messages as m
+from netcode.link import Refusal
+from sim.game import Refused
+
+if TYPE_CHECKING:
+    from client.scenes.table import TableScene
+
+
+class Answers:
+    def __init__(self, table: "TableScene") -> None:
+        self._table = table
+        table.flow.on_refused = self._refused
+        table.flow.on_notice = self._noticed
+
+    def explain(self, refused: Refused) -> None:
+        """Why not, with the way to the rulebook's paragraph."""
+        table, app = self._table, self._table.app
+        app.audio.play("refused")
+        paragraph = refused.paragraph
+        app.notice(
+            table.speech.refusal(refused),
+            lambda: app.go(RulebookScene(app, table.link.game, paragraph)),
+            table.say("rulebook.why", paragraph=paragraph),
+        )
+
+    def lost_link(self) -> str:
+        """Why the link is not live, or nothing."""
+        table, link = self._table, self._table.link
+        if link.state == "closed" and link.why is not None:
+            return table.voices.network.closing(link.why)
+        return "" if link.state == "live" else table.say(f"link.{link.state}")
+
+    def _refused(self, refusal: Refusal) -> None:
+        self._table.settled = False
+        if refusal.refused is not None:
+            self.explain(refusal.refused)
+        else:
+            self._table.app.notice(self._table.voices.network.reject(refusal.code))
+        self._table.refresh()
+
+    def _noticed(self, told: m.Notice) -> None:
+        self._table.app.notice(self._table.voices.network.notice(told))

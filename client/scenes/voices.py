@@ -1,0 +1,44 @@
+"""How a table speaks: in the language of the moment, with the names of those who sit there."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from client.scenes.names import chair_name
+from netcode.link import Link
+from netcode.wording import Wording
+from sim.speech import Speech
+
+if TYPE_CHECKING:
+    from client.shell import App
+
+
+class Voices:
+    """The game's voice and the network's. `on_change` is called when another language or another name is spoken."""
+
+    def __init__(self, app: "App", link: Link, on_change: Callable[[], None]) -> None:
+        self._app = app
+        self._link = link
+        self._on_change = on_change
+        self._game: Speech | None = None
+
+    @property
+    def game(self) -> Speech:
+        language, names = self._app.words.language, self._names()
+        before = self._game
+        if before is None or before.language != language or list(before.names) != names:
+            self._game = Speech(self._link.game, language, names)
+            # words and names are printed on the board
+            if before is not None:
+                self._on_change()
+            return self._game
+        return before
+
+    @property
+    def network(self) -> Wording:
+        return Wording(self._app.words.language, self._names())
+
+    def _names(self) -> list[str]:
+        lobby = self._link.lobby
+        plain = Speech(self._link.game, self._app.words.language)
+        chairs = lobby.chairs if lobby is not None else ()
+        return [chair_name(plain, seat, chair, self._app.words) for seat, chair in enumerate(chairs)]
