@@ -318,6 +318,9 @@ class App:
     def ground_moved(self, x: float, y: float) -> None:
         self.scene.ground_moved(x, y)
 
+    def ground_left(self) -> None:
+        self.scene.ground_left()
+
     def ground_down(self, x: float, y: float, button: int) -> None:
         self.scene.ground_down(x, y, button)
 

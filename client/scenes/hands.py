@@ -47,6 +47,12 @@ class Hands:
             self._table.refresh()
         self._tell_pointer(place)
 
+    def left(self) -> None:
+        """The pointer went from the table onto a panel: it points at nothing there any more."""
+        if self._table.tabletop.point_at(None):
+            self._table.peek = None
+            self._table.refresh()
+
     def up(self, x: float, y: float, button: int) -> None:
         pressed, self._pressed = self._pressed, None
         if self._table.tabletop.dragging:

@@ -342,6 +342,9 @@ class TableScene(Scene):
     def ground_moved(self, x: float, y: float) -> None:
         self.hands.moved(x, y)
 
+    def ground_left(self) -> None:
+        self.hands.left()
+
     def ground_up(self, x: float, y: float, button: int) -> None:
         self.hands.up(x, y, button)
 

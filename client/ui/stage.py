@@ -28,6 +28,7 @@ class Player(Protocol):
     """What the stage tells about input that no widget used: the scene behind the widgets."""
 
     def ground_moved(self, x: float, y: float) -> None: ...
+    def ground_left(self) -> None: ...
     def ground_down(self, x: float, y: float, button: int) -> None: ...
     def ground_up(self, x: float, y: float, button: int) -> None: ...
     def ground_wheel(self, x: float, y: float, steps: int) -> None: ...
@@ -202,8 +203,11 @@ class Stage:
                 self.player.ground_moved(x, y)
         else:
             self._hover_at(x, y)
-            if self.player is not None and not self.covers(x, y):
-                self.player.ground_moved(x, y)
+            if self.player is not None:
+                if self.covers(x, y):
+                    self.player.ground_left()
+                else:
+                    self.player.ground_moved(x, y)
 
     def pointer_down(self, x: float, y: float, button: int = 1) -> None:
         self.pointer_moved(x, y)

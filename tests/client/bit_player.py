@@ -39,6 +39,7 @@ class XPlayer(Player):
         self._xdotool = subprocess.Popen(["xdotool", "-"], stdin=subprocess.PIPE, text=True, bufsize=1)
         self.pictures = Path(sys.argv[3]) if len(sys.argv) > 3 else None
         self.taken = 0
+        self.did = ""
         self.clicked_pieces = 0
         self.clicked_buttons = 0
 
@@ -82,6 +83,15 @@ class XPlayer(Player):
             image.remove_alpha()
             image.write(p3d.Filename.from_os_specific(str(path)))
 
+    def stuck(self) -> dict[str, Any]:
+        told = super().stuck()
+        self.picture("stuck")
+        if self.at_table():
+            table, view = self.table, self.view
+            told |= {"seat": view.seat, "phase": view.phase, "rev": table.link.rev, "settled": table.settled}
+            told |= {"did": self.did, "waiting": len(table.flow.waiting), "falling": table.tabletop.falling}
+        return told
+
     # The game
 
     @property
@@ -112,9 +122,23 @@ class XPlayer(Player):
                 return x * stage.scale, y * stage.scale
         return None
 
+    @property
+    def must_throw(self) -> bool:
+        """Dice are in the hand, and nothing else can be done."""
+        return self.table.ready is not None and self.table.ready[0] is None
+
+    def play(self) -> Steps:
+        """Do what is wanted, by mouse."""
+        if self.must_throw:
+            self.did = "throw again"
+            yield from self.click("throw")
+        else:
+            yield from self.do(self.wanted())
+
     def do(self, action: Action) -> Steps:
         """Carry out an action by mouse: on the piece that stands for it, or by its button."""
         table, rev = self.table, self.table.link.rev
+        self.did = print_action(action)
         if table.all_moves:
             yield from self.click("moves.flip")
         if table.ready is not None and action == table.ready[0]:
@@ -162,7 +186,7 @@ def turn_by_mouse(player: XPlayer) -> Steps:
     while player.view.seat == 0 and player.view.players[0].turns == turn:
         seen.add(player.view.phase)
         player.picture(player.view.phase)
-        yield from player.do(player.wanted())
+        yield from player.play()
         yield lambda: player.my_turn() or player.view.seat != 0
     player.seen |= {"phases": sorted(seen), "pieces": player.clicked_pieces, "buttons": player.clicked_buttons}
     player.seen["over"] = player.view.seat != 0 or player.view.players[0].turns > turn
@@ -178,7 +202,7 @@ def whole_game_by_mouse(player: XPlayer) -> Steps:
             break
         if done % 9 == 0:
             player.picture(player.view.phase)
-        yield from player.do(player.wanted())
+        yield from player.play()
         done += 1
     player.picture("results")
     outcome = player.table.link.outcome
@@ -213,8 +237,8 @@ def turn_by_keys(player: XPlayer) -> Steps:
     yield player.my_turn
     turn, walked, done = player.view.players[0].turns, 0, 0
     while player.view.seat == 0 and player.view.players[0].turns == turn:
-        action, rev = player.wanted(), player.table.link.rev
-        table = player.table
+        table, rev = player.table, player.table.link.rev
+        action = None if player.must_throw else player.wanted()
         if table.ready is not None and action == table.ready[0]:
             yield from player.press("space")
         elif any(action in target.actions for target in table.tabletop.targets):
@@ -224,9 +248,11 @@ def turn_by_keys(player: XPlayer) -> Steps:
             several = len(table.tabletop.pointed.actions) > 1
             yield from player.press("enter")
             if several:
+                assert action is not None
                 yield from player.walk_to(f"which.{print_action(action)}")
                 yield from player.press("enter")
         else:
+            assert action is not None
             button = player.app.stage.find(f"bar.{print_action(action)}")
             assert isinstance(button, Control)
             yield from player.press(button.hotkey)

@@ -78,6 +78,10 @@ class Player:
 
     # What is seen
 
+    def stuck(self) -> dict[str, Any]:
+        """Where a player was who waited in vain."""
+        return {"stuck": type(self.app.scene).__name__, "focus": self.app.stage.focus_key}
+
     @property
     def table(self) -> TableScene:
         return next(scene for scene in self.app._scenes if isinstance(scene, TableScene))
@@ -224,7 +228,7 @@ def main(name: str, folder: Path, scenarios: Scenarios = SCENARIOS, sort: Callab
         def played() -> None:
             frame()
             if app.reactor.seconds() - waiting[1] > PATIENCE:
-                print(json.dumps({"stuck": type(app.scene).__name__, "focus": app.stage.focus_key}))
+                print(json.dumps(player.stuck()))
                 app.quit(3)
             elif waiting[0]():
                 try:

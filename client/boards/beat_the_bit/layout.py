@@ -186,7 +186,7 @@ def _above(left: float, y: float, width: float) -> SeatPlace:
 def landscape(players: int) -> Layout:
     left, wide = -29.5, 59.0
     columns, rows, size = (-26.9, -21.2, -15.5), (7.3, -0.4, -8.1), 1.22
-    mine = _beside(left, -17.3, wide, 1.5)
+    mine = _beside(left, -17.8, wide, 1.5)
     each = wide / max(1, players - 1)
     others = tuple(_beside(left + each * k, 15.9, each - 1.2, 1.18) for k in range(players - 1))
     return Layout(
@@ -208,7 +208,7 @@ def landscape(players: int) -> Layout:
         track_title=Place(24.4, -5.5, scale=1.0),
         seats=(mine, *others),
         board=(left, -left, -12.8, 11.7),
-        mine=(left, -left, -21.4, -13.2),
+        mine=(left, -left, -22.5, -13.6),
         others=(left, -left, 12.0, 19.0) if others else None,
         pitch=-64,
     )

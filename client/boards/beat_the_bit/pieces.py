@@ -28,7 +28,7 @@ UNDER = 0.003
 """By this a chain card lies lower than the card in the arena that covers it."""
 SMALL = 0.8
 """Places smaller than this have no room for a name."""
-HELD = 14.0
+HELD = 8.0
 """Degrees by which the cards in one's hand are tilted toward the eye."""
 FACE = 0.01
 """cm above the felt at which its face lies: dice rest on the felt, so the card is sunk into it."""
@@ -314,11 +314,11 @@ class _Table:
         ]
         dice = (("blue", player.blue), ("green", player.green), ("red", player.red))
         means += [(colour, BagDie(colour), count, 0.4) for colour, count in dice if count]
-        step = min(1.62, 6.6 / len(means))
+        step = min(1.6, 6.3 / len(means))
         for order, (name, look, count, size) in enumerate(means):
-            x, high = -1.5 + step * order, 0.33 if isinstance(look, BagDie) else 0.0
+            x, high = -1.5 + step * order + 0.3 * (order > 0), 0.33 if isinstance(look, BagDie) else 0.0
             self._put(Piece(f"{name} {seat}", look, sheet.on(x, lower, z + high, size)))
-            aside = 0.86 if isinstance(look, BagDie) or count > 9 else 0.72
+            aside = 0.92 if count > 9 else 0.86 if isinstance(look, BagDie) else 0.72
             self._number(f"{name} {seat} n", count, sheet.on(x + aside, lower, z))
 
     def _slots(self, player: Player, spots: list[Place], mine: bool) -> None:
@@ -343,7 +343,7 @@ class _Table:
                 label = self._faces.say("hand", seat=self._faces.seat(seat), n=len(player.hand))
                 self._put(Piece(f"hand {seat} {number}", Cards(back_of(card)), spot, label))
             else:
-                held = replace(spot, z=spot.z + 0.9, tilt=HELD) if near else spot
+                held = replace(spot, z=spot.z + 0.6, tilt=HELD) if near else spot
                 self._card(card, held, "hand" if mine else "")
 
     # The single piece
