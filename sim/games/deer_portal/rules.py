@@ -254,7 +254,8 @@ def _play_card(state: s.State, target: Seat, events: list[s.Event]) -> s.State:
 def _card_effect(state: s.State, letter: str, target: Seat, events: list[s.Event]) -> s.State:
     seat = state.turn
     if letter == "s":
-        events.append(s.Stopped(seat, target))
+        if target not in state.arrived:
+            events.append(s.Stopped(seat, target))
         return replace(state, frozen=_with(state.frozen, target, state.frozen[target] + 1))
     if letter == "c":
         state, step = _remove_from(state, target, RUNES)

@@ -41,7 +41,7 @@ def describe(view: State, seat: Seat | None) -> tuple[Message, ...]:
         said.append(Message("scene.deer", {"rounds": view.rounds_left}))
     for other in range(4):
         said.append(Message("scene.seat", {"seat": other, "step": view.steps[other], "cash": view.cash[other]}))
-        if view.frozen[other]:
+        if view.frozen[other] and other not in view.arrived:
             said.append(Message("scene.frozen", {"seat": other, "n": view.frozen[other]}))
     for other in range(4):
         drawn, pile = view.drawn[other], view.piles[other]
