@@ -4,10 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from sim.chance import chance_from
+from sim.game import Refused
 from sim.games.beat_the_bit import GAME
 from sim.games.beat_the_bit import events as e
 from sim.games.beat_the_bit.content import CHARACTERS, TREASURES
-from sim.games.beat_the_bit.state import Options
+from sim.games.beat_the_bit.state import Options, Quest
 from sim.wording import parse_action
 from tests.sim.games.beat_the_bit.scene import Scene
 
@@ -79,13 +80,16 @@ def test_a_boss_is_drawn_in_secret():
         ("boss iron-bull", True),
         ("summon", True),
         ("play potion", True),
+        ("redeem perfect-aim", True),
+        ("redeem big-bounty", False),
         ("unequip sword", False),
         ("event holy-ground", False),
         ("go", False),
     ],
 )
 def test_what_shows_a_hidden_card_cannot_be_taken_back_alone(line, shows):
-    scene = Scene(coins=30, tombs=1, hand=("axe", "iron-bull", "potion"), slots=("sword",))
+    missions = (Quest("perfect-aim", 2), Quest("big-bounty", 1))
+    scene = Scene(coins=30, tombs=1, hand=("axe", "iron-bull", "potion"), slots=("sword",), missions=missions)
     scene.set(knight=3, row=("holy-ground",))
     assert step(scene, line).barrier is shows
 
@@ -102,6 +106,42 @@ def test_facing_and_stepping_back_show_nothing_but_a_throw_does():
     assert step(scene, "throw").barrier
 
 
+# Whose turn it is
+
+
+def test_only_the_player_on_turn_acts_and_nobody_while_dice_fall():
+    scene = Scene(seats=2, hand=("potion",), hearts=2).against("crypt-rat").do("face crypt-rat")
+    with pytest.raises(Refused) as refused:
+        GAME.apply(scene.state, 1, parse_action(GAME, "throw"))
+    assert refused.value.rule == "turn.not-yours"
+    assert GAME.actions(scene.state, 1) == ()
+    scene.do("throw")
+    assert scene.refusal("play potion") == "turn.dice-falling"
+    assert (GAME.to_act(scene.state), scene.allowed) == ((), ())
+
+
+@pytest.mark.parametrize("card", ["speed", "heroism", "potion", "one-up"])
+def test_an_instant_may_be_played_in_every_window(card):
+    """R13: wherever the table waits for the player."""
+    scene = Scene(hand=(card, "axe"), slots=("iron-armour", "shield"), hearts=2, coins=2).against("bridge-warden")
+    windows = []
+
+    def offered():
+        windows.append(scene.phase)
+        assert parse_action(GAME, f"play {card}") in scene.allowed
+
+    offered()
+    scene.do("face bridge-warden")
+    offered()
+    scene.do("throw").fall(6, 6)
+    offered()
+    scene.do("accept")
+    offered()
+    scene.do("done")
+    offered()
+    assert windows == ["adventure", "before", "after", "brace", "react"]
+
+
 # Decks that run out
 
 
@@ -116,6 +156,12 @@ def test_the_crossroads_look_past_the_end_of_the_deck():
     scene = Scene().adventure().set(adventures=("crossroads", "alms"), used_adventures=("crypt-rat",)).do("reveal")
     assert scene.state.looked[0] == "alms"
     assert scene.state.looked[1] in {"crypt-rat", "crossroads"}
+
+
+def test_two_equal_cards_at_the_crossroads_leave_no_choice():
+    scene = Scene().adventure("crossroads", "crypt-rat", "crypt-rat").do("reveal")
+    assert [enemy.card for enemy in scene.state.enemies] == ["crypt-rat"]
+    assert scene.state.adventures[-1] == "crypt-rat"
 
 
 def test_a_skull_without_bosses_gives_nothing_and_keeps_the_tombstone():
