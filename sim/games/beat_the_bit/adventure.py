@@ -137,7 +137,6 @@ def face(draft: Draft, action: a.Face) -> None:
 def begin_attempt(draft: Draft, effect: Effect) -> None:
     """A0: the target is chosen; nobody throws an empty bag."""
     card = effect.what
-    draft.ventured = True
     enemy = draft.enemy(card)
     chains = draft.chained
     if enemy is not None:

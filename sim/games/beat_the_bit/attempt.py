@@ -25,6 +25,7 @@ def before(draft: Draft, _effect: Effect) -> bool:
     """If Lightning has beaten the target there is nothing left to throw at."""
     target = draft.trial.target
     if target in FOES and draft.enemy(target) is None:
+        draft.ventured = True
         leave_attempt(draft)
         return False
     return True
@@ -72,6 +73,7 @@ def mark(draft: Draft, action: a.Mark) -> None:
 def do_throw(draft: Draft, _action: a.Throw) -> None:
     """All dice of the bag, blue, green, red; fatigue comes at the release of the first throw."""
     draft.pop()
+    draft.ventured = True
     me = draft.me
     colours = [colour for colour, count in zip(COLOURS, me.bag, strict=True) for _ in range(count)]
     # a die in the air has no place yet; what it is given here is overwritten when it falls

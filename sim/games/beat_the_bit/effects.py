@@ -58,12 +58,16 @@ def spend_heart(draft: Draft, effect: Effect) -> None:
 
 @step("restore")
 def restore(draft: Draft, _effect: Effect) -> None:
-    """1UP!: hearts and dice as at the beginning, the fatigue die of a running attempt included (R26)."""
+    """1UP!: hearts and dice as at the beginning, the fatigue die of a running attempt included (R26).
+
+    Before the throw there is no fatigue die yet: an extra die that was bought goes, and the throw counts as any other.
+    """
     me = draft.me
     me.hearts = me.sheet.hearts
     me.blue, me.green, me.red = me.sheet.dice, 0, 0
     if draft.attempt is not None:
-        draft.note(renewed=True, drops=draft.trial.drops if draft.trial.throws else 0)
+        thrown = draft.trial.throws > 0
+        draft.note(renewed=thrown, drops=draft.trial.drops if thrown else 0)
     draft.say(e.Restored(draft.seat, me.hearts))
     draft.check_side()
 

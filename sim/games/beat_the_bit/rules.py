@@ -44,6 +44,7 @@ RULES = (adventure, attempt, effects, hearts, organise, outcome, rest)
 
 class BeatTheBit(Game[s.State, a.Action, ev.Event]):
     id = "beat-the-bit"
+    version = 2
     seats = range(1, 5)
     Options = s.Options
     State = s.State

@@ -32,7 +32,7 @@ class Options(game.Options, frozen=True, kw_only=True):
     plain_rest: bool = False
     """At rest the bag returns to the base dice alone, green and red dice are simply put away (R03)."""
     lowest_value: Literal[0, 1] = 0
-    """What effects may lower a die to (R12)."""
+    """What effects may lower a die to, also those that say 0 (R12)."""
 
 
 class Slot(Struct, frozen=True, array_like=True):
@@ -200,7 +200,7 @@ class StateDraft(Struct):
     done: tuple[str, ...] = ()
     """What may happen once a turn and has happened."""
     ventured: bool = False
-    """An adventure or boss was revealed or faced this turn (R27)."""
+    """An adventure or boss was revealed this turn, or faced and not stepped back from (R27)."""
     attempt: Attempt | None = None
     ending: Literal["", "victory", "all-dead", "escaped"] = ""
     winner: Seat | None = None

@@ -100,15 +100,16 @@ def fault(text: str) -> str | None:
 
 
 def changed(value: int, change: str, lowest: int, floor: int) -> int:
-    """A die's value after a change such as -2, =1, *2, /2 or =lowest; never below the floor (R12)."""
+    """A die's value after a change such as -2, =1, *2, /2 or =lowest; never below the floor (R12).
+
+    Only what divides evenly is halved: a die may have become odd when a standing effect was read anew.
+    """
     sign, rest = change[0], change[1:]
     if change == "=lowest":
         return lowest
     n = int(rest)
-    if sign == "=":
-        return n
     if sign == "*":
         return value * n
     if sign == "/":
-        return value // n
-    return max(floor, value + n if sign == "+" else value - n)
+        return value if value % n else value // n
+    return max(floor, n if sign == "=" else value + n if sign == "+" else value - n)

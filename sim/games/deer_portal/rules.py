@@ -23,6 +23,7 @@ from sim.games.deer_portal.content import (
     RUNES,
 )
 from sim.games.deer_portal.moves import moves
+from sim.games.deer_portal.ranks import ranking
 
 FIRST_ARRIVAL_BONUS = 5
 BIG_DIAMOND = 3
@@ -116,7 +117,7 @@ class DeerPortal(Game[s.State, s.Action, s.Event]):
     def outcome(self, state: s.State) -> Outcome | None:
         if state.phase != "over":
             return None
-        order = sorted(range(4), key=lambda seat: _merit(state, seat))
+        order = ranking(state)
         return Outcome(
             reason="all-arrived" if len(state.arrived) == 4 else "time-up",
             ranking=tuple((seat,) for seat in order),
@@ -155,7 +156,7 @@ def _refuse_move(state: s.State, step: int) -> None:
     here, die = state.steps[state.turn], state.die
     if step == PORTAL and here + die >= PORTAL:
         raise Refused("portal.gated")
-    if step < 0 or (step == here - die and here < die):
+    if step == here - die:
         raise Refused("moves.past-start", here=here, value=die)
     raise Refused("moves.not-that-far", step=step, value=die, options=moves(state))
 
@@ -253,7 +254,8 @@ def _play_card(state: s.State, target: Seat, events: list[s.Event]) -> s.State:
 def _card_effect(state: s.State, letter: str, target: Seat, events: list[s.Event]) -> s.State:
     seat = state.turn
     if letter == "s":
-        events.append(s.Stopped(seat, target))
+        if target not in state.arrived:
+            events.append(s.Stopped(seat, target))
         return replace(state, frozen=_with(state.frozen, target, state.frozen[target] + 1))
     if letter == "c":
         state, step = _remove_from(state, target, RUNES)
@@ -300,13 +302,6 @@ def _arrive(state: s.State, events: list[s.Event]) -> s.State:
         areas=_with(state.areas, seat, EMPTY * (PORTAL + 1)),
         deer=DEER_SLOTS if first else state.deer,
     )
-
-
-def _merit(state: s.State, seat: Seat) -> tuple[int, ...]:
-    """Sort key of the final ranking (§8): diamonds, arrived or not, earlier arrival, seat."""
-    place = state.arrived.index(seat) if seat in state.arrived else 4
-    late = place == 4
-    return (late and state.options.must_arrive, -state.cash[seat], late, place, seat)
 
 
 def _with(values: tuple[Any, ...], index: int, value: Any) -> Any:

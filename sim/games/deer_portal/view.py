@@ -9,6 +9,7 @@ from sim.chance import BLANK, Chance
 from sim.game import Message, Seat
 from sim.games.deer_portal.content import CARDS, PORTAL
 from sim.games.deer_portal.moves import moves
+from sim.games.deer_portal.ranks import fate, ranking
 from sim.games.deer_portal.state import State, element
 
 FACE_DOWN = "?"
@@ -34,13 +35,13 @@ def redeal(state: State, chance: Chance) -> State:
 
 
 def describe(view: State, seat: Seat | None) -> tuple[Message, ...]:
-    """The table in sentences: the time, the seats, the open cards, and what lies in reach."""
+    """The table in sentences: the time, the seats, the open cards, what lies in reach; in the end everybody's fate."""
     said = [Message("scene.season", {"round": view.round, "season": view.season})]
     if view.rounds_left is not None:
         said.append(Message("scene.deer", {"rounds": view.rounds_left}))
     for other in range(4):
         said.append(Message("scene.seat", {"seat": other, "step": view.steps[other], "cash": view.cash[other]}))
-        if view.frozen[other]:
+        if view.frozen[other] and other not in view.arrived:
             said.append(Message("scene.frozen", {"seat": other, "n": view.frozen[other]}))
     for other in range(4):
         drawn, pile = view.drawn[other], view.piles[other]
@@ -57,6 +58,8 @@ def describe(view: State, seat: Seat | None) -> tuple[Message, ...]:
             for step in moves(view):
                 item = {0: "start", PORTAL: "portal"}.get(step, view.areas[seat][step])
                 said.append(Message("scene.ahead", {"step": step, "item": item}))
+    if view.phase == "over":
+        said += [Message("scene.fate", {"seat": other, "fate": fate(view, other)}) for other in ranking(view)]
     return tuple(said)
 
 

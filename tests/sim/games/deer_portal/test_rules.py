@@ -18,6 +18,7 @@ from sim.games.deer_portal.state import (
     Options,
     Roll,
     RoundBegan,
+    Stopped,
     season_of,
 )
 from sim.selfplay import bot_player, play
@@ -116,6 +117,11 @@ class TestWalking:
         assert fields(state) == [237]
         with pytest.raises(Refused, match=r"moves\.past-start"):
             GAME.apply(state, FIRE, Move(-1))
+
+    def test_a_step_before_the_start_is_refused_for_what_it_is(self):
+        """From step 10 one can walk 3 back; it is step -2 that does not exist."""
+        with pytest.raises(Refused, match=r"moves\.not-that-far"):
+            GAME.apply(thrown(table(FIRE, steps=(0, 0, 10, 0)), 3), FIRE, Move(-2))
 
     def test_other_distances_are_refused(self):
         state = thrown(table(FIRE, steps=(0, 0, 10, 0)), 5)
@@ -225,8 +231,15 @@ class TestCards:
 
     def test_a_stop_card_on_a_finished_seat_is_without_effect(self):
         state = table(steps=(5, 40, 0, 0), arrived=(EARTH,), deer=8, areas={WATER: {8: "e"}}, piles={EARTH: pile("s")})
-        after = walk(state, 3, 8).state
-        assert after.turn == FIRE
+        step = walk(state, 3, 8)
+        assert step.state.turn == FIRE
+        assert not any(isinstance(event, Stopped) for event in step.events), "and nobody says it had one"
+        assert not any(message.key == "scene.frozen" for message in GAME.describe(step.state, None))
+
+    def test_a_stop_card_is_told_to_whoever_it_stops(self):
+        step = walk(table(steps=(5, 0, 0, 0), areas={WATER: {8: "f"}}, piles={FIRE: pile("s")}), 3, 8)
+        assert Stopped(WATER, FIRE) in step.events
+        assert any(message.key == "scene.frozen" for message in GAME.describe(step.state, None))
 
 
 class TestSlots:
