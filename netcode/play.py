@@ -238,10 +238,11 @@ class Play:
             self.act(seat, self.table.game.late(self.table.state, seat))
 
     def _start_clock(self, seats: tuple[Seat, ...]) -> None:
-        """The clock runs for persons who are there; for others the table waits."""
-        if self._turn_seconds and (seats := self._present(seats)):
-            self._stage.tell(Timer(seats=seats, seconds=self._turn_seconds))
-            self._next.set(self._turn_seconds, lambda: self._time_is_up(seats))
+        """The clock runs for persons who are there; for others the table waits. House rules go before the pace."""
+        seconds = self.table.game.time_limit(self.table.state) or self._turn_seconds
+        if seconds and (seats := self._present(seats)):
+            self._stage.tell(Timer(seats=seats, seconds=seconds))
+            self._next.set(seconds, lambda: self._time_is_up(seats))
 
     def _present(self, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
         return tuple(seat for seat in seats if seat in self._stage.taking_part())

@@ -277,6 +277,10 @@ class Game(ABC, Generic[S, A, E]):
         """What a seat does whose time has run out."""
         return next(iter(self.actions(state, seat)))
 
+    def time_limit(self, state: S) -> int:
+        """Seconds that the house rules give for what the table waits for now; 0 leaves it to the host."""
+        return 0
+
     # What a game is, as data: the same for every game.
 
     @property

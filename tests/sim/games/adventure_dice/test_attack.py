@@ -82,6 +82,20 @@ def test_scenario_8_reactions():
     assert play.state.green_discard == ("reroll-0", "plus-four-0")
 
 
+def test_the_cards_of_a_win_are_discarded_in_the_order_they_were_played():
+    play = situation(HAND, "", pile=["ogre-0"]).attack("wolves-0 by strike with B6 G4 R5", 2, 2, 2)
+    assert play.state.adventure_discard == cards("B6 G4 R5")
+
+
+def test_a_lost_attack_with_the_last_card_gives_it_up_by_itself():
+    """One card and a Wild Card: with nothing to choose from, nobody is asked."""
+    play = situation("G4", "R1", equipment=["wild-card-0"]).attack("wolves-0 by strike with G4 *G5", 1, 1)
+    assert play.state.hands[0] == ()
+    assert play.state.adventure_discard == cards("G4")
+    assert (play.state.phase, play.state.active) == ("turn", 1)
+    assert not play.happened(e.ChoiceAsked)
+
+
 # What cannot be declared
 
 
@@ -283,6 +297,23 @@ def test_one_shots_may_be_used_without_need_or_kept():
     play.do("pass")
     assert play.state.captured[0] == ("spiders-0",)
     assert [gear.card for gear in play.state.equipment[0]] == ["reroll-0"]
+
+
+def test_every_reroll_and_every_plus_four_may_be_spent_on_one_attack():
+    """Any order, any number, until the seat passes; the total is told after each of them (A15)."""
+    gear = ["reroll-0", "plus-four-0", "reroll-1", "plus-four-1"]
+    play = situation("G4 R5 P1", equipment=gear, landscape=["red-dragon-0", *FIVE[1:]], ability_copies=2)
+    play.attack("red-dragon-0 by strike with G4 R5", 1, 1)
+    play.do("plus-four").do("reroll 0").dice(3, 1).do("reroll 0").dice(4, 1).do("plus-four")
+    assert [(told.total, told.reaches) for told in play.happened(e.RollResult)] == [
+        (2, False),
+        (6, False),
+        (8, False),
+        (9, False),
+        (13, False),
+    ]
+    assert play.happened(e.Missed)[0].total == 13
+    assert play.state.green_discard == ("plus-four-0", "reroll-0", "reroll-1", "plus-four-1")
 
 
 def test_spent_one_shots_stay_spent_after_a_loss():
