@@ -16,6 +16,7 @@ Verb = Callable[[s.State, Seat, Any, e.Events], s.State]
 
 class AdventureDice(Game[s.State, s.Action, e.Event]):
     id = "adventure-dice"
+    version = 2
     seats = range(1, 5)
     Options = s.Options
     State = s.State
