@@ -106,6 +106,11 @@ def test_passives_help_against_abilities_unless_the_table_says_no(helps, total):
     assert play.happened(e.RollResult)[0].total == total
 
 
+def test_passives_always_help_against_monsters():
+    play = situation("G4 R5", equipment=["cloak-0"], boost_on_abilities=False)
+    assert play.attack("wolves-0 by strike with G4 R5", 1, 1).happened(e.RollResult)[0].total == 4
+
+
 @pytest.mark.parametrize("ability", [ability.name for ability in CONTENT.abilities])
 def test_every_ability_is_won_by_beating_it_and_usable_from_the_next_turn(ability):
     """A16."""

@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from sim.chance import chance_from
 from sim.games.adventure_dice import GAME
 from sim.games.adventure_dice import events as e
 from sim.games.adventure_dice.cards import DRAGONS, NUMBERED
@@ -69,8 +70,10 @@ def test_scenario_12_pass_right_with_three_seats():
 
 def test_pass_right_does_nothing_alone():
     """A19."""
-    play = after_a_win(own="R3", pile=["pass-right-0", "ogre-0"])
-    assert play.state.hands == (cards("R3"),)
+    play = after_a_win(own="R3 R4", pile=["pass-right-0", "ogre-0"])
+    assert not play.happened(e.ChoiceAsked)
+    assert not play.happened(e.CardPassed)
+    assert play.state.hands == (cards("R3 R4"),)
     assert play.state.landscape[2] == "ogre-0"
 
 
@@ -133,6 +136,18 @@ def test_reset_landscape_with_an_empty_top_shuffles_into_what_is_left():
     left = {*play.state.green_sealed, *play.state.landscape}
     assert {"cloak-0", "sword-0", "red-dragon-0", "blue-dragon-0"} <= left
     assert len(play.state.green_sealed) == 1
+
+
+def test_with_an_empty_top_a_dragon_may_come_before_the_abilities_that_went_back():
+    landscape = ["cloak-0", "goblins-0", "spiders-0", "sword-0", "boar-0"]
+    came = set()
+    for seed in range(30):
+        play = situation("P12 O12", landscape=landscape, pile=["reset-landscape-0"], only=True)
+        state = with_sealed(play, top=[], sealed=["reset-landscape-0", "red-dragon-0", "blue-dragon-0"])
+        play.state = replace(state, chance=chance_from(seed))
+        play.attack(BITE, 2, 2)
+        came.add(play.happened(e.Flipped)[0].card)
+    assert came == {"cloak-0", "sword-0", "red-dragon-0", "blue-dragon-0"}
 
 
 def test_reset_landscape_with_an_empty_pile_lays_the_abilities_open_again():
