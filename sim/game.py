@@ -299,6 +299,10 @@ class Game(ABC, Generic[S, A, E]):
         """What a seat does whose time has run out."""
         return next(iter(self.actions(state, seat)))
 
+    def time_limit(self, state: S, seat: Seat) -> int:
+        """Seconds a seat has for its next input by the game's own options; 0 leaves that to the table."""
+        return 0
+
     # Packs: content that players bring along. Most games take none.
 
     takes_packs: ClassVar[bool] = False

@@ -254,6 +254,21 @@ def test_when_time_runs_out_the_table_does_what_the_rules_say():
     room.until(lambda: DEER.throw(room.table.state) is None, seconds=25)
 
 
+def test_house_rules_that_limit_the_time_go_before_the_pace_of_the_table():
+    dice = all_games()["adventure-dice"]
+    room = Room(dice, seats=1, autostart=False)
+    ada = room.local(playing=False)
+    seated(room, ada)
+    ada.link.send(m.SetOptions(options=m.raw(dice.Options(turn_timeout_s=40, hand_cap=9))))
+    ada.link.send(m.SetPace(turn_seconds=20))
+    room.until(lambda: ada.link.lobby.turn_seconds == 20)
+    ada.link.send(m.Start())
+    room.until(lambda: ada.timers)
+    assert ada.timers == [((0,), 40)]
+    room.until(lambda: room.table.state.turns == 2, seconds=41)
+    assert ada.notices[-1].code == "late"
+
+
 def test_bots_think_off_the_thread_and_their_choice_is_void_if_the_table_moved_on():
     from twisted.internet.defer import Deferred
 

@@ -17,6 +17,7 @@ Verb = Callable[[s.State, Seat, Any, e.Events], s.State]
 
 class AdventureDice(Game[s.State, s.Action, e.Event]):
     id = "adventure-dice"
+    version = 2
     seats = range(1, 5)
     Options = s.Options
     State = s.State
@@ -89,6 +90,9 @@ class AdventureDice(Game[s.State, s.Action, e.Event]):
     def standing(self, view: s.State, seat: Seat) -> Message:
         return describe.standing(view, seat)
 
+    def time_limit(self, state: s.State, seat: Seat) -> int:
+        return state.options.turn_timeout_s if state.choice is None else state.options.choice_timeout_s
+
     def outcome(self, state: s.State) -> Outcome | None:
         return scoring.outcome(state)
 
@@ -160,8 +164,9 @@ VERBS: dict[type[s.Action], tuple[s.Phase | None, Verb]] = {
 """When each action is possible, and what it does."""
 
 QUIET = (s.PlayWild, s.PlayDie, s.Roll, s.Reroll, s.PlayPlusFour, s.VoteEnd, s.PlayOn)
-"""Actions that show nothing hidden, unless the turn or the game ends with them."""
+"""Actions that show nothing hidden, unless the attack, the turn or the game ends with them."""
 
 
 def _shows_something(before: s.State, action: s.Action, after: s.State) -> bool:
-    return not isinstance(action, QUIET) or after.turns != before.turns or after.phase in ("choice", "over")
+    came_to = after.phase if after.phase != before.phase else None
+    return not isinstance(action, QUIET) or after.turns != before.turns or came_to in ("choice", "over")

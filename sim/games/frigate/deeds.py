@@ -11,6 +11,7 @@ from sim.games.frigate import effects as fx
 from sim.games.frigate import events as e
 from sim.games.frigate import state as s
 from sim.games.frigate.content import MOST_DICE, PERKS, SLOTS
+from sim.games.frigate.dice_set import dice_set
 from sim.games.frigate.market import barred, draw, held_perk, paid_out, remove, take
 from sim.games.frigate.rig import spaces
 from sim.games.frigate.state import Armed, Carving, Die, Held, State, Upgrade
@@ -77,7 +78,7 @@ def _choices(state: State, held: Held) -> Iterable[s.Trigger]:
         case fx.FreeReroll():
             return _agains(len(state.dice), deed.dice, uid) if state.fallen else ()
         case fx.CarveFace():
-            return _carvings(tuple([die.faces for die in state.dice]), uid)
+            return _carvings(faces_to_carve(state), uid)
         case fx.UpgradeSlot():
             return [s.Improve(slot, uid) for slot in state.card]
         case fx.ReopenSlot():
@@ -107,7 +108,7 @@ def _turn(state: State, action: s.Turn, events: list[e.Event]) -> State:
     if not state.fallen:
         raise Refused("perks.roll-first")
     die = _die(state, action.die)
-    _need_value(die, action.die, action.value)
+    _need_value(die.faces, action.die, action.value)
     index = action.die - 1
     lie = state.fallen[index]
     if die.faces[lie.face] == action.value:
@@ -143,6 +144,12 @@ def need_dice(state: State, dice: tuple[int, ...]) -> None:
 _CHOICES = tuple(frozenset(choices) for choices in SUBSETS)
 
 
+def faces_to_carve(state: State) -> tuple[tuple[int, ...], ...]:
+    """The faces of this hand's dice as they will be at the next one: a face is not carved away twice."""
+    coming = {die.origin: die.faces for die in dice_set(state)}
+    return tuple([coming.get(die.origin, die.faces) for die in state.dice])
+
+
 @lru_cache(maxsize=1024)
 def _carvings(faces: tuple[tuple[int, ...], ...], uid: int) -> tuple[s.Carve, ...]:
     return tuple(
@@ -155,13 +162,14 @@ def _carvings(faces: tuple[tuple[int, ...], ...], uid: int) -> tuple[s.Carve, ..
 
 
 def _carve(state: State, action: s.Carve, events: list[e.Event]) -> State:
-    die = _die(state, action.die)
-    _need_value(die, action.die, action.value)
-    _need_value(die, action.die, action.to)
+    origin = _die(state, action.die).origin
+    faces = faces_to_carve(state)[action.die - 1]
+    _need_value(faces, action.die, action.value)
+    _need_value(faces, action.die, action.to)
     if action.value == action.to:
         raise Refused("perks.shows-it-already", die=action.die, value=action.to)
     events.append(e.FaceCarved(action.die, action.value, action.to))
-    return replace(state, carvings=(*state.carvings, Carving(die.origin, die.faces.index(action.value), action.to)))
+    return replace(state, carvings=(*state.carvings, Carving(origin, faces.index(action.value), action.to)))
 
 
 def _die(state: State, number: int) -> Die:
@@ -170,8 +178,8 @@ def _die(state: State, number: int) -> Die:
     return state.dice[number - 1]
 
 
-def _need_value(die: Die, number: int, value: int) -> None:
-    if value not in die.faces:
+def _need_value(faces: tuple[int, ...], number: int, value: int) -> None:
+    if value not in faces:
         raise Refused("perks.no-such-face", die=number, value=value)
 
 

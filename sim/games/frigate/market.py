@@ -27,8 +27,12 @@ def price(state: State, perk: str) -> int:
 
 def restock_cost(state: State) -> int:
     """What the next restock of this visit costs (F15): it grows with each that was paid for."""
-    paid = state.restocks - rig(state.perks).free_restocks
-    return 0 if paid < 0 else state.options.restock_cost + state.options.restock_step * paid
+    return 0 if _is_free(state) else state.options.restock_cost + state.options.restock_step * state.restocks_paid
+
+
+def _is_free(state: State) -> bool:
+    """Perks make the first restocks of a visit free: those counted from its beginning, whatever was paid since."""
+    return state.restocks < rig(state.perks).free_restocks
 
 
 def resale(state: State, held: Held) -> int:
@@ -146,7 +150,7 @@ def paid_out(state: State, money: int) -> State:
 
 
 def open_shop(state: State, events: list[e.Event]) -> State:
-    state = replace(state, phase="shop", visits=state.visits + 1, restocks=0)
+    state = replace(state, phase="shop", visits=state.visits + 1, restocks=0, restocks_paid=0)
     state = replace(state, offers=stock(state))
     events.append(e.ShopOpened(*_labels(state), restock_cost(state)))
     return state
@@ -187,7 +191,8 @@ def restock(state: State, events: list[e.Event]) -> State:
     if cost > state.money:
         raise Refused("shop.restock-too-dear", price=cost, money=state.money)
     tally = replace(state.tally, spent=state.tally.spent + cost)
-    state = replace(state, money=state.money - cost, restocks=state.restocks + 1, tally=tally)
+    paid = state.restocks_paid + (not _is_free(state))
+    state = replace(state, money=state.money - cost, restocks=state.restocks + 1, restocks_paid=paid, tally=tally)
     state = replace(state, offers=stock(state))
     events.append(e.Restocked(*_labels(state), cost, restock_cost(state)))
     return state
@@ -195,7 +200,7 @@ def restock(state: State, events: list[e.Event]) -> State:
 
 def close_shop(state: State, events: list[e.Event]) -> State:
     events.append(e.ShopClosed(state.money))
-    return replace(state, offers=(), restocks=0, least_rarity="common")
+    return replace(state, offers=(), restocks=0, restocks_paid=0, least_rarity="common")
 
 
 def _labels(state: State) -> tuple[tuple[str, ...], tuple[int, ...]]:

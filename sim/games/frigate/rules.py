@@ -21,7 +21,7 @@ from sim.games.frigate import bot, deeds, market, rounds, view
 from sim.games.frigate import effects as fx
 from sim.games.frigate import events as e
 from sim.games.frigate import state as s
-from sim.games.frigate.content import MOST_DICE, PERKS, SLOTS
+from sim.games.frigate.content import MOST_DICE, PERKS, RUN, SLOTS
 from sim.games.frigate.rig import spaces
 from sim.games.frigate.scoring import armed_effect, score_hand
 from sim.games.frigate.state import Die, State
@@ -49,6 +49,7 @@ HIGHEST_TARGET = 10**9
 
 class Frigate(Game[s.State, s.Action, e.Event]):
     id = "frigate"
+    version = 2
     seats = range(1, 2)
     secrets = False
     Options = s.Options
@@ -314,3 +315,6 @@ def _check_options(options: s.Options) -> None:
     targets = options.targets
     if not targets or list(targets) != sorted({*targets}) or not 1 <= targets[0] <= targets[-1] <= HIGHEST_TARGET:
         raise Refused("setup.targets", most=HIGHEST_TARGET)
+    aims = [rounds.target(options, number) for number in range(1, len(targets) + 1)]
+    if aims != sorted({*aims}):
+        raise Refused("setup.targets-too-close", unit=RUN.target_unit)

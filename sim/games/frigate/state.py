@@ -162,7 +162,9 @@ class State(game.State, frozen=True, kw_only=True):
     """Shops that have opened."""
     offers: tuple[Offer, ...] = ()
     restocks: int = 0
-    """Of this visit."""
+    """Of this visit,"""
+    restocks_paid: int = 0
+    """and how many of them no perk made free."""
     least_rarity: Rarity = "common"
     """Of what the next shop, or this one, offers."""
     gains: int = 0

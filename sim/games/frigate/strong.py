@@ -16,7 +16,7 @@ from sim.games.frigate import effects as fx
 from sim.games.frigate import state as s
 from sim.games.frigate.advice import Hands, Outlook, Worth, faces_of, open_pages
 from sim.games.frigate.content import PERKS
-from sim.games.frigate.deeds import SUBSETS, triggers
+from sim.games.frigate.deeds import SUBSETS, faces_to_carve, triggers
 from sim.games.frigate.forecast import LAST_HANDS, forecast
 from sim.games.frigate.rig import rig, spaces
 from sim.games.frigate.rounds import target
@@ -139,7 +139,8 @@ def _preparation(view: State) -> Action | None:
 
 def _carving(view: State, uid: int) -> Action | None:
     """The lowest face of the first die that is not yet all alike becomes its highest, of the D6 if there are any."""
-    uneven = [(die.sides != 6, number, die.faces) for number, die in enumerate(view.dice, 1) if len({*die.faces}) > 1]
+    dice = enumerate(zip(view.dice, faces_to_carve(view), strict=True), 1)
+    uneven = [(die.sides != 6, number, faces) for number, (die, faces) in dice if len({*faces}) > 1]
     if not uneven:
         return None
     _, number, faces = min(uneven)

@@ -38,6 +38,15 @@ def test_an_empty_deck_is_made_of_the_discard_pile():
     assert len(play.state.hands[0]) == 2 + len(play.state.adventure_discard)
 
 
+def test_a_chain_goes_on_into_the_reshuffled_deck():
+    """The deck ends with a Draw Two: it is in the pile that is shuffled, and both cards it promises are drawn."""
+    others = [card for card in NUMBERED if card not in ("G4", "R1")]
+    play = situation("G4", "R1", deck="draw-two-0", discard=" ".join((*others, *DRAW_TWOS[1:])))
+    play.do("draw")
+    assert play.happened(e.Reshuffled)[0].count == 62
+    assert len(play.state.hands[0]) == 1 + 1 + len(play.happened(e.DrawTwo))
+
+
 def test_with_no_numbered_card_left_the_draw_is_lost():
     """A4: four Draw Twos alone would be shuffled for ever."""
     hoards = [" ".join(NUMBERED[start::4]) for start in range(4)]
@@ -79,6 +88,14 @@ def test_a_table_may_stop_drawing_at_the_cap_instead():
     assert play.state.adventure_deck[0] == "P12"
     assert [lost.count for lost in play.happened(e.DrawLost)] == [1]
     assert play.state.active == 1
+
+
+def test_a_draw_two_stops_at_the_cap_too_where_the_table_says_so():
+    eleven = " ".join(NUMBERED[:11])
+    play = situation(eleven, "", deck="draw-two-0 P12 O12", overflow="stop").do("draw")
+    assert play.state.hands[0] == cards(f"{eleven} P12")
+    assert play.state.adventure_deck[0] == "O12"
+    assert [lost.count for lost in play.happened(e.DrawLost)] == [1]
 
 
 def test_drawing_shows_the_card_to_its_owner_only():

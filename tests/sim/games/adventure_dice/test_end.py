@@ -209,6 +209,32 @@ def test_the_others_do_not_wait_for_a_leaver_to_choose():
     assert play.state.hands == (cards("G2"), (), cards("B6"))
 
 
+def test_the_actions_go_on_when_the_active_seat_leaves():
+    """Its win has turned up Discard 1 and Draw 2: the others discard, draw from the next seat on, and play."""
+    pile = ["discard-one-0", "draw-2-0", "ogre-0"]
+    play = situation("P12 O12 G1 G2", "R3 R4", "B5 B6", pile=pile, deck="O1 O2 O3 O4").attack(LAST, 2, 2)
+    play.do("choose R3", 1).do("choose B5", 2).do("leave", 0)
+    assert play.state.hands == ((), cards("O1 O3 R4"), cards("O2 O4 B6"))
+    assert [drew.seat for drew in play.happened(e.Drew)] == [1, 2, 1, 2]
+    assert "ogre-0" in play.state.landscape
+    assert (play.state.phase, play.state.active) == ("turn", 1)
+
+
+def test_a_leaver_takes_a_sealed_answer_along():
+    """The card it had chosen lies among its discards, once."""
+    play = situation("P12 O12 G1 G2", "R3 R4", "B5 B6", pile=["pass-right-0", "ogre-0"]).attack(LAST, 2, 2)
+    play.do("choose R3", 1).do("leave", 1).do("choose G1", 0).do("choose B5", 2)
+    assert play.state.adventure_discard.count("R3") == 1
+    assert play.state.hands == (cards("G2 B5"), (), cards("G1 B6"))
+
+
+def test_draw_2_deals_nothing_to_a_leaver():
+    play = situation("P12 O12", "R3", "B5", pile=["draw-2-0", "ogre-0"], deck="O1 O2 O3 O4").do("leave", 1)
+    play.attack(LAST, 2, 2)
+    assert play.state.hands == (cards("O1 O3"), (), cards("O2 O4 B5"))
+    assert play.happened(e.ActionFired)[0].seats == (0, 2)
+
+
 def test_right_skips_a_leaver():
     play = situation("P12 O12 G1 G2", "R3 R4", "B5 B6", pile=["pass-right-0", "ogre-0"]).attack(LAST, 2, 2)
     play.do("choose B5", 2).do("leave", 1).do("choose G1", 0)

@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from sim.chance import chance_from
 from sim.games.adventure_dice import GAME
 from sim.games.adventure_dice import events as e
 from sim.games.adventure_dice.cards import DRAGONS, NUMBERED
@@ -69,8 +70,10 @@ def test_scenario_12_pass_right_with_three_seats():
 
 def test_pass_right_does_nothing_alone():
     """A19."""
-    play = after_a_win(own="R3", pile=["pass-right-0", "ogre-0"])
-    assert play.state.hands == (cards("R3"),)
+    play = after_a_win(own="R3 R4", pile=["pass-right-0", "ogre-0"])
+    assert not play.happened(e.ChoiceAsked)
+    assert not play.happened(e.CardPassed)
+    assert play.state.hands == (cards("R3 R4"),)
     assert play.state.landscape[2] == "ogre-0"
 
 
@@ -133,6 +136,45 @@ def test_reset_landscape_with_an_empty_top_shuffles_into_what_is_left():
     left = {*play.state.green_sealed, *play.state.landscape}
     assert {"cloak-0", "sword-0", "red-dragon-0", "blue-dragon-0"} <= left
     assert len(play.state.green_sealed) == 1
+
+
+def test_with_an_empty_top_a_dragon_may_come_before_the_abilities_that_went_back():
+    landscape = ["cloak-0", "goblins-0", "spiders-0", "sword-0", "boar-0"]
+    came = set()
+    for seed in range(30):
+        play = situation("P12 O12", landscape=landscape, pile=["reset-landscape-0"], only=True)
+        state = with_sealed(play, top=[], sealed=["reset-landscape-0", "red-dragon-0", "blue-dragon-0"])
+        play.state = replace(state, chance=chance_from(seed))
+        play.attack(BITE, 2, 2)
+        came.add(play.happened(e.Flipped)[0].card)
+    assert came == {"cloak-0", "sword-0", "red-dragon-0", "blue-dragon-0"}
+
+
+def test_reset_landscape_with_an_empty_pile_lays_the_abilities_open_again():
+    """What is left of the pile is nothing but they themselves; the leftmost gaps are filled, and one remains."""
+    landscape = ["cloak-0", "goblins-0", "spiders-0", "sword-0", "boar-0"]
+    play = situation("P12 O12", landscape=landscape, pile=["reset-landscape-0"], only=True).attack(BITE, 2, 2)
+    assert [flipped.slot for flipped in play.happened(e.Flipped)] == [0, 2]
+    assert {play.state.landscape[0], play.state.landscape[2]} == {"cloak-0", "sword-0"}
+    assert play.state.landscape[3] == ""
+    assert (play.state.green_top, play.state.green_sealed) == ((), ())
+
+
+def test_the_gaps_of_a_reset_are_filled_from_the_left():
+    landscape = ["cloak-0", "goblins-0", "spiders-0", "sword-0", "boar-0"]
+    play = situation("P12 O12", landscape=landscape, pile=["reset-landscape-0"]).attack(BITE, 2, 2)
+    slots = [flipped.slot for flipped in play.happened(e.Flipped)]
+    assert slots == sorted(slots)
+    assert {0, 2, 3} <= {*slots}
+
+
+def test_an_action_below_the_seal_fires_like_any_other_and_never_comes_back():
+    play = situation("P12 O12 G1 G2", pile=["ogre-0"], only=True)
+    play.state = with_sealed(play, top=[], sealed=["discard-one-0", "red-dragon-0", "blue-dragon-0"])
+    play.attack(BITE, 2, 2).do("choose G1")
+    assert play.state.landscape[2] == "red-dragon-0"
+    assert play.state.green_sealed == ("blue-dragon-0",)
+    assert "discard-one-0" in play.state.green_discard
 
 
 def test_reset_landscape_without_abilities_does_nothing_and_shuffles_nothing():
@@ -236,3 +278,14 @@ def test_late_seats_draw_roll_pass_and_give_their_lowest_cards():
     assert GAME.late(play.state, 0).__struct_config__.tag == "pass"
     play.do("pass")
     assert GAME.late(play.state, 0).cards == ("G3",)
+
+
+def test_the_house_rules_may_limit_the_time_for_a_turn_and_for_a_choice():
+    """A23; without a limit nobody is hurried."""
+    play = situation("G4 R5 P1", turn_timeout_s=40, choice_timeout_s=15)
+    assert GAME.time_limit(play.state, 0) == 40
+    play.do("attack wolves-0 by strike with G4 R5").do("roll")
+    assert GAME.time_limit(play.state, 0) == 40
+    play.dice(1, 1)
+    assert GAME.time_limit(play.state, 0) == 15
+    assert GAME.time_limit(situation("G4").state, 0) == 0

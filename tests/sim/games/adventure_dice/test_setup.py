@@ -72,6 +72,15 @@ def test_scenario_1_four_hands_the_decks_and_the_sealed_dragons(seed):
     assert not any(card in DRAW_TWOS for hand in state.hands for card in hand)
 
 
+def test_cards_are_dealt_one_at_a_time_beginning_with_the_first_seat():
+    """The top card goes to seat 0, the second to seat 1; here no Draw Two turns up on the way."""
+    seed = next(seed for seed in range(100) if not set_up(3, seed).adventure_discard)
+    deck, _ = chance_from(seed).shuffle(NUMBERED + DRAW_TWOS)
+    state = set_up(3, seed, start_seat=1)
+    assert [set(hand) for hand in state.hands] == [set(deck[seat:15:3]) for seat in range(3)]
+    assert state.adventure_deck == deck[15:]
+
+
 def test_a_draw_two_that_is_dealt_is_replaced_by_two_cards():
     """A2: so an opening hand has five cards and one for each Draw Two it met."""
     sizes = {len(hand) for seed in range(40) for hand in set_up(2, seed).hands}
@@ -90,8 +99,13 @@ def test_actions_turned_up_at_setup_go_back_above_the_sealed_block(seed):
     assert set(state.returned) <= set(state.green_top)
 
 
-def test_actions_are_set_aside_in_some_setups():
-    assert any(set_up(1, seed).returned for seed in range(20))
+def test_actions_set_aside_are_shuffled_in_among_all_cards_above_the_seal():
+    """Over many setups they turn up high and low."""
+    states = [set_up(1, seed) for seed in range(40)]
+    places = [state.green_top.index(card) for state in states for card in state.returned]
+    assert len(places) > 20
+    assert min(places) < 8
+    assert max(places) > 25
 
 
 def test_the_starting_seat_is_drawn_or_fixed():

@@ -134,6 +134,15 @@ def test_a_vote_is_taken_back_freely():
     assert table.state.votes == ()
 
 
+def test_a_vote_shows_nothing_even_while_others_choose():
+    play = situation("P12 O12 G1 G2", "R3 R4", pile=["discard-one-0", "ogre-0"])
+    play.attack("spiders-0 by stomp with P12 O12", 2, 2)
+    assert not GAME.apply(play.state, 1, VoteEnd()).barrier
+    play.do("vote-end", 1)
+    assert not GAME.apply(play.state, 1, PlayOn()).barrier
+    assert GAME.apply(play.state, 0, VoteEnd()).barrier  # the last vote opens the piles
+
+
 def test_a_sealed_answer_stays_given():
     """A18."""
     chance = chance_from("sealed")

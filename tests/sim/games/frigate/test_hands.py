@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from sim.game import Refused
 from sim.games.frigate import GAME
 from sim.games.frigate import state as s
-from sim.games.frigate.events import FaceCarved, PerkUsed, SlotsAdded, SlotsRemoved
+from sim.games.frigate.events import PerkUsed, SlotsAdded, SlotsRemoved
 from tests.sim.games.frigate.ship import do, events, fall, hand, rolled, score, ship
 
 
@@ -68,6 +68,17 @@ def test_slots_are_announced_when_they_appear():
     assert events(step, SlotsAdded)[0].slots[:2] == ("n7", "n8")
 
 
+def test_a_slot_that_comes_back_is_still_played():
+    """Eights were played, the Long Gun was sold, and another one is there again in the same round."""
+    state = hand(ship("D03"), 6, 5, 4, 3, 8, slot="n8").state
+    without = hand(do(state, s.Sell(1)), 6, 5, 4, 3, 8, slot="wild").state
+    assert "n8" not in without.card
+    again = hand(replace(without, perks=(s.Held(9, "D03", 3, 1, 1),)), 6, 5, 4, 3, 1, slot="n6").state
+    assert "n8" in again.card
+    assert "n8" not in again.open
+    assert "n7" in again.open
+
+
 def test_swaps_take_the_highest_numbered_d6():
     """F33: perks are taken left to right, and the order of the perks decides which die becomes what."""
     assert kinds(ship("D03", "D06")) == [6, 6, 6, 20, 8]
@@ -89,43 +100,6 @@ def test_a_set_has_at_most_eight_dice():
     assert len(ship("D01", "D02", "D15").dice) == 8
     crowded = ship("D01", "D02", "D15", options=s.Options(start_perks=0, max_dice=6))
     assert kinds(crowded) == [6] * 6
-
-
-def test_a_carved_die_keeps_its_carving_under_a_swap():
-    """F33: Long Gun covers die 5; when it goes, the carving is still there."""
-    state = do(ship("D18"), s.Carve(5, 1, 6, 1))
-    state = hand(state, 1, 1, 2, 3, 4, slot="wild").state
-    assert state.dice[4].faces == (6, 2, 3, 4, 5, 6)
-    covered = replace(state, perks=(s.Held(7, "D03", 3, 1, 1),))
-    covered = hand(covered, 1, 1, 2, 3, 4, slot="pair").state
-    assert covered.dice[4].sides == 8
-    back = hand(do(covered, s.Sell(7)), 1, 1, 2, 3, 4, slot="n1").state
-    assert back.dice[4].faces == (6, 2, 3, 4, 5, 6)
-
-
-def test_a_carving_holds_from_the_next_hand_on():
-    state = ship("D18")
-    step = GAME.apply(state, 0, s.Carve(1, 2, 5, 1))
-    assert events(step, FaceCarved)
-    assert step.state.perks == ()
-    assert step.state.dice[0].faces == (1, 2, 3, 4, 5, 6)
-    assert hand(step.state, 1, 1, 2, 3, 4, slot="wild").state.dice[0].faces == (1, 5, 3, 4, 5, 6)
-
-
-def test_bevelled_dice_change_every_d6_last():
-    """F34: dice that a swap has replaced are no D6; a 1 that was carved counts as well."""
-    state = ship("D09", "D03")
-    assert [die.faces[0] for die in state.dice] == [6, 6, 6, 6, 1]
-    carved = do(ship("D18"), s.Carve(1, 3, 1, 1))
-    bevelled = replace(carved, perks=(s.Held(9, "D09", 9, 1, 1),))
-    assert hand(bevelled, 1, 1, 2, 3, 4, slot="wild").state.dice[0].faces == (6, 2, 6, 4, 5, 6)
-
-
-def test_carved_faces_are_told_to_the_throw():
-    throw = GAME.throw(do(ship("D09", "D03"), s.Roll()))
-    assert throw.dice[0].faces == (6, 2, 3, 4, 5, 6)
-    assert throw.dice[4].faces is None
-    assert throw.dice[4].kind == "d8"
 
 
 # Re-rolls
@@ -187,6 +161,22 @@ def test_second_volley_lets_three_slots_be_played_twice():
     assert "wild" in state.open
     state = hand(state, 1, 2, 3, 4, 6, slot="wild").state
     assert "wild" not in state.open
+
+
+def test_the_second_play_goes_with_second_volley_at_the_next_hand():
+    """F9: the slots of a hand are fixed when it begins."""
+    state = do(hand(ship("S14"), 1, 2, 3, 4, 6, slot="wild").state, s.Sell(1))
+    assert "wild" in state.open
+    assert "wild" not in hand(state, 1, 2, 3, 4, 6, slot="n1").state.open
+
+
+def test_rum_ration_adds_to_second_volley():
+    """Wild was played twice: reopened, it has one play more."""
+    state = ship("S14", "S17")
+    for _ in range(2):
+        state = hand(state, 1, 2, 3, 4, 6, slot="wild").state
+    state = do(state, s.Reopen("wild", 2))
+    assert "wild" not in hand(state, 1, 2, 3, 4, 6, slot="wild").state.open
 
 
 # Active perks

@@ -68,6 +68,20 @@ def test_a_saved_round_ends_like_a_won_one():
     assert step.state.perks[0].resale == 2
 
 
+def test_a_saved_last_round_wins_the_run():
+    step = hand(ship("S20", round=10, score=1440, **used("n6")), 1, 2, 3, 4, 5, slot="n6")
+    assert events(step, RunSaved)
+    assert events(step, RunWon)
+    assert step.state.phase == "victory"
+
+
+def test_one_letter_of_marque_saves_one_round():
+    """Two may be held, for they are one-time perks: the left one goes first."""
+    step = hand(ship("S20", "S20", score=120, **used("n6")), 1, 2, 3, 4, 5, slot="n6")
+    assert [event.uid for event in events(step, RunSaved)] == [1]
+    assert [held.uid for held in step.state.perks] == [2]
+
+
 def test_a_hand_with_a_die_to_come_may_still_find_open_slots():
     """The card of the next hand decides: a D8 taken in this hand opens Sevens and Eights."""
     state = ship(**used("n6"))
@@ -118,6 +132,13 @@ def test_armed_effects_lapse_with_the_round():
 def test_vintage_cargo_ages():
     state = hand(ship("I20", **ALMOST), 1, 2, 3, 4, 6, slot="wild").state
     assert do(state, s.Sell(1)).money == state.money + 1 + 2
+
+
+def test_a_temporary_perk_still_acts_on_the_hand_it_expires_with():
+    state = replace(ship(**ALMOST), round=1, perks=(s.Held(1, "S16", 3, -2, 1),), taken=1)
+    step = hand(state, 1, 2, 3, 4, 6, slot="n1")
+    assert step.state.tally.points == 1 + 5
+    assert events(step, PerkExpired)
 
 
 def test_unplayed_slots_may_pay():
@@ -185,6 +206,8 @@ def test_a_run_starts_with_two_different_perks_none_of_them_legendary():
         (s.Options(start_perks=5), "setup.perks-do-not-fit"),
         (s.Options(targets=()), "setup.targets"),
         (s.Options(targets=(200, 100)), "setup.targets"),
+        (s.Options(targets=(6, 8)), "setup.targets-too-close"),
+        (s.Options(targets=(160, 170), difficulty_pct=10), "setup.targets-too-close"),
     ],
 )
 def test_options_that_make_no_game_are_refused(options, rule):

@@ -1,21 +1,15 @@
 """What a hand scores: the card, the nine steps, and the explanation line by line."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from sim.games.frigate import state as s
-from sim.games.frigate.content import PERKS, SLOTS
+from sim.games.frigate.content import SLOTS
 from sim.games.frigate.events import (
     DieLine,
     HandMissed,
     HandScored,
-    PerkLine,
     PerkSpent,
-    SlotLine,
-    SumLine,
-    UpgradeLine,
 )
 from sim.games.frigate.scoring import score_hand
 from sim.games.frigate.state import Upgrade
@@ -176,82 +170,6 @@ def test_steady_aim_needs_a_reroll_unused():
     state = rolled(ship("S10"), 1, 2, 3, 4, 6)
     assert score_hand(state, "wild").points == 28
     assert score_hand(replace(state, rerolls_left=0), "wild").points == 16
-
-
-# The explanation
-
-
-def follow(lines):
-    """Walk through an explanation as a reader would; the score and the pay it leads to."""
-    figures = {"bonus": 0, "mult": 0, "score": 0, "reward": 0}
-    for line in lines:
-        register = line.step if line.step in ("bonus", "mult", "reward") else "score"
-        assert line.before == figures[register], f"{line} does not go on from {figures[register]}"
-        if isinstance(line, DieLine):
-            assert line.after == line.before + line.value
-        if isinstance(line, SumLine) and line.step == "add":
-            assert line.figure == figures["bonus"]
-            assert line.after == line.before + line.figure
-        if isinstance(line, SumLine) and line.step == "times":
-            assert line.figure == figures["mult"]
-            assert line.after == line.before * line.figure // 100
-        assert line.after != line.before or isinstance(line, SumLine)
-        figures[register] = line.after
-    return figures["score"], figures["reward"]
-
-
-STEPS = ["bonus", "mult", "die", "sum", "add", "times", "final", "reward"]
-
-
-@given(data=st.data())
-def test_the_lines_always_add_up_to_the_score(data):
-    """Over random perk sets, counters, upgrades, dice and slots, fractions included."""
-    perks = data.draw(st.lists(st.sampled_from(sorted(PERKS)), max_size=8, unique=True))
-    state = ship(*perks)
-    counters = data.draw(st.lists(st.integers(0, 20), min_size=len(perks), max_size=len(perks)))
-    slot = data.draw(st.sampled_from(state.card))
-    upgrade = Upgrade(slot, data.draw(st.integers(0, 40)), data.draw(st.integers(0, 400)))
-    state = replace(
-        state,
-        perks=tuple(replace(held, counter=n) for held, n in zip(state.perks, counters, strict=True)),
-        upgrades=data.draw(st.sampled_from([(), (upgrade,)])),
-        open=state.open[: data.draw(st.integers(1, len(state.open)))],
-    )
-    arms = [s.Use(held.uid) for held in state.perks if held.id in ("S15", "D19")]
-    state = do(state, *data.draw(st.permutations(arms)))
-    values = [data.draw(st.sampled_from(die.faces)) for die in state.dice]
-    state = replace(rolled(state, *values), rerolls_left=data.draw(st.integers(0, 2)))
-    result = score_hand(state, slot)
-    points, reward = follow(result.lines)
-    assert (points, reward) == (result.points, result.reward)
-    assert [STEPS.index(line.step) for line in result.lines if line.step not in ("die", "sum")] == sorted(
-        STEPS.index(line.step) for line in result.lines if line.step not in ("die", "sum")
-    )
-    assert bool(result.lines) == (result.points > 0)
-
-
-def test_the_explanation_names_whoever_acts():
-    """Each line says where it comes from, and the events of a play hold all of them in order."""
-    step = hand(ship("D10", "S08", upgrades=(Upgrade("pair", 10, 100),)), 4, 4, 1, 2, 3, slot="pair")
-    assert [type(event) for event in step.events[:12]] == [
-        SlotLine,  # bonus 2
-        UpgradeLine,  # +10
-        PerkLine,  # Commodore +4
-        SlotLine,  # multiplier 1
-        UpgradeLine,  # +1
-        DieLine,  # 4
-        PerkLine,  # Even Trim +2
-        DieLine,
-        PerkLine,
-        SumLine,  # 12 + 16
-        SumLine,  # x 2
-        SlotLine,  # $1
-    ]
-    assert step.state.tally.points == (12 + 16) * 2
-
-
-def test_hands_that_score_nothing_explain_nothing():
-    assert score_hand(rolled(ship("S08", "I10"), 1, 1, 2, 3, 4), "five_kind").lines == ()
 
 
 @pytest.mark.parametrize("slot", sorted(SLOTS))

@@ -1,4 +1,4 @@
-"""The shop: rhythm, prices, offers, buying, selling, and a hold that is too full."""
+"""The shop: rhythm, prices, offers and buying."""
 
 from collections import Counter
 
@@ -10,8 +10,8 @@ from sim.games.frigate import GAME, market
 from sim.games.frigate import state as s
 from sim.games.frigate.content import PERKS
 from sim.games.frigate.effects import CATEGORIES, RARITIES
-from sim.games.frigate.events import Overfull, PerkRefunded, PerkSpent, Restocked, ShopOpened
-from tests.sim.games.frigate.ship import do, events, hand, ship
+from sim.games.frigate.events import PerkRefunded, PerkSpent, Restocked, ShopOpened
+from tests.sim.games.frigate.ship import do, events, hand, ship, used
 from tests.sim.games.frigate.test_hands import refused
 
 
@@ -51,6 +51,21 @@ def test_restocks_cost_more_and_more_within_a_visit():
     assert paid == [2, 3, 4]
     state = replace(do(state, s.Close()), hands=9)
     assert market.restock_cost(hand(state, 1, 2, 3, 4, 6, slot="pair").state) == 2
+
+
+def test_hands_that_score_nothing_bring_the_shop_nearer_too():
+    state = ship()
+    for slot in ("four_kind", "five_kind", "full_house", "n5", "three_kind"):
+        assert state.phase == "start"
+        state = hand(state, 1, 2, 3, 4, 6, slot=slot).state
+    assert (state.phase, state.money, state.score) == ("shop", 4, 0)
+
+
+def test_a_run_that_is_lost_with_the_fifth_hand_sees_no_shop():
+    """Section 8: the loss is checked before the shop."""
+    step = hand(ship(hands=4, money=50, **used("n6")), 1, 2, 3, 4, 5, slot="n6")
+    assert step.state.ended == "lost"
+    assert not events(step, ShopOpened)
 
 
 def test_a_round_won_by_the_fifth_hand_is_finished_first():
@@ -179,6 +194,17 @@ def test_haggler_makes_two_restocks_free():
     assert costs == [0, 0, 2, 3]
 
 
+def test_a_restock_costs_a_dollar_more_for_each_that_was_paid_for():
+    """F15: Haggler makes the first two of a visit free, not the two after it was bought; sold, it leaves no debt."""
+    bought = do(offering(do(shop(), s.Restock(), s.Restock()), "I06"), s.Buy(1))
+    assert market.restock_cost(bought) == 4
+    one_paid = do(offering(do(shop(), s.Restock()), "I06"), s.Buy(1))
+    assert market.restock_cost(one_paid) == 0
+    assert market.restock_cost(do(one_paid, s.Restock())) == 3
+    sold = do(shop("I06"), s.Restock(), s.Restock(), s.Sell(1))
+    assert market.restock_cost(sold) == 2
+
+
 def test_a_receipt_pays_the_next_purchase_back():
     step = GAME.apply(offering(shop("I19"), "S08"), 0, s.Buy(1))
     assert events(step, PerkRefunded) == [PerkRefunded("I19", 6)]
@@ -213,59 +239,6 @@ def test_purchases_are_noticed_by_perks_already_held():
 def test_the_new_perk_does_not_notice_itself():
     state = do(offering(shop(), "I12"), s.Buy(1))
     assert state.perks[0].counter == 0
-
-
-# Selling
-
-
-@pytest.mark.parametrize(
-    ("perks", "paid", "money"),
-    [
-        (("S09",), 14, 7),
-        (("S09",), 20, 7),
-        (("S09",), 5, 2),
-        (("D19",), 1, 1),
-        (("S09", "I07"), 14, 14),
-        (("S04",), 0, 1),
-    ],
-)
-def test_resale(perks, paid, money):
-    """F14: half of what was paid, never more than the list price allows, at least $1."""
-    state = ship(*perks)
-    assert market.resale(state, replace(state.perks[0], paid=paid)) == money
-
-
-def test_auctioneer_adds_four_to_the_next_sale_of_the_round():
-    state = do(ship("I13", "S08", "S04"), s.Use(1), s.Sell(2))
-    assert state.money == 4 + 3 + 4
-    assert do(state, s.Sell(3)).money == state.money + 2
-
-
-def test_salvage_rights_count_the_sales():
-    state = do(ship("I09", "S08", "S04"), s.Sell(2), s.Sell(3))
-    assert hand(state, 1, 2, 3, 4, 6, slot="n6").state.score == 6 + 4
-
-
-def test_a_perk_that_brings_spaces_is_not_sold_while_they_are_needed():
-    """F16, F31."""
-    options = s.Options(start_perks=0)
-    enough = ship("I01", "S08", "S09", "S10", "S11", options=options)
-    assert len(do(enough, s.Sell(1)).perks) == 4
-    crowded = ship("I01", "S08", "S09", "S10", "S11", "S12", options=options)
-    assert refused(crowded, s.Sell(1)) == "selling.would-not-fit"
-
-
-def test_spaces_that_expire_must_be_cleared_before_the_next_hand():
-    """F16: nothing is destroyed; only selling and reordering are left."""
-    options = s.Options(start_perks=0)
-    state = ship("I15", "S08", "S10", "S11", "S12", "S13", options=options, score=528)
-    state = replace(state, round=6)
-    state = replace(state, perks=(replace(state.perks[0], round=3), *state.perks[1:]))
-    step = hand(state, 1, 2, 3, 4, 6, slot="n4")
-    assert events(step, Overfull) == [Overfull(1)]
-    assert step.state.phase == "overfull"
-    assert {type(action) for action in GAME.actions(step.state, 0)} == {s.Sell, s.Move, s.Abandon}
-    assert do(step.state, s.Sell(2)).phase == "start"
 
 
 def test_actives_cannot_be_triggered_in_the_shop():
