@@ -250,6 +250,23 @@ def test_a_game_that_hides_nothing_needs_no_curtain(demo: Demo) -> None:
     assert seen == {0, 1}
 
 
+def test_people_who_share_a_device_and_have_secrets_begin_with_the_curtain(demo: Demo) -> None:
+    table = sit_down(demo, SECRET, (YOU, YOU))
+    assert table.device.curtained
+    demo.app.think()
+    first = table.device.next_seats()[0]
+    assert any(table.speech.seat(first) in line for line in texts(demo.app.stage))
+    assert table.tabletop.board is None
+    demo.app.stage.key("enter")
+    my_turn(demo, table)
+    assert table.link.facing == first
+
+
+def test_who_sits_alone_at_a_device_needs_no_curtain(demo: Demo) -> None:
+    table = sit_down(demo, SECRET, (YOU, next(iter(SECRET.bots))))
+    assert not table.device.curtained
+
+
 def test_behind_the_curtain_there_is_no_node_of_the_table(demo: Demo) -> None:
     assert SECRET.secrets
     table = sit_down(demo, SECRET, (YOU, YOU))
