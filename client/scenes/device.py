@@ -16,6 +16,8 @@ class SharedDevice:
         self._link = table.link
         self._open_hands = not table.link.game.secrets
         """Nobody has anything to hide in this game: the table simply turns to the next person."""
+        self._taken = self._open_hands
+        """Somebody has said that they hold the device; until then nobody's hand is shown."""
         self.curtained = False
 
     def may_see(self, moment: Moment) -> bool:
@@ -24,18 +26,20 @@ class SharedDevice:
         return not shared or moment.facing == self._link.facing
 
     def next_seats(self) -> tuple[Seat, ...]:
-        """Own seats that are to act while nobody has said who holds the device."""
-        if len(self._link.seats) < 2 or self._link.facing is not None or self._link.view is None:
+        """Own seats that are to act while nobody has said who holds the device; at the beginning, the first of all."""
+        seats = self._link.seats
+        if len(seats) < 2 or self._link.view is None or (self._taken and self._link.facing is not None):
             return ()
         game, view = self._link.game, self._link.view
         throw = game.throw(view)
         waiting = (throw.seat,) if throw is not None else game.to_act(view)
-        return tuple(seat for seat in waiting if seat in self._link.seats)
+        own = tuple(seat for seat in waiting if seat in seats)
+        return own if own or self._taken else seats[:1]
 
     def must_hide(self) -> bool:
         """Whether what comes next is for somebody who must take the device first."""
         waiting = self._table.flow.waiting
-        if not waiting or waiting[0].facing is not None:
+        if not waiting or (self._taken and waiting[0].facing is not None):
             return False
         seats = self.next_seats()
         if seats and self._open_hands:
@@ -55,7 +59,9 @@ class SharedDevice:
 
     def take(self, seat: Seat) -> None:
         """The person of this seat holds the device now."""
+        self._taken = True
         self._link.send(m.Look(seat=seat))
         if self.curtained:
             self.curtained = False
+            self._table.flow.waiting.clear()  # what came meanwhile was perhaps for other eyes
             self._table.remake()

@@ -18,6 +18,7 @@ from sim.games.deer_portal import GAME
 from sim.games.deer_portal.content import DIAMOND, EMPTY, PATHS, PORTAL, SIDE
 from sim.games.deer_portal.state import CardPlayed, DiamondTaken, Move, Moved, State
 from sim.roller import SeededRoller
+from sim.selfplay import play_table, random_player
 from sim.speech import LANGUAGES, Speech
 from sim.table import Table
 from tests.client.boards.scene import picture_of
@@ -368,3 +369,18 @@ def test_why_not_agrees_with_the_rules() -> None:
     for step in range(PORTAL + 1):
         refused = why_not(GAME, view, view.turn, Move(step))
         assert (refused is None) == (Move(step) in GAME.actions(view, view.turn))
+
+
+def test_what_the_rules_would_do_with_hidden_things_is_not_refused() -> None:
+    """On a view the chance is blank: a move that draws goes as far as that, and so it is allowed."""
+    tried = 0
+    for seed in range(6):
+        table = play_table(GAME, 4, GAME.Options(), seed, random_player)
+        for entry in range(0, len(table.log), 7):
+            state = Table.replay(GAME, table.log[: entry + 1]).state
+            for seat in GAME.to_act(state):
+                view = GAME.view(state, seat)
+                for action in GAME.actions(view, seat):
+                    assert why_not(GAME, view, seat, action) is None
+                    tried += 1
+    assert tried > 50

@@ -1,5 +1,7 @@
 """At the table: playing, throwing, taking back, looking back, sharing a device."""
 
+from pathlib import Path
+
 import pytest
 
 from client.demo import Demo
@@ -248,6 +250,23 @@ def test_a_game_that_hides_nothing_needs_no_curtain(demo: Demo) -> None:
     assert seen == {0, 1}
 
 
+def test_people_who_share_a_device_and_have_secrets_begin_with_the_curtain(demo: Demo) -> None:
+    table = sit_down(demo, SECRET, (YOU, YOU))
+    assert table.device.curtained
+    demo.app.think()
+    first = table.device.next_seats()[0]
+    assert any(table.speech.seat(first) in line for line in texts(demo.app.stage))
+    assert table.tabletop.board is None
+    demo.app.stage.key("enter")
+    my_turn(demo, table)
+    assert table.link.facing == first
+
+
+def test_who_sits_alone_at_a_device_needs_no_curtain(demo: Demo) -> None:
+    table = sit_down(demo, SECRET, (YOU, next(iter(SECRET.bots))))
+    assert not table.device.curtained
+
+
 def test_behind_the_curtain_there_is_no_node_of_the_table(demo: Demo) -> None:
     assert SECRET.secrets
     table = sit_down(demo, SECRET, (YOU, YOU))
@@ -469,3 +488,37 @@ def test_without_a_renderer_the_game_is_played_in_words(demo: Demo, monkeypatch:
     demo.app.stage.key("1")
     wait(demo, lambda: table.link.view.steps[0] > 0)
     demo.app.home()
+
+
+def test_rules_that_fail_at_a_trial_are_told_and_the_list_of_moves_goes_on(
+    demo: Demo, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    table = sit_down(demo)
+    my_turn(demo, table)
+
+    def fail(*given: object) -> None:
+        raise TypeError("a defect of the rules")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(type(table.link.game), "throw", fail)
+        assert table._find_throw() is None
+    demo.app.think()
+    record = next(tmp_path.rglob("defect-*.txt"))
+    assert "a defect of the rules" in record.read_text()
+    assert demo.app.words("problem.no-hand", path=record) in texts(demo.app.stage)
+    assert table.all_moves
+    my_turn(demo, table)
+    demo.app.stage.key("1")
+    wait(demo, lambda: table.link.rev > 1)
+
+
+def test_trying_what_turns_up_hidden_things_is_no_defect(demo: Demo) -> None:
+    for name in ("adventure-dice", "beat-the-bit", "deep-regrets"):
+        table = sit_down(demo, all_games()[name], (YOU, next(iter(all_games()[name].bots))))
+        for _ in range(25):
+            my_turn(demo, table)
+            demo.play(table)
+            demo.run(0.1)
+        assert not table._told_defect, name
+        demo.app.home()
