@@ -101,8 +101,9 @@ class LocalLink(Link):
 
     # What the host needs: netcode.member.Peer
 
-    def deliver(self, parcel: Parcel) -> None:
-        self._later(self._received, parcel.message)
+    def deliver(self, *parcels: Parcel) -> None:
+        for parcel in parcels:
+            self._later(self._received, parcel.message)
 
     def close(self, why: m.Closing) -> None:
         self._member = None

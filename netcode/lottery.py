@@ -125,8 +125,9 @@ class Lottery:
 
     def _bind(self) -> None:
         self.state = "binding"
-        self._deadline.set(BIND_SECONDS, self._time_is_up)
         self._bind_if_ready()
+        if self.state == "binding":
+            self._deadline.set(BIND_SECONDS, self._time_is_up)
 
     def _bind_if_ready(self) -> None:
         if all((seat, self.number) in self._promised for seat in self._taking_part):

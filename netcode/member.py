@@ -46,7 +46,8 @@ class Peer(Protocol):
     def stalled(self) -> bool:
         """The other side does not read: only answers to its own asks are worth sending."""
 
-    def deliver(self, parcel: Parcel) -> None: ...
+    def deliver(self, *parcels: Parcel) -> None:
+        """All that one moment brought, in this order."""
 
     def close(self, why: Closing) -> None: ...
 
