@@ -129,7 +129,7 @@ def _sit(host: "TableHost", member: Member, ask: m.Sit) -> None:
     member.seats = () if ask.seat is None else (ask.seat,)
     member.facing = ask.seat
     host.lobby = lobby
-    host.audience.post(member, m.Placed(seats=member.seats, next_throw=host.lottery.number))
+    host.audience.post(member, m.Placed(seats=member.seats, next_throw=host.lottery.next_number))
     host.people_changed()
 
 

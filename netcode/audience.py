@@ -89,7 +89,7 @@ class Audience:
                 continue
             facing = self.facing(member, play)
             if member.view is None or facing != member.facing:
-                self.show_whole(member, play)
+                self.show_whole(member, play, since=None if facing is None else member.known_rev)
                 continue
             eyes = facing if self._game.secrets else None
             if (look := looks.get(eyes)) is None:
@@ -123,18 +123,22 @@ class Audience:
         member.view, member.rev, member.known_rev = view, play.rev, play.rev
         if play.proposal is not None:
             self.post(member, play.proposal)
+        if play.timer is not None:
+            self.post(member, play.timer)
         if play.revealed is not None:
             self.post(member, play.revealed)
 
     def facing(self, member: Member, play: Play) -> Seat | None:
         """Whose view a member gets. Who shares a device sees only what the active chair may see, and only after
 
-        its person said that they hold it now.
+        its person said that they hold it now; where nobody has secrets the device simply turns to the active chair.
         """
         if len(member.seats) < 2:
             return member.seats[0] if member.seats else None
         active = self.active(member, play)
-        return member.facing if not active or member.facing in active else None
+        if not active or member.facing in active:
+            return member.facing
+        return None if self._game.secrets else active[0]
 
     def active(self, member: Member, play: Play) -> tuple[Seat, ...]:
         """The member's chairs that the table waits for."""

@@ -376,7 +376,7 @@ def open_door(reactor: Any, host: TableHost, port: int = 0, interface: str = "")
 _LOBBY = (m.Sit, m.Rename, m.Ready, m.SetChair, m.SetSeats, m.SetOptions, m.SetPace, m.WantLog)
 
 
-_KINDS: dict[type, str] = {m.Cursor: "cursor", m.Chat: "chat"} | dict.fromkeys(_LOBBY, "lobby")
+_KINDS: dict[Any, str] = {m.Cursor: "cursor", m.Chat: "chat"} | dict.fromkeys(_LOBBY, "lobby")
 
 
 def _kind(message: Any) -> str:

@@ -114,6 +114,7 @@ class TableHost:
                 raise TurnedAway("no-seat") from None
             taken.append(wanted)
         member = Member(self.conduct.random_bytes(8).hex(), name, tuple(sorted(taken)))
+        member.at_home = peer.local
         self.members[member.id] = member
         member.peer = peer
         token = member.new_token(self.conduct.random_bytes(32))
@@ -126,7 +127,7 @@ class TableHost:
                 cert_pin=peer.cert_pin,
                 epoch=self.epoch,
                 commitment=secret_commitment(self.seal.secret),
-                next_throw=self.lottery.number,
+                next_throw=self.lottery.next_number,
             ),
         )
         self.people_changed()
@@ -138,12 +139,28 @@ class TableHost:
         member = next((member for member in self.members.values() if member.holds(given.token)), None)
         if member is None or self.closed is not None:
             raise TurnedAway("bad-token")
+        member.token_used(given.token)
+        self._readmit(member, peer, given.rev)
+        return member
+
+    def come_home(self, peer: Peer) -> Member | None:
+        """The person of this device comes back to a saved table: whoever keeps the log needs no token.
+
+        Nobody sat at this device if the table was served without a window: then its first chair counts.
+        """
+        away = [member for member in self.members.values() if member.seats and not member.present]
+        away.sort(key=lambda member: not member.at_home)
+        if not away or self.closed is not None:
+            return None
+        self._readmit(away[0], peer, -1)
+        return away[0]
+
+    def _readmit(self, member: Member, peer: Peer, rev: int) -> None:
         if member.peer is not None:
             member.peer.close(m.Closing(code="evicted"))
             self._vacate(member)
         if member.away_due is not None and member.away_due.active():
             member.away_due.cancel()
-        member.token_used(given.token)
         member.peer = peer
         self.audience.post(
             member,
@@ -153,17 +170,16 @@ class TableHost:
                 epoch=self.epoch,
                 last_id=member.last_id,
                 commitment=secret_commitment(self.seal.secret),
-                next_throw=self.lottery.number,
+                next_throw=self.lottery.next_number,
             ),
         )
         self.lobby = chairs.change(self.lobby, member.seats, present=True)
         for seat in member.seats:
             self.hand_back(seat)
         self.people_changed()
-        self.show_whole(member, since=given.rev)
+        self.show_whole(member, since=rev)
         if self.play is not None:
             self.play.go_on()
-        return member
 
     def lost(self, member: Member, peer: Peer, for_good: bool = False) -> None:
         """A connection ended. In the lobby whoever says goodbye, or never really came, frees the chair."""

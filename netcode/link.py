@@ -2,6 +2,7 @@
 
 Getting one
     link = LocalLink(reactor, host, name="Ada", seats=1)    # the host is in this process; seats=3: hot-seat, 0: watch
+    link = LocalLink(reactor, saved, name="Ada", returning=True)    # back to the own chairs of a saved table
     link = PeerLink(reactor, "192.168.1.20", 4747, code="7-lemo-sati", name="Bo")    # also seat=2, spectator=True
     link.watch(watcher); link.open()
 
@@ -67,22 +68,29 @@ class LocalLink(Link):
         seats: int = 1,
         seat: Seat | None = None,
         random_bytes: Callable[[int], bytes] = urandom,
+        returning: bool = False,
     ) -> None:
-        """`seats` chairs share this link, `seat` being the first wish; none watches."""
+        """`seats` chairs share this link, `seat` being the first wish; none watches.
+
+        Whoever is `returning` to a saved table gets the chairs of this device again, if there are any.
+        """
         super().__init__(host.game, random_bytes)
         self._reactor = reactor
         self._host = host
         self._wish = (name, seat, seats)
+        self._returning = returning
         self._member: Member | None = None
         self._tasks: list[tuple[Callable[..., None], tuple[Any, ...]]] = []
 
     def open(self) -> None:
         name, seat, seats = self._wish
         try:
-            self._member = self._host.join(self, name, seat, seats)
+            returned = self._host.come_home(self) if self._returning else None
+            self._member = returned or self._host.join(self, name, seat, seats)
         except TurnedAway as turned_away:
             self._later(self._become, "refused", m.Closing(code=turned_away.code))
             return
+        self._next_id = self._member.last_id + 1
         self._later(self._become, "live")
 
     def leave(self) -> None:

@@ -265,6 +265,10 @@ class Game(ABC, Generic[S, A, E]):
         """The table in sentences, for those who play without a picture."""
         return ()
 
+    def time_limit(self, state: S, seat: Seat) -> int:
+        """Seconds a seat has for its next input by the game's own options; 0 leaves that to the table."""
+        return 0
+
     def late(self, state: S, seat: Seat) -> A:
         """What a seat does whose time has run out."""
         return next(iter(self.actions(state, seat)))

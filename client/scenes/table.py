@@ -67,7 +67,6 @@ class TableScene(Scene):
         self._speech: Speech | None = None
         self._watching = False
         self._curtained = False
-        self._auto_look = not link.game.secrets
         self._drawn_pointers: dict[Seat, tuple[int, int]] = {}
         self._was_mine = False
         self._told_end = False
@@ -132,7 +131,7 @@ class TableScene(Scene):
 
     def may_see(self, moment: Moment) -> bool:
         """Whether whoever holds the device now may see what was shown then."""
-        shared = len(self.link.seats) > 1 and not self._auto_look
+        shared = len(self.link.seats) > 1 and self.link.game.secrets
         return not shared or moment.facing == self.link.facing
 
     @property
@@ -452,13 +451,7 @@ class TableScene(Scene):
     def _must_hide(self) -> bool:
         if not self.flow.waiting or self.flow.waiting[0].facing is not None:
             return False
-        seats = self._hidden_seats()
-        if seats and self._auto_look:
-            # nobody has anything to hide in this game: the table simply turns to the next person
-            self.flow.waiting.popleft()
-            self.take_device(seats[0])
-            return False
-        return bool(seats)
+        return bool(self._hidden_seats())
 
     def _draw_curtain(self) -> None:
         if not self._curtained:

@@ -254,6 +254,57 @@ def test_when_time_runs_out_the_table_does_what_the_rules_say():
     room.until(lambda: DEER.throw(room.table.state) is None, seconds=25)
 
 
+def test_whoever_comes_in_sees_the_clock_that_runs_and_does_not_turn_it_back():
+    room = Room(DEER, bots=3, autostart=False)
+    bo = room.peer("Bo", playing=False)
+    seated(room, bo)
+    bo.link.send(m.SetPace(turn_seconds=60))
+    bo.link.send(m.Start())
+    room.until(lambda: bo.timers)
+    room.network.advance(20)
+    cy = room.peer("Cy", spectator=True)
+    room.until(lambda: cy.timers)
+    ((seats, left),) = cy.timers
+    assert seats == (0,)
+    assert 35 < left <= 40
+    bo.link.disconnect()
+    room.until(lambda: len(bo.timers) > 1)
+    assert len(bo.timers) == 2
+    assert 30 < bo.timers[-1][1] <= 40
+    room.until(lambda: bo.notices, seconds=41)
+    assert bo.notices[-1].code == "late"
+
+
+def test_a_pause_stops_the_clock():
+    room = Room(DEER, bots=3, autostart=False)
+    ada = room.local(playing=False)
+    seated(room, ada)
+    ada.link.send(m.SetPace(turn_seconds=20))
+    ada.link.send(m.Start())
+    room.until(lambda: ada.timers)
+    ada.link.send(m.Pause(on=True))
+    room.until(lambda: len(ada.timers) > 1)
+    assert ada.timers[-1] == ((0,), None)
+    assert room.host.play.timer is None
+
+
+def test_a_game_brings_its_own_time_limits():
+    game = all_games()["adventure-dice"]
+    room = Room(game, seats=2, bots=1, autostart=False)
+    ada = room.local(playing=False)
+    seated(room, ada)
+    options = game.Options(turn_timeout_s=15, choice_timeout_s=7, start_seat=0)
+    ada.link.send(m.SetOptions(options=m.raw(options)))
+    ada.link.send(m.SetPace(turn_seconds=300))
+    ada.link.send(m.Start())
+    room.until(lambda: ada.timers)
+    assert ada.timers == [((0,), 15)]
+    expected = game.late(room.table.state, 0)
+    rev = room.host.rev
+    room.until(lambda: room.host.rev > rev, seconds=16)
+    assert room.table.action(rev + 1) == expected
+
+
 def test_bots_think_off_the_thread_and_their_choice_is_void_if_the_table_moved_on():
     from twisted.internet.defer import Deferred
 
@@ -373,6 +424,25 @@ def test_an_adjourned_table_goes_on_with_the_same_code_chairs_and_state(tmp_path
     room.play_to_the_end(*people)
     assert [person.link.seats for person in people] == [(0,), (1,)]
     assert all(person.kept for person in people)
+
+
+def test_whoever_keeps_the_log_gets_the_chairs_of_the_device_again_without_a_token(tmp_path):
+    room = Room(DEER, bots=1, folder=tmp_path)
+    bo, ada = room.peer("Bo"), room.local("Ada", seats=2)
+    room.until(lambda: room.host.moves > 5)
+    room.host.adjourn()
+    room.store.close()
+    room.restart()
+    again = room.local("Ada", playing=False, returning=True)
+    back = room.peer("Bo", playing=False, tickets=bo.link._tickets)
+    room.until(lambda: again.link.view is not None and back.link.view is not None)
+    assert again.link.seats == ada.link.seats
+    assert back.link.seats == bo.link.seats
+    again.link.send(m.Chat(text="here we are"))
+    room.until(lambda: back.saids and again.acks)
+    stranger = room.local("Cy", playing=False, seats=0, returning=True)
+    room.until(lambda: stranger.link.view is not None)
+    assert stranger.link.seats == ()
 
 
 @pytest.mark.parametrize("game", list(all_games().values()), ids=lambda game: game.id)

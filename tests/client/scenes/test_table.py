@@ -10,8 +10,10 @@ from client.scenes.replay import ReplayScene
 from client.scenes.results import ResultsScene
 from client.scenes.rulebook import RulebookScene
 from client.scenes.table import TableScene
+from client.scenes.tables import Tables
 from client.scenes.world import World
 from netcode import messages as m
+from netcode.host import TableHost
 from sim.game import Refused
 from sim.games import all_games
 from sim.selfplay import bot_player, play_table
@@ -280,6 +282,37 @@ def test_behind_the_curtain_there_is_no_node_of_the_table(demo: Demo) -> None:
             demo.play(table)
             demo.run(0.2)
     assert curtains == 3
+
+
+def test_a_table_that_was_open_to_others_is_open_again_when_it_is_resumed(
+    demo: Demo, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    doors: list[tuple[str, str]] = []
+
+    def announce(tables: Tables, host: TableHost) -> str:
+        doors.append((host.id, host.seal.code))
+        return "192.168.1.20:4747"
+
+    monkeypatch.setattr(Tables, "_announce", announce)
+    demo.app.go(demo.app.tables.begin(DEER, [YOU, OPEN, "classic", "classic"], DEER.Options()))
+    demo.run(0.3)
+    click(demo.app.stage, "bot1")
+    demo.run(0.2)
+    press(demo.app.stage, "begin")
+    wait(demo, lambda: isinstance(demo.app.scene, TableScene))
+    demo.run(0.2)
+    demo.app.stage.key("escape")
+    demo.run(0.1)
+    click(demo.app.stage, "menu.leave")
+    demo.run(0.2)
+    click(demo.app.stage, "continue")
+    demo.run(0.2)
+    (table, code), again = doors
+    assert code
+    assert again == (table, code)
+    words = " ".join(texts(demo.app.stage))
+    assert code in words
+    assert "192.168.1.20:4747" in words
 
 
 def test_people_gather_before_a_table_with_open_chairs_begins(demo: Demo) -> None:
