@@ -25,7 +25,7 @@ Asking: everything returns an id, and is answered by Watcher.accepted or Watcher
     link.send(Throw(gesture=Gesture(...)))      the dice that `game.throw(view)` asks for, when `rolling` is None
     link.send(Undo()) · Undo(to=rev) · Redo() · Consent(yes=True)
     link.send(Chat(text=...)) · Pause(on=...) · Look(seat=...) · StandIn(seat=, level= or None) · Adjourn() · WantLog()
-    lobby: Sit(seat= or None) · Rename(name=) · Ready(on=)
+    lobby: Sit(seat= or None) · Rename(name=) · Ready(on=); whoever watches a game asks for a bot's chair by Sit(seat=)
     lobby, the owner only (the first in the host's process, else the first to sit down): SetSeats(count=) ·
         SetChair(seat=, level= or None) · SetOptions(options=messages.raw(options)) ·
         SetPace(turn_seconds=, stand_in=) · Start()

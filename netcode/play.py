@@ -46,6 +46,9 @@ class Stage(Protocol):
     def taking_part(self) -> tuple[Seat, ...]:
         """Persons' chairs whose person is there."""
 
+    def asks_otherwise(self) -> bool:
+        """Whether people are asked something else at the moment."""
+
     def game_over(self) -> None: ...
 
 
@@ -363,7 +366,7 @@ class Play:
         return earlier[-1]
 
     def _propose(self, proposal: Proposal) -> None:
-        if self.proposal is not None:
+        if self.proposal is not None or self._stage.asks_otherwise():
             raise Denied("already-proposed")
         needed = tuple(sorted(self.table.people))
         self.proposal = replace(proposal, agreed=(proposal.seat,), needed=needed)

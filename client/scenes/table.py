@@ -378,6 +378,17 @@ class TableScene(Scene):
             level = None if self.stood_in else list(self.link.game.bots)[-1]
             self.link.send(m.StandIn(seat=self.link.facing, level=level))
 
+    @property
+    def bots_chair(self) -> Seat | None:
+        """The first chair of a bot."""
+        chairs = self.link.lobby.chairs if self.link.lobby is not None else ()
+        return next((seat for seat, chair in enumerate(chairs) if chair.kind == "bot"), None)
+
+    def take_chair(self) -> None:
+        """Ask to play on, in the place of a bot."""
+        self.menu = False
+        self.link.send(m.Sit(seat=self.bots_chair))
+
     def undo_to(self, moment: Moment) -> None:
         """Take back everything after a moment."""
         self.look_back(None)
@@ -385,6 +396,8 @@ class TableScene(Scene):
 
     def consent(self, yes: bool) -> None:
         proposal = self.link.proposal
+        if proposal is not None and not proposal.needed:
+            self.link.send(m.Consent(yes=yes))
         for seat in self.link.seats if proposal is not None else ():
             if proposal is not None and seat in proposal.needed and seat not in proposal.agreed:
                 self.link.send(m.Consent(yes=yes, seat=seat))

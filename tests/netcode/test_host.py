@@ -4,6 +4,8 @@ import pytest
 
 from netcode import messages as m
 from netcode.lobby import Denied
+from netcode.throws import Inputs
+from sim.codec import decode
 from sim.game import Refused
 from sim.games import all_games
 from sim.table import People, Table, Undo
@@ -381,6 +383,106 @@ def test_a_bot_keeps_the_chair_of_whoever_is_away_and_gives_it_back():
     assert refusal(room, bo, m.StandIn(seat=2, level=level)).code == "not-owner"
     bo.link.send(m.StandIn(seat=1, level=None))
     room.until(lambda: room.table.people == (0, 1))
+
+
+def watched(**conduct):
+    """A game with secrets between Ada, who owns the table, and a bot; Cy and Dee watch."""
+    room = Room(Pairs(), bots=1, bot_seconds=10_000.0, **conduct)
+    ada = room.local("Ada", playing=False)
+    begun(room, ada)
+    cy, dee = (room.peer(name, playing=False, spectator=True) for name in ("Cy", "Dee"))
+    room.until(lambda: cy.link.view is not None and dee.link.view is not None)
+    return room, ada, cy, dee
+
+
+def test_whoever_watches_takes_over_a_bots_chair_and_its_secrets_once_the_owner_agrees():
+    room, ada, cy, dee = watched()
+    cy.link.send(m.Sit(seat=1))
+    room.until(lambda: ada.proposals and cy.proposals and cy.acks)
+    assert (ada.link.proposal.kind, ada.link.proposal.name, ada.link.proposal.needed) == ("sit", "Cy", (0,))
+    assert set(cy.link.view.hands[1]) == {-1}
+    # the game goes on meanwhile, and whoever is not asked has nothing to say
+    roll(room, ada)
+    assert refusal(room, cy, m.Consent(yes=True)).code == "not-your-seat"
+    assert cy.link.seats == ()
+    ada.link.send(m.Consent(yes=True))
+    room.until(lambda: cy.link.facing == 1)
+    assert cy.link.seats == (1,)
+    assert cy.link.view.hands[1] == room.table.state.hands[1]
+    assert set(cy.link.view.hands[0]) == {-1}
+    assert set(dee.link.view.hands[1]) == {-1}
+    assert room.table.people == (0, 1)
+    room.until(lambda: ada.notices)
+    assert ada.notices[-1].code == "sat-down"
+    assert ada.link.lobby.chairs[1].name == "Cy"
+    assert ada.proposals[-1].outcome == "agreed"
+    assert "Cy" not in ada.link.lobby.spectators
+    ada.playing = cy.playing = True
+    ada.go_on()
+    cy.go_on()
+    room.play_to_the_end(ada, cy)
+    assert cy.kept
+    assert Table.replay(room.game, room.table.log).state_hash == room.table.state_hash
+
+
+def test_the_new_persons_nonces_take_part_in_the_very_next_throw():
+    room, ada, cy, _ = watched()
+    cy.link.send(m.Sit(seat=1))
+    room.until(lambda: ada.link.proposal)
+    ada.link.send(m.Consent(yes=True))
+    room.until(lambda: cy.link.facing == 1)
+    roll(room, ada)
+    entropy = decode(room.table.log[-1].input.inputs, Inputs).entropy
+    assert [bool(nonce) for nonce in entropy.nonces] == [True, True]
+
+
+def test_a_newcomer_who_names_a_bots_chair_asks_for_it_and_keeps_it_after_a_crash(tmp_path):
+    room, ada, _, _ = watched(folder=tmp_path)
+    eve = room.peer("Eve", playing=False, seat=1)
+    room.until(lambda: ada.link.proposal)
+    assert ada.link.proposal.name == "Eve"
+    assert eve.link.seats == ()
+    ada.link.send(m.Consent(yes=True))
+    room.until(lambda: eve.link.facing == 1)
+    room.crash()
+    room.network.advance(0)
+    room.restart()
+    room.until(lambda: eve.link.state == "live" and eve.link.facing == 1)
+    assert room.host.play.bots == {}
+
+
+def test_a_bots_chair_is_not_given_without_the_owners_consent():
+    room, ada, cy, dee = watched()
+    assert refusal(room, cy, m.Sit(seat=0)).code == "seat-taken"
+    assert refusal(room, ada, m.Sit(seat=1)).code == "not-gathering"
+    cy.link.send(m.Sit(seat=1))
+    room.until(lambda: ada.link.proposal)
+    assert refusal(room, dee, m.Sit(seat=1)).code == "already-proposed"
+    ada.link.send(m.Consent(yes=False))
+    room.until(lambda: cy.proposals[-1].outcome == "declined")
+    cy.link.send(m.Sit(seat=1))
+    room.until(lambda: len(cy.proposals) > 2)
+    room.until(lambda: cy.proposals[-1].outcome == "lapsed", seconds=61)
+    dee.link.send(m.Sit(seat=1))
+    room.until(lambda: ada.link.proposal is not None and ada.link.proposal.name == "Dee")
+    dee.link.leave()
+    room.until(lambda: ada.link.proposal is None)
+    assert ada.proposals[-1].outcome == "lapsed"
+    assert refusal(room, ada, m.Consent(yes=True)).code == "nothing-proposed"
+    assert room.table.people == (0,)
+
+
+def test_where_nobody_owns_the_table_a_bots_chair_is_free_to_take():
+    room = Room(Pairs(), bots=1, bot_seconds=10_000.0)
+    bo = room.peer("Bo", playing=False)
+    begun(room, bo)
+    bo.link._again.set = lambda *_: None
+    bo.link.disconnect()
+    room.until(lambda: not room.host.lobby.chairs[0].present)
+    cy = room.peer("Cy", playing=False, spectator=True)
+    room.until(lambda: cy.link.view is not None)
+    cy.link.send(m.Sit(seat=1))
+    room.until(lambda: cy.link.facing == 1)
 
 
 def test_without_a_stand_in_the_table_waits_and_its_clock_stands():

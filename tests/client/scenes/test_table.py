@@ -14,6 +14,7 @@ from client.scenes.tables import Tables
 from client.scenes.world import World
 from netcode import messages as m
 from netcode.host import TableHost
+from netcode.link import LocalLink
 from sim.game import Refused
 from sim.games import all_games
 from sim.selfplay import bot_player, play_table
@@ -326,6 +327,48 @@ def test_people_gather_before_a_table_with_open_chairs_begins(demo: Demo) -> Non
     demo.run(0.2)
     press(demo.app.stage, "begin")
     wait(demo, lambda: isinstance(demo.app.scene, TableScene))
+
+
+def watcher(demo: Demo, table: TableScene) -> LocalLink:
+    """Somebody who watches the table of this device."""
+    link = LocalLink(demo.clock, demo.app.tables._hosts[id(table.link)], "Cy", seats=0)
+    link.open()
+    wait(demo, lambda: link.view is not None)
+    return link
+
+
+def test_the_owner_is_asked_before_somebody_takes_over_a_bots_chair(demo: Demo) -> None:
+    table = sit_down(demo)
+    link = watcher(demo, table)
+    link.send(m.Sit(seat=2))
+    wait(demo, lambda: table.link.proposal is not None)
+    demo.run(0.1)
+    assert faults(demo.app.stage) == []
+    assert any("Cy" in words and table.speech.seat(2) in words for words in texts(demo.app.stage))
+    click(demo.app.stage, "consent.yes")
+    wait(demo, lambda: link.seats == (2,))
+    assert table.link.lobby is not None
+    assert table.link.lobby.chairs[2].name == "Cy"
+
+
+def test_whoever_watches_asks_for_a_bots_chair_from_the_menu(demo: Demo) -> None:
+    table = sit_down(demo)
+    link = watcher(demo, table)
+    watching = TableScene(demo.app, link)
+    demo.app.go(watching)
+    demo.run(0.2)
+    demo.app.stage.key("escape")
+    demo.run(0.1)
+    assert faults(demo.app.stage) == []
+    click(demo.app.stage, "menu.take-chair")
+    wait(demo, lambda: table.link.proposal is not None)
+    assert table.link.proposal is not None
+    assert table.link.proposal.name == "Cy"
+    table.consent(True)
+    wait(demo, lambda: link.facing == 1)
+    demo.app.stage.key("escape")
+    demo.run(0.1)
+    assert demo.app.stage.find("menu.stand-in") is not None
 
 
 def test_a_table_is_left_and_continued(demo: Demo) -> None:
