@@ -266,13 +266,13 @@ class Play:
         It runs on while the table waits for the same input, whoever comes back meanwhile.
         """
         state, now, before = self.table.state, self._clock.seconds(), self._countdown
-        limits = {seat: limit for seat in self._present(seats) if (limit := self._time_limit(seat))}
-        if not limits:
+        limits = {seat: limit for seat in seats if (limit := self._time_limit(seat))}
+        seats = self._present(tuple(limits)) if limits else ()
+        if not seats:
             self._stop_clock()
             return
         runs_on = before is not None and before.state is state and before.until > now
-        until = before.until if before is not None and runs_on else now + min(limits.values())
-        seats = tuple(limits)
+        until = before.until if before is not None and runs_on else now + min(limits[seat] for seat in seats)
         self._countdown = Countdown(state, seats, until)
         self._next.set(until - now, lambda: self._time_is_up(seats))
         if before is None or not runs_on or before.seats != seats:
