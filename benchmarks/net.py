@@ -1,12 +1,12 @@
 """What a table costs its host, beside a plain Twisted echo of the same bytes in the same run.
 
-    python benchmarks/net.py [--tables 50] [--moves 40] [--paced 200] [--seconds 20] [--json]
+    python benchmarks/net.py [--tables 50] [--moves 64] [--paced 200] [--seconds 20] [--json]
 
 A server process hosts tables of four guests each behind TLS, as `astragal host` does, with dice that need no physics;
 this process plays the guests. Figures:
 
-- server CPU a move, against an echo server that receives and sends as many messages of the same sizes over the same
-  transport, and does nothing else. Bar: at most 3 times.
+- server CPU a move, against an echo server that receives and sends as many messages of the same sizes in the same
+  order, and does nothing else: over the same TLS, and over plain TCP. Bar: at most 3 times the plain one.
 - p50 and p99 from a guest's intent until all four guests have seen it, with many tables at one move a second.
   Bar: p99 under 100 ms on an idle machine with two cores, and all moves made.
 - memory a table, bytes a move. Bar: at most 250 KB a table.
@@ -19,6 +19,8 @@ import resource
 import sys
 import time
 from collections import defaultdict
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
@@ -42,6 +44,7 @@ from sim.chance import chance_from
 from sim.games import all_games
 
 GUESTS = 4
+ROUNDS = 8
 UNLIMITED = dict.fromkeys(("ask", "chat", "lobby", "cursor", "other"), (1e9, 1e9))
 REACTOR: Any = reactor
 
@@ -86,22 +89,22 @@ class Server:
                 trace.append((f"in{index[visit]}", len(payload) + HEAD))
             original(visit, payload)
 
-        def sent(visit: Visit, data: bytes, original: Any = Frames.send_frame) -> None:
+        def sent(visit: Visit, *frames: bytes, original: Any = Frames.send_frames) -> None:
             if visit in index:
-                trace.append((f"out{index[visit]}", len(data)))
-            original(visit, data)
+                trace.extend((f"out{index[visit]}", len(frame)) for frame in frames)
+            original(visit, *frames)
 
         Visit.frame_received = received  # type: ignore[method-assign]
-        Visit.send_frame = sent  # type: ignore[method-assign]
+        Visit.send_frames = sent  # type: ignore[method-assign]
 
     def recorded(self) -> tuple[list[tuple[str, int]], int]:
         """The messages, and how many moves they were about."""
         Visit.frame_received = Visit.__dict__["frame_received"].__defaults__[0]  # type: ignore[method-assign]
-        del Visit.send_frame
+        del Visit.send_frames
         return self.trace, self.hosts[0].moves - self.recorded_from
 
-    def echo(self, count: int, secure: bool) -> int:
-        """Open an echo for `count` groups of connections; its port."""
+    def echo(self, secure: bool) -> int:
+        """Open an echo; its port."""
         factory: Any = EchoFactory()
         if secure:
             factory = TLSMemoryBIOFactory(HostTls(*self.certificate), False, factory, clock=REACTOR)
@@ -316,56 +319,87 @@ def moves(table: BenchTable, count: int) -> Any:
         yield table.move()
 
 
-class EchoGuest(protocol.Protocol):
-    """Sends what it is told to, and counts what comes back."""
+Step = tuple[int, int, list[tuple[int, int]]]
+"""A message that comes in: by whom, its size, and what is sent to whom for it."""
 
-    def __init__(self) -> None:
-        self.heard = 0
+
+class EchoGroup:
+    """Four connections that repeat what a table's guests said, as they said it: whoever waited for an answer waits."""
+
+    def __init__(self, number: int, steps: list[Step]) -> None:
+        self.number = number
+        self.steps = steps
+        self.connections: list[EchoGuest] = []
+        self.left = iter(steps)
+        self.awaited = 0
+        self.done: Deferred[None] = Deferred()
+
+    def greet(self) -> None:
+        for me, guest in enumerate(self.connections):
+            guest.transport.write(_order(self.number, me, 4 + HEAD, []))  # type: ignore[union-attr]
+
+    def repeat(self, times: int) -> "Deferred[None]":
+        self.left, self.done = iter(self.steps * times), Deferred()
+        self._go_on()
+        return self.done
+
+    def heard(self, length: int) -> None:
+        self.awaited -= length
+        if self.awaited <= 0:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """Send up to the next message that is answered."""
+        for me, size, answers in self.left:
+            self.awaited = sum(length for _, length in answers)
+            self.connections[me].transport.write(_order(self.number, me, size, answers))  # type: ignore[union-attr]
+            if self.awaited:
+                return
+        self.done.callback(None)
+
+
+class EchoGuest(protocol.Protocol):
+    def __init__(self, group: EchoGroup, made: "Deferred[EchoGuest]") -> None:
+        self.group = group
+        self.made = made
+
+    def connectionMade(self) -> None:
+        self.transport.setTcpNoDelay(True)  # type: ignore[union-attr]
+        self.made.callback(self)
 
     def dataReceived(self, data: bytes) -> None:
-        self.heard += len(data)
+        self.group.heard(len(data))
 
 
 @inlineCallbacks
-def echo_run(server: ServerProcess, groups: int, steps: list[tuple[int, int, list[tuple[int, int]]]], times: int,
-             secure: bool) -> Any:  # fmt: skip
-    """The recorded messages, echoed for so many groups; server CPU for one pass of the recording."""
-    port = yield server.ask("echo", groups, secure)
-    connections: list[list[EchoGuest]] = []
-    for _ in range(groups):
-        group = []
+def echoes(server: ServerProcess, groups: int, steps: list[Step], secure: bool) -> Any:
+    """So many groups at an echo of their own."""
+    port = yield server.ask("echo", secure)
+    made = []
+    for number in range(groups):
+        group = EchoGroup(number, steps)
         for _ in range(GUESTS):
+            connected: Deferred[EchoGuest] = Deferred()
             creator: Any = protocol.ClientFactory()
-            made: Deferred[EchoGuest] = Deferred()
-
-            def build(addr: Any, made: Any = made) -> EchoGuest:
-                guest = EchoGuest()
-                guest.connectionMade = lambda: made.callback(guest)  # type: ignore[method-assign]
-                return guest
-
-            creator.buildProtocol = build
-            creator.noisy = False
+            creator.buildProtocol = lambda addr, group=group, connected=connected: EchoGuest(group, connected)
             if secure:
                 creator = TLSMemoryBIOFactory(GuestTls(), True, creator, clock=REACTOR)
-                creator.noisy = False
+            creator.noisy = False
             REACTOR.connectTCP("127.0.0.1", port, creator)
-            group.append((yield made))
-        connections.append(group)
-    expected = sum(size for _, _, answers in steps for _, size in answers)
-    for number, group in enumerate(connections):
-        for me, guest in enumerate(group):
-            guest.transport.write(_order(number, me, 4 + HEAD, []))  # type: ignore[union-attr]
-    yield pause(1.0)
+            group.connections.append((yield connected))
+        group.greet()
+        made.append(group)
+    yield pause(0.5)
+    return made
+
+
+@inlineCallbacks
+def cpu_for(server: ServerProcess, work: list[Callable[[], "Deferred[None]"]]) -> Any:
+    """Seconds of server CPU, and moves that were made, while work is done."""
     before = yield server.ask("cost")
-    for run in range(times):
-        for me, size, answers in steps:
-            for number, group in enumerate(connections):
-                group[me].transport.write(_order(number, me, size, answers))  # type: ignore[union-attr]
-            yield pause(0)
-        while any(sum(guest.heard for guest in group) < expected * (run + 1) for group in connections):
-            yield pause(0.005)
+    yield DeferredList([begin() for begin in work])
     after = yield server.ask("cost")
-    return (after["cpu"] - before["cpu"]) / (groups * times)
+    return after["cpu"] - before["cpu"], after["moves"] - before["moves"], after["commits"] - before["commits"]
 
 
 def _order(group: int, me: int, size: int, answers: list[tuple[int, int]]) -> bytes:
@@ -376,9 +410,9 @@ def _order(group: int, me: int, size: int, answers: list[tuple[int, int]]) -> by
     return len(body).to_bytes(HEAD, "big") + body
 
 
-def steps_of(trace: list[tuple[str, int]]) -> list[tuple[int, int, list[tuple[int, int]]]]:
+def steps_of(trace: list[tuple[str, int]]) -> list[Step]:
     """For each message that came in: by whom, its size, and what the server sent before the next one came."""
-    steps: list[tuple[int, int, list[tuple[int, int]]]] = []
+    steps: list[Step] = []
     for kind, size in trace:
         if kind.startswith("in"):
             steps.append((int(kind[2:]), size, []))
@@ -391,28 +425,27 @@ def steps_of(trace: list[tuple[str, int]]) -> list[tuple[int, int, list[tuple[in
 def run(arguments: argparse.Namespace) -> Any:
     figures: dict[str, Any] = {}
     server = ServerProcess()
-    # as fast as it goes: CPU
+    # as fast as it goes: CPU of the tables and of the echoes by turns, for other work on the machine comes and goes
     tables = yield seated(server, arguments.tables)
     yield DeferredList([moves(table, 4) for table in tables])
     yield server.ask("record")
     yield DeferredList([moves(table, 6) for table in tables])
     trace, recorded_moves = yield server.ask("recorded")
-    middle = yield server.ask("cost")
-    yield DeferredList([moves(table, arguments.moves) for table in tables])
-    after = yield server.ask("cost")
-    made = after["moves"] - middle["moves"]
-    figures["moves"] = made
-    figures["cpu_us_per_move"] = (after["cpu"] - middle["cpu"]) / made * 1e6
-    figures["moves_per_commit"] = made / max(1, after["commits"] - middle["commits"])
-    steps = steps_of(trace)
     figures["bytes_per_move"] = sum(size for _, size in trace) / recorded_moves
     figures["messages_per_move"] = len(trace) / recorded_moves
-    for name, secure in (("tls", True), ("plain", False)):
-        times = max(1, arguments.moves // 6)
-        cost = yield echo_run(server, arguments.tables, steps, times, secure)
-        figures[f"echo_{name}_us_per_move"] = cost / recorded_moves * 1e6
-    figures["ratio_to_tls_echo"] = figures["cpu_us_per_move"] / figures["echo_tls_us_per_move"]
-    figures["ratio_to_plain_echo"] = figures["cpu_us_per_move"] / figures["echo_plain_us_per_move"]
+    secure = yield echoes(server, arguments.tables, steps_of(trace), True)
+    plain = yield echoes(server, arguments.tables, steps_of(trace), False)
+    rounds: dict[str, list[float]] = defaultdict(list)
+    count = arguments.moves // ROUNDS
+    for _ in range(ROUNDS):
+        cpu, made, commits = yield cpu_for(server, [partial(moves, table, count) for table in tables])
+        rounds["cpu_us_per_move"].append(cpu / made * 1e6)
+        rounds["moves_per_commit"].append(made / commits)
+        for name, groups in (("tls", secure), ("plain", plain)):
+            echo, _, _ = yield cpu_for(server, [partial(group.repeat, 2) for group in groups])
+            rounds[f"echo_{name}_us_per_move"].append(echo / (2 * len(groups) * recorded_moves) * 1e6)
+            rounds[f"ratio_to_{name}_echo"].append(cpu / made * 1e6 / rounds[f"echo_{name}_us_per_move"][-1])
+    figures |= {name: median(values) for name, values in rounds.items()}
     server.stop()
     # at one move a second: latency and memory
     server = ServerProcess()
@@ -454,7 +487,7 @@ def paced(tables: list[BenchTable], seconds: int) -> Any:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=50)
-    parser.add_argument("--moves", type=int, default=40, help="moves a table, as fast as it goes")
+    parser.add_argument("--moves", type=int, default=64, help="moves a table, as fast as it goes")
     parser.add_argument("--paced", type=int, default=200, help="tables at one move a second")
     parser.add_argument("--seconds", type=int, default=20)
     parser.add_argument("--json", action="store_true")

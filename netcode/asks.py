@@ -57,7 +57,11 @@ def _redo(host: "TableHost", member: Member, ask: m.Redo) -> None:
 
 
 def _consent(host: "TableHost", member: Member, ask: m.Consent) -> None:
-    _playing(host).consent(_own_seat(member, ask.seat), ask.yes)
+    play = _playing(host)
+    if host.takeover.is_for(member):
+        host.takeover.answer(ask.yes)
+    else:
+        play.consent(_own_seat(member, ask.seat), ask.yes)
 
 
 def _look(host: "TableHost", member: Member, ask: m.Look) -> None:
@@ -118,6 +122,9 @@ def _want_log(host: "TableHost", member: Member, ask: m.WantLog) -> None:
 
 
 def _sit(host: "TableHost", member: Member, ask: m.Sit) -> None:
+    if host.lobby.phase == "playing" and ask.seat is not None:
+        host.takeover.ask(member, ask.seat)
+        return
     _gathering(host)
     lobby = host.lobby
     for seat in member.seats:
@@ -129,7 +136,7 @@ def _sit(host: "TableHost", member: Member, ask: m.Sit) -> None:
     member.seats = () if ask.seat is None else (ask.seat,)
     member.facing = ask.seat
     host.lobby = lobby
-    host.audience.post(member, m.Placed(seats=member.seats, next_throw=host.lottery.number))
+    host.audience.post(member, m.Placed(seats=member.seats, next_throw=host.lottery.next_number))
     host.people_changed()
 
 

@@ -31,7 +31,7 @@ class Audience:
         self.members: dict[str, Member] = {}
         self._game = game
         self._store = store
-        self._outbox: list[tuple[Peer, Parcel]] = []
+        self._outbox: dict[Peer, list[Parcel]] = {}
         self._flush_due = False
         self._recent: deque[tuple[int, tuple[Event, ...]]] = deque(maxlen=REMEMBERED)
 
@@ -59,15 +59,18 @@ class Audience:
     def flush(self) -> None:
         """Send what has waited."""
         self._flush_due = False
-        outbox, self._outbox = self._outbox, []
-        for peer, parcel in outbox:
-            peer.deliver(parcel)
+        outbox, self._outbox = self._outbox, {}
+        for peer, parcels in outbox.items():
+            peer.deliver(*parcels)
 
     def forget_unsent(self) -> None:
-        self._outbox = []
+        self._outbox = {}
 
     def _dispatch(self, peer: Peer, parcel: Parcel) -> None:
-        self._outbox.append((peer, parcel))
+        if (parcels := self._outbox.get(peer)) is None:
+            self._outbox[peer] = [parcel]
+        else:
+            parcels.append(parcel)
         if not self._flush_due:
             self._flush_due = True
             self._store.when_durable(self.flush)
@@ -86,12 +89,13 @@ class Audience:
                 continue
             facing = self.facing(member, play)
             if member.view is None or facing != member.facing:
-                self.show_whole(member, play)
+                self.show_whole(member, play, since=None if facing is None else member.known_rev)
                 continue
-            if (look := looks.get(facing)) is None:
-                look = (self._game.view(state, facing), events_for(events, facing))
+            eyes = facing if self._game.secrets else None
+            if (look := looks.get(eyes)) is None:
+                look = (self._game.view(state, eyes), events_for(events, eyes))
                 # whoever sees the same shares it, and so can be told apart by identity the next time
-                look = looks[facing] = next((same for same in looks.values() if same == look), look)
+                look = looks[eyes] = next((same for same in looks.values() if same == look), look)
             step = (member.rev, id(member.view), id(look))
             if (parcel := made.get(step)) is None:
                 parcel = made[step] = Parcel(_update(member.rev, member.view, *look, rev))
@@ -119,18 +123,22 @@ class Audience:
         member.view, member.rev, member.known_rev = view, play.rev, play.rev
         if play.proposal is not None:
             self.post(member, play.proposal)
+        if play.timer is not None:
+            self.post(member, play.timer)
         if play.revealed is not None:
             self.post(member, play.revealed)
 
     def facing(self, member: Member, play: Play) -> Seat | None:
         """Whose view a member gets. Who shares a device sees only what the active chair may see, and only after
 
-        its person said that they hold it now.
+        its person said that they hold it now; where nobody has secrets the device simply turns to the active chair.
         """
         if len(member.seats) < 2:
             return member.seats[0] if member.seats else None
         active = self.active(member, play)
-        return member.facing if not active or member.facing in active else None
+        if not active or member.facing in active:
+            return member.facing
+        return None if self._game.secrets else active[0]
 
     def active(self, member: Member, play: Play) -> tuple[Seat, ...]:
         """The member's chairs that the table waits for."""

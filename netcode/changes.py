@@ -4,6 +4,7 @@ The host compares typed values, where unchanged parts are found by a comparison 
 the decoded tree of plain lists and maps. `Op` is explained with the messages.
 """
 
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -46,12 +47,7 @@ def _compare(old: Any, new: Any, path: Path, found: list[Op]) -> None:
         return
     kind = type(new)
     if type(old) is kind and issubclass(kind, msgspec.Struct):
-        # a tag stands first in an array, and so moves every field by one
-        keys: Any = kind.__struct_encode_fields__
-        if kind.__struct_config__.array_like:
-            first = 1 if kind.__struct_config__.tag is not None else 0
-            keys = range(first, first + len(keys))
-        for key, name in zip(keys, kind.__struct_fields__, strict=True):
+        for key, name in _fields(kind):
             before, after = getattr(old, name), getattr(new, name)
             if before is not after and before != after:
                 _compare(before, after, (*path, key), found)
@@ -59,6 +55,17 @@ def _compare(old: Any, new: Any, path: Path, found: list[Op]) -> None:
         _compare_tuples(old, new, path, found)
     else:
         found.append(Op(path, raw(new)))
+
+
+@cache
+def _fields(kind: type[msgspec.Struct]) -> tuple[tuple[int | str, str], ...]:
+    """Where each field of a kind is found in the tree, and its name."""
+    keys: Any = kind.__struct_encode_fields__
+    if kind.__struct_config__.array_like:
+        # a tag stands first in an array, and so moves every field by one
+        first = 1 if kind.__struct_config__.tag is not None else 0
+        keys = range(first, first + len(keys))
+    return tuple(zip(keys, kind.__struct_fields__, strict=True))
 
 
 def _compare_tuples(old: tuple[Any, ...], new: tuple[Any, ...], path: Path, found: list[Op]) -> None:

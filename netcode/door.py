@@ -19,7 +19,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
 from twisted.internet.protocol import Factory
-from twisted.protocols.tls import TLSMemoryBIOFactory
+from twisted.protocols.tls import TLSMemoryBIOFactory, TLSMemoryBIOProtocol
 
 from netcode import __version__, wire
 from netcode import messages as m
@@ -229,8 +229,8 @@ class Visit(wire.Frames):
 
     # What leaves
 
-    def deliver(self, parcel: Parcel) -> None:
-        self.send_frame(parcel.frame)
+    def deliver(self, *parcels: Parcel) -> None:
+        self.send_frames(*[parcel.frame for parcel in parcels])
 
     def close(self, why: m.Closing) -> None:
         if self.dead:
@@ -355,6 +355,8 @@ class SecureDoor(TLSMemoryBIOFactory):
     """A door behind TLS. Whom it does not admit is dropped before any key is computed."""
 
     noisy = False
+    # the usual one holds small writes back until the reactor's next turn; the host has gathered them already
+    protocol = TLSMemoryBIOProtocol
 
     def __init__(self, door: Door, tls: HostTls) -> None:
         super().__init__(tls, False, door, clock=door.clock)  # type: ignore[arg-type]
@@ -374,13 +376,8 @@ def open_door(reactor: Any, host: TableHost, port: int = 0, interface: str = "")
 _LOBBY = (m.Sit, m.Rename, m.Ready, m.SetChair, m.SetSeats, m.SetOptions, m.SetPace, m.WantLog)
 
 
+_KINDS: dict[Any, str] = {m.Cursor: "cursor", m.Chat: "chat"} | dict.fromkeys(_LOBBY, "lobby")
+
+
 def _kind(message: Any) -> str:
-    match message:
-        case m.Cursor():
-            return "cursor"
-        case m.Chat():
-            return "chat"
-        case m.Ask():
-            return "lobby" if isinstance(message, _LOBBY) else "ask"
-        case _:
-            return "other"
+    return _KINDS.get(type(message)) or ("ask" if isinstance(message, m.Ask) else "other")

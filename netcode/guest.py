@@ -144,7 +144,7 @@ class Connection(wire.Frames):
         self.link.connection_lost(self)
 
     def say(self, message: Any) -> None:
-        self.send_frame(wire.frame(encode(message), wire.GUEST_LIMIT))
+        self.send_frames(wire.frame(encode(message), wire.GUEST_LIMIT))
 
     def frame_received(self, payload: bytes) -> None:
         self.heard = self.link.reactor.seconds()

@@ -25,6 +25,7 @@ from netcode.lottery import Drawn, Lottery, secret_commitment
 from netcode.member import Member, Peer, Roster
 from netcode.play import DrawNote, Play
 from netcode.store import CannotStore, Fenced, Seal, Store, Stored
+from netcode.takeover import Takeover
 from netcode.throws import OffThread, ThrowService, at_once, seeded_throw
 from sim.codec import decode, encode
 from sim.game import Seat, Step
@@ -90,12 +91,16 @@ class TableHost:
         self._asking: tuple[str, int] = ("", 0)
         self._early_notes: list[Note] = []
         self.lottery = Lottery(reactor, seal.secret, (epoch - 1) * 1000, self._record_draw, self.tell)
+        self.takeover = Takeover(self)
         store.on_trouble.append(self._store_trouble)
 
     # Coming and going
 
     def join(self, peer: Peer, name: str, seat: Seat | None = None, chair_count: int = 1) -> Member:
-        """A new person, on `chair_count` chairs (none: a spectator). Raises TurnedAway."""
+        """A new person, on `chair_count` chairs (none: a spectator). Raises TurnedAway.
+
+        Who names the chair of a bot in the middle of a game watches, and asks for it.
+        """
         if len(self.members) >= MOST_MEMBERS:
             self._forget_strangers()
         if len(self.members) >= MOST_MEMBERS or self.closed is not None:
@@ -104,6 +109,10 @@ class TableHost:
         name = chairs.unique_name(self.lobby, spectators, name)
         taken: list[Seat] = []
         lobby = self.lobby
+        bots = [number for number, chair in enumerate(lobby.chairs) if chair.kind == "bot"]
+        wish = seat if lobby.phase == "playing" and chair_count == 1 and seat in bots else None
+        if wish is not None:
+            chair_count = 0
         for number in range(chair_count):
             wanted = seat if number == 0 and seat is not None else chairs.free_chair(lobby)
             if wanted is None or lobby.phase != "gathering":
@@ -114,6 +123,7 @@ class TableHost:
                 raise TurnedAway("no-seat") from None
             taken.append(wanted)
         member = Member(self.conduct.random_bytes(8).hex(), name, tuple(sorted(taken)))
+        member.at_home = peer.local
         self.members[member.id] = member
         member.peer = peer
         token = member.new_token(self.conduct.random_bytes(32))
@@ -126,11 +136,14 @@ class TableHost:
                 cert_pin=peer.cert_pin,
                 epoch=self.epoch,
                 commitment=secret_commitment(self.seal.secret),
-                next_throw=self.lottery.number,
+                next_throw=self.lottery.next_number,
             ),
         )
         self.people_changed()
         self.show_whole(member)
+        if wish is not None:
+            with suppress(Denied):  # another wish waits for its answer: whoever watches can ask again
+                self.takeover.ask(member, wish)
         return member
 
     def resume(self, peer: Peer, given: m.Resume) -> Member:
@@ -138,12 +151,28 @@ class TableHost:
         member = next((member for member in self.members.values() if member.holds(given.token)), None)
         if member is None or self.closed is not None:
             raise TurnedAway("bad-token")
+        member.token_used(given.token)
+        self._readmit(member, peer, given.rev)
+        return member
+
+    def come_home(self, peer: Peer) -> Member | None:
+        """The person of this device comes back to a saved table: whoever keeps the log needs no token.
+
+        Nobody sat at this device if the table was served without a window: then its first chair counts.
+        """
+        away = [member for member in self.members.values() if member.seats and not member.present]
+        away.sort(key=lambda member: not member.at_home)
+        if not away or self.closed is not None:
+            return None
+        self._readmit(away[0], peer, -1)
+        return away[0]
+
+    def _readmit(self, member: Member, peer: Peer, rev: int) -> None:
         if member.peer is not None:
             member.peer.close(m.Closing(code="evicted"))
             self._vacate(member)
         if member.away_due is not None and member.away_due.active():
             member.away_due.cancel()
-        member.token_used(given.token)
         member.peer = peer
         self.audience.post(
             member,
@@ -153,22 +182,22 @@ class TableHost:
                 epoch=self.epoch,
                 last_id=member.last_id,
                 commitment=secret_commitment(self.seal.secret),
-                next_throw=self.lottery.number,
+                next_throw=self.lottery.next_number,
             ),
         )
         self.lobby = chairs.change(self.lobby, member.seats, present=True)
         for seat in member.seats:
             self.hand_back(seat)
         self.people_changed()
-        self.show_whole(member, since=given.rev)
+        self.show_whole(member, since=rev)
         if self.play is not None:
             self.play.go_on()
-        return member
 
     def lost(self, member: Member, peer: Peer, for_good: bool = False) -> None:
         """A connection ended. In the lobby whoever says goodbye, or never really came, frees the chair."""
         if member.peer is not peer:
             return
+        self.takeover.left(member)
         self._vacate(member)
         if (for_good or not member.arrived) and (self.lobby.phase == "gathering" or not member.seats):
             self._remove(member)
@@ -191,6 +220,7 @@ class TableHost:
         if self.play is not None:
             self.play.stop()
         self.lottery.stop()
+        self.takeover.close()
         over = self.lobby.phase == "over"
         self._keep_people()
         self._store.on_trouble.remove(self._store_trouble)
@@ -317,7 +347,11 @@ class TableHost:
     def taking_part(self) -> tuple[Seat, ...]:
         return tuple(seat for seat, chair in enumerate(self.lobby.chairs) if chair.kind == "person" and chair.present)
 
+    def asks_otherwise(self) -> bool:
+        return self.takeover.proposal is not None
+
     def game_over(self) -> None:
+        self.takeover.close()
         self.lobby = replace(self.lobby, phase="over")
         self.people_changed()
 
@@ -337,6 +371,8 @@ class TableHost:
     def show_whole(self, member: Member, since: int | None = None) -> None:
         if self.play is not None:
             self.audience.show_whole(member, self.play, since)
+            if self.takeover.proposal is not None:
+                self.audience.post(member, self.takeover.proposal)
 
     def people_changed(self) -> None:
         spectators = tuple(member.name for member in self.members.values() if not member.seats and member.present)

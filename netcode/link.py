@@ -2,6 +2,7 @@
 
 Getting one
     link = LocalLink(reactor, host, name="Ada", seats=1)    # the host is in this process; seats=3: hot-seat, 0: watch
+    link = LocalLink(reactor, saved, name="Ada", returning=True)    # back to the own chairs of a saved table
     link = PeerLink(reactor, "192.168.1.20", 4747, code="7-lemo-sati", name="Bo")    # also seat=2, spectator=True
     link.watch(watcher); link.open()
 
@@ -24,7 +25,7 @@ Asking: everything returns an id, and is answered by Watcher.accepted or Watcher
     link.send(Throw(gesture=Gesture(...)))      the dice that `game.throw(view)` asks for, when `rolling` is None
     link.send(Undo()) · Undo(to=rev) · Redo() · Consent(yes=True)
     link.send(Chat(text=...)) · Pause(on=...) · Look(seat=...) · StandIn(seat=, level= or None) · Adjourn() · WantLog()
-    lobby: Sit(seat= or None) · Rename(name=) · Ready(on=)
+    lobby: Sit(seat= or None) · Rename(name=) · Ready(on=); whoever watches a game asks for a bot's chair by Sit(seat=)
     lobby, the owner only (the first in the host's process, else the first to sit down): SetSeats(count=) ·
         SetChair(seat=, level= or None) · SetOptions(options=messages.raw(options)) ·
         SetPace(turn_seconds=, stand_in=) · Start()
@@ -67,22 +68,29 @@ class LocalLink(Link):
         seats: int = 1,
         seat: Seat | None = None,
         random_bytes: Callable[[int], bytes] = urandom,
+        returning: bool = False,
     ) -> None:
-        """`seats` chairs share this link, `seat` being the first wish; none watches."""
+        """`seats` chairs share this link, `seat` being the first wish; none watches.
+
+        Whoever is `returning` to a saved table gets the chairs of this device again, if there are any.
+        """
         super().__init__(host.game, random_bytes)
         self._reactor = reactor
         self._host = host
         self._wish = (name, seat, seats)
+        self._returning = returning
         self._member: Member | None = None
         self._tasks: list[tuple[Callable[..., None], tuple[Any, ...]]] = []
 
     def open(self) -> None:
         name, seat, seats = self._wish
         try:
-            self._member = self._host.join(self, name, seat, seats)
+            returned = self._host.come_home(self) if self._returning else None
+            self._member = returned or self._host.join(self, name, seat, seats)
         except TurnedAway as turned_away:
             self._later(self._become, "refused", m.Closing(code=turned_away.code))
             return
+        self._next_id = self._member.last_id + 1
         self._later(self._become, "live")
 
     def leave(self) -> None:
@@ -101,8 +109,9 @@ class LocalLink(Link):
 
     # What the host needs: netcode.member.Peer
 
-    def deliver(self, parcel: Parcel) -> None:
-        self._later(self._received, parcel.message)
+    def deliver(self, *parcels: Parcel) -> None:
+        for parcel in parcels:
+            self._later(self._received, parcel.message)
 
     def close(self, why: m.Closing) -> None:
         self._member = None

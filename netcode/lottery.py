@@ -74,9 +74,9 @@ class Lottery:
         self._drawn: Deferred[Drawn] | None = None
 
     @property
-    def in_the_air(self) -> int | None:
-        """The number of the throw that has been announced and not yet drawn."""
-        return self.number if self.state == "revealing" else None
+    def next_number(self) -> int:
+        """The next throw that a chair can still take part in."""
+        return self.number + (self.state == "revealing")
 
     def draw(self, seat: Seat | None, seats: int, taking_part: Iterable[Seat]) -> "Deferred[Drawn]":
         """Entropy for a throw of `seat`, or (None) for a shuffle, from the host and the chairs that take part."""
@@ -125,8 +125,9 @@ class Lottery:
 
     def _bind(self) -> None:
         self.state = "binding"
-        self._deadline.set(BIND_SECONDS, self._time_is_up)
         self._bind_if_ready()
+        if self.state == "binding":
+            self._deadline.set(BIND_SECONDS, self._time_is_up)
 
     def _bind_if_ready(self) -> None:
         if all((seat, self.number) in self._promised for seat in self._taking_part):

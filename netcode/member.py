@@ -46,7 +46,8 @@ class Peer(Protocol):
     def stalled(self) -> bool:
         """The other side does not read: only answers to its own asks are worth sending."""
 
-    def deliver(self, parcel: Parcel) -> None: ...
+    def deliver(self, *parcels: Parcel) -> None:
+        """All that one moment brought, in this order."""
 
     def close(self, why: Closing) -> None: ...
 
@@ -58,6 +59,7 @@ class MemberRecord(Struct, frozen=True):
     name: str
     seats: tuple[Seat, ...]
     tokens: tuple[bytes, ...]
+    at_home: bool = False
 
 
 class Roster(Struct, frozen=True):
@@ -87,6 +89,8 @@ class Member:
         """Up to where the peer has been told what happened."""
         self.arrived = False
         """Whether the peer is known to hold a token: before that nobody could come back."""
+        self.at_home = False
+        """Whether this person sits at the host's own device."""
         self._tokens: tuple[bytes, ...] = ()
 
     @property
@@ -132,7 +136,7 @@ class Member:
 
     @property
     def record(self) -> MemberRecord:
-        return MemberRecord(self.id, self.name, self.seats, self._tokens)
+        return MemberRecord(self.id, self.name, self.seats, self._tokens, self.at_home)
 
     @classmethod
     def recorded(cls, record: MemberRecord, asks: Mapping[int, int]) -> "Member":
@@ -141,6 +145,7 @@ class Member:
         for id in sorted(asks):
             member.answer(Ack(id=id, rev=asks[id]))
         member._tokens = record.tokens
+        member.at_home = record.at_home
         member.arrived = True
         return member
 

@@ -19,7 +19,7 @@ from sim.game import Seat
 from sim.physics.entropy import Entropy
 from sim.physics.gesture import Gesture
 
-PROTOCOL = 1
+PROTOCOL = 2
 """Raised whenever a message changes its meaning. Peers of different protocols part with a readable sentence."""
 
 PRINTABLE = r"^[^\x00-\x1f\x7f-\x9f]+$"
@@ -72,7 +72,7 @@ class Confirm(Message, frozen=True, tag="confirm"):
 class SeatRequest(Message, frozen=True, tag="seat_request"):
     name: Name
     seat: ChairNumber | None = None
-    """None takes the first free chair."""
+    """None takes the first free chair. In the middle of a game a bot's chair can be asked for."""
     spectator: bool = False
 
 
@@ -128,7 +128,7 @@ class Resumed(Message, frozen=True, tag="resumed"):
 
 
 class Placed(Message, frozen=True, tag="placed"):
-    """The guest has other chairs than before: it asked for them in the lobby."""
+    """The guest has other chairs than before: it asked for them."""
 
     seats: tuple[Seat, ...]
     next_throw: int
@@ -199,7 +199,7 @@ class StandIn(Ask, frozen=True, tag="stand_in"):
 
 
 class Sit(Ask, frozen=True, tag="sit"):
-    """Lobby: move to a free chair, or (None) stand up and watch."""
+    """Lobby: move to a free chair, or (None) stand up and watch. In the game: ask for the chair of a bot."""
 
     seat: ChairNumber | None
 
@@ -423,14 +423,18 @@ class Moved(Message, frozen=True, tag="moved"):
 
 
 class Proposal(Message, frozen=True, tag="proposal"):
-    """A wish that needs everybody's consent; an `outcome` closes it."""
+    """A wish that needs the consent of chairs (none: of the owner who has no chair); an `outcome` closes it.
 
-    kind: Literal["undo", "redo"]
+    "sit" is the wish of `name`, who watches, for the chair of a bot; for the others `seat` wishes.
+    """
+
+    kind: Literal["undo", "redo", "sit"]
     seat: Seat
     to: int | None = None
     agreed: tuple[Seat, ...] = ()
     needed: tuple[Seat, ...] = ()
     outcome: Literal["", "agreed", "declined", "lapsed"] = ""
+    name: str = ""
 
 
 class Timer(Message, frozen=True, tag="timer"):
@@ -519,6 +523,7 @@ NOTICES = {
     "saved-again": "the log is on disk again",
     "stand-in": "a bot keeps a chair",
     "back": "a person is back on the chair",
+    "sat-down": "a person has taken over the chair of a bot",
     "late": "time ran out for a chair",
     "new-code": "five wrong codes: the table has a new one",
 }

@@ -46,6 +46,9 @@ class Stage(Protocol):
     def taking_part(self) -> tuple[Seat, ...]:
         """Persons' chairs whose person is there."""
 
+    def asks_otherwise(self) -> bool:
+        """Whether people are asked something else at the moment."""
+
     def game_over(self) -> None: ...
 
 
@@ -54,6 +57,14 @@ class DrawNote(Struct, frozen=True, array_like=True):
 
     purpose: str
     drawn: Drawn
+
+
+class Countdown(Struct, frozen=True):
+    """The clock of chairs that are to act in a state."""
+
+    state: Any
+    seats: tuple[Seat, ...]
+    until: float
 
 
 class Play:
@@ -90,6 +101,8 @@ class Play:
         self._secret = secret
         self._turn_seconds = turn_seconds
         self._bot_seconds = bot_seconds
+        self._clock = clock
+        self._countdown: Countdown | None = None
         self._next = Alarm(clock)
         self._proposal_due = Alarm(clock)
         self._stopped = False
@@ -104,6 +117,14 @@ class Play:
     @property
     def over(self) -> bool:
         return self.table.game.outcome(self.table.state) is not None
+
+    @property
+    def timer(self) -> Timer | None:
+        """The clock that runs, with what is left of it."""
+        running = self._countdown
+        if running is None or running.state is not self.table.state or self.rolling is not None:
+            return None
+        return Timer(seats=running.seats, seconds=max(0.0, running.until - self._clock.seconds()))
 
     # Asks
 
@@ -197,6 +218,8 @@ class Play:
 
     def go_on(self) -> None:
         self._next.cancel()
+        if self.paused or self.proposal is not None:
+            self._stop_clock()
         if self._stopped or self.paused or self.proposal is not None or self.rolling is not None:
             return
         game, state = self.table.game, self.table.state
@@ -238,10 +261,31 @@ class Play:
             self.act(seat, self.table.game.late(self.table.state, seat))
 
     def _start_clock(self, seats: tuple[Seat, ...]) -> None:
-        """The clock runs for persons who are there; for others the table waits."""
-        if self._turn_seconds and (seats := self._present(seats)):
-            self._stage.tell(Timer(seats=seats, seconds=self._turn_seconds))
-            self._next.set(self._turn_seconds, lambda: self._time_is_up(seats))
+        """The clock runs for persons who are there; for others the table waits.
+
+        It runs on while the table waits for the same input, whoever comes back meanwhile.
+        """
+        state, now, before = self.table.state, self._clock.seconds(), self._countdown
+        limits = {seat: limit for seat in seats if (limit := self._time_limit(seat))}
+        seats = self._present(tuple(limits)) if limits else ()
+        if not seats:
+            self._stop_clock()
+            return
+        runs_on = before is not None and before.state is state and before.until > now
+        until = before.until if before is not None and runs_on else now + min(limits[seat] for seat in seats)
+        self._countdown = Countdown(state, seats, until)
+        self._next.set(until - now, lambda: self._time_is_up(seats))
+        if before is None or not runs_on or before.seats != seats:
+            self._stage.tell(Timer(seats=seats, seconds=until - now))
+
+    def _time_limit(self, seat: Seat) -> float:
+        """Seconds for an input: what the game's own options say, else what the table has agreed on."""
+        return self.table.game.time_limit(self.table.state, seat) or self._turn_seconds
+
+    def _stop_clock(self) -> None:
+        if self._countdown is not None and self._countdown.state is self.table.state:
+            self._stage.tell(Timer(seats=self._countdown.seats, seconds=None))
+        self._countdown = None
 
     def _present(self, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
         return tuple(seat for seat in seats if seat in self._stage.taking_part())
@@ -322,7 +366,7 @@ class Play:
         return earlier[-1]
 
     def _propose(self, proposal: Proposal) -> None:
-        if self.proposal is not None:
+        if self.proposal is not None or self._stage.asks_otherwise():
             raise Denied("already-proposed")
         needed = tuple(sorted(self.table.people))
         self.proposal = replace(proposal, agreed=(proposal.seat,), needed=needed)

@@ -1,4 +1,4 @@
-"""Tables on disk: SQLite, write-ahead log, full sync, one commit for everything that one turn of the reactor brought.
+"""Tables on disk: SQLite, write-ahead log, full sync, one commit for everything that two turns of the reactor brought.
 
     append(...)            the entry is in the batch
     when_durable(callback) called once everything appended so far is on disk; at once if it is
@@ -200,8 +200,9 @@ class Store:
     # Their parts
 
     def _soon(self) -> None:
+        """After one more turn of the reactor, for what has come in meanwhile: under load that halves the commits."""
         if not self._commit_due.is_set:
-            self._commit_due.set(0, self._commit)
+            self._commit_due.set(0, self._commit_due.set, 0, self._commit)
 
     def _commit(self) -> None:
         began = perf_counter()

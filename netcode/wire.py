@@ -63,17 +63,16 @@ class Frames(Protocol):
             del buffer[:end]
             self.frame_received(payload)
 
-    def send_frame(self, data: bytes) -> None:
-        """Write a whole frame, as `frame` makes it."""
-        if not self._dead and self.transport is not None:
-            self.transport.write(data)
+    def send_frames(self, *frames: bytes) -> None:
+        """Write whole frames, as `frame` makes them, at once: for TLS that is one record."""
+        if frames and not self._dead and self.transport is not None:
+            self.transport.write(b"".join(frames))
 
     def hang_up(self, *last_words: bytes) -> None:
         """Write the last frames, and close. Whatever still comes in is ignored."""
         if self._dead:
             return
-        for words in last_words:
-            self.send_frame(words)
+        self.send_frames(*last_words)
         self.die()
         if self.transport is not None:
             self.transport.loseConnection()

@@ -90,12 +90,22 @@ class TextGuest(Watcher):
             case "pause":
                 on = self._link.lobby is not None and not self._link.lobby.paused
                 self._link.send(m.Pause(on=on))
+            case "sit":
+                self._sit(rest)
             case "who":
                 self._who()
             case "help":
                 self._print(self._wording.say("join.help"))
             case _:
                 self._choose(line)
+
+    def _sit(self, number: str) -> None:
+        lobby = self._link.lobby
+        chairs = () if lobby is None else range(1, len(lobby.chairs) + 1)
+        if number.isdecimal() and int(number) in chairs:
+            self._link.send(m.Sit(seat=int(number) - 1))
+        else:
+            self._who()
 
     def _choose(self, line: str) -> None:
         try:
@@ -166,12 +176,16 @@ class TextGuest(Watcher):
         self._go_on()
 
     def proposed(self, proposal: m.Proposal) -> None:
+        sit = proposal.kind == "sit"
         if proposal.outcome:
-            self._print(self._wording.say(f"join.proposal.{proposal.outcome}"))
+            self._print(self._wording.say(f"join.{'sit' if sit else 'proposal'}.{proposal.outcome}"))
+        elif not (set(proposal.needed) - set(proposal.agreed)) & set(self._link.seats):
+            return
         elif self._bot:
             self._link.send(m.Consent(yes=True))
-        elif self._link.facing not in proposal.agreed:
-            self._print(self._wording.say("join.proposal", seat=proposal.seat))
+        else:
+            key = "join.proposal.sit" if sit else "join.proposal"
+            self._print(self._wording.say(key, seat=proposal.seat, name=proposal.name))
 
     def said(self, said: m.Said) -> None:
         self._print(f"{said.name}: {said.text}")
@@ -248,4 +262,4 @@ class TextGuest(Watcher):
         print(line, file=self._out, flush=True)
 
 
-_ALWAYS = ("quit", "say", "undo", "yes", "no", "pause", "who", "help")
+_ALWAYS = ("quit", "say", "undo", "yes", "no", "pause", "sit", "who", "help")

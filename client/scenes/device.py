@@ -14,15 +14,13 @@ class SharedDevice:
     def __init__(self, table: "TableScene") -> None:
         self._table = table
         self._link = table.link
-        self._open_hands = not table.link.game.secrets
-        """Nobody has anything to hide in this game: the table simply turns to the next person."""
-        self._taken = self._open_hands
+        self._taken = not table.link.game.secrets
         """Somebody has said that they hold the device; until then nobody's hand is shown."""
         self.curtained = False
 
     def may_see(self, moment: Moment) -> bool:
         """Whether whoever holds the device now may see what was shown then."""
-        shared = len(self._link.seats) > 1 and not self._open_hands
+        shared = len(self._link.seats) > 1 and self._link.game.secrets
         return not shared or moment.facing == self._link.facing
 
     def next_seats(self) -> tuple[Seat, ...]:
@@ -41,12 +39,7 @@ class SharedDevice:
         waiting = self._table.flow.waiting
         if not waiting or (self._taken and waiting[0].facing is not None):
             return False
-        seats = self.next_seats()
-        if seats and self._open_hands:
-            waiting.popleft()
-            self.take(seats[0])
-            return False
-        return bool(seats)
+        return bool(self.next_seats())
 
     def draw_curtain(self) -> None:
         if not self.curtained:

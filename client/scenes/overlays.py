@@ -95,13 +95,17 @@ class _Overlays:
         table = self._table
         proposal = table.link.proposal
         assert proposal is not None
-        return any(seat in proposal.needed and seat not in proposal.agreed for seat in table.link.seats)
+        lobby = table.link.lobby
+        # the code is known only where the table is: its owner is asked even without a chair
+        owner = not proposal.needed and lobby is not None and bool(lobby.code)
+        return owner or any(seat in proposal.needed and seat not in proposal.agreed for seat in table.link.seats)
 
     def _consent(self) -> Widget:
         table = self._table
         proposal = table.link.proposal
         assert proposal is not None
-        words = table.say(f"consent.{proposal.kind}", name=table.speech.seat(proposal.seat))
+        chair = table.speech.seat(proposal.seat)
+        words = table.say(f"consent.{proposal.kind}", name=proposal.name or chair, chair=chair)
         buttons = Row(
             [
                 Button(
@@ -187,11 +191,7 @@ class _Overlays:
                     Button(table.say("menu.redo"), table.wishes.redo, key="menu.redo", hotkey_words="Y", grow=1),
                 ]
             ),
-            Button(
-                table.say("menu.back-in" if table.wishes.stood_in else "menu.stand-in"),
-                table.wishes.stand_in,
-                key="menu.stand-in",
-            ),
+            *self._chair_button(),
             Button(table.say("rulebook"), table.read_rules, key="menu.rules", mark="book"),
             Button(table.say("settings"), table.open_settings, key="menu.settings", mark="gear"),
             Button(
@@ -206,6 +206,16 @@ class _Overlays:
         return Column(
             [Scroll(Column(rows, gap=8), key="menu.scroll", height=height - 32, grow=0)], pad=PAD, finish=PANEL
         )
+
+    def _chair_button(self) -> list[Widget]:
+        """Whoever plays may let a bot play; whoever watches may ask for the chair of a bot."""
+        table = self._table
+        if table.link.seats:
+            words = table.say("menu.back-in" if table.wishes.stood_in else "menu.stand-in")
+            return [Button(words, table.wishes.stand_in, key="menu.stand-in")]
+        if table.wishes.bots_chair is None:
+            return []
+        return [Button(table.say("menu.take-chair"), table.wishes.take_chair, key="menu.take-chair")]
 
 
 class _Pointers(Widget):

@@ -1,6 +1,5 @@
 """Opens tables: hosts them in this process, joins those of others, brings saved ones back, and puts them away."""
 
-import os
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
@@ -136,10 +135,14 @@ class Tables:
         except BadLog as bad:
             self._app.notice(self._app.words("problem.bad-log", why=bad.reason))
             return
-        link = ReturningLink(self._app.reactor, host, self.player_name())
+        link = LocalLink(self._app.reactor, host, self.player_name(), returning=True)
         self._hosts[id(link)] = host
         link.open()
         self._app.go(TableScene(self._app, link))
+        if host.seal.code:
+            # it was open to others: they come back with the same code
+            address = self._announce(host)
+            self._app.notice(self._app.words("saved.open-again", code=host.seal.code, address=address))
 
     def player_name(self) -> str:
         return self._app.settings.name.strip() or self._app.words("settings.name.empty")
@@ -207,20 +210,3 @@ class Tables:
         self._hosts.clear()
         if self._store is not None:
             self._store.close()
-
-
-class ReturningLink(LocalLink):
-    """Back on the own chairs of a saved table of this device: whoever keeps the log keeps the chairs."""
-
-    def open(self) -> None:
-        host = self._host
-        member = next((member for member in host.members.values() if member.seats), None)
-        if member is None:
-            super().open()
-            return
-        token = member.new_token(os.urandom(32))
-        self._next_id = member.last_id + 1
-        self._member = host.resume(
-            self, m.Resume(token=token, epoch=host.epoch, rev=-1, view_hash=b"", next_id=self._next_id)
-        )
-        self._later(self._become, "live")

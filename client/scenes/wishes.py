@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from client.scenes.flow import Moment
 from netcode import messages as m
+from sim.game import Seat
 
 if TYPE_CHECKING:
     from client.scenes.table import TableScene
@@ -32,6 +33,8 @@ class Wishes:
 
     def consent(self, yes: bool) -> None:
         proposal = self._link.proposal
+        if proposal is not None and not proposal.needed:
+            self._link.send(m.Consent(yes=yes))
         for seat in self._link.seats if proposal is not None else ():
             if proposal is not None and seat in proposal.needed and seat not in proposal.agreed:
                 self._link.send(m.Consent(yes=yes, seat=seat))
@@ -48,6 +51,17 @@ class Wishes:
         if self._link.facing is not None:
             level = None if self.stood_in else list(self._link.game.bots)[-1]
             self._link.send(m.StandIn(seat=self._link.facing, level=level))
+
+    @property
+    def bots_chair(self) -> Seat | None:
+        """The first chair of a bot."""
+        chairs = self._link.lobby.chairs if self._link.lobby is not None else ()
+        return next((seat for seat, chair in enumerate(chairs) if chair.kind == "bot"), None)
+
+    def take_chair(self) -> None:
+        """Ask to play on, in the place of a bot."""
+        self._table.menu = False
+        self._link.send(m.Sit(seat=self.bots_chair))
 
     def pause(self) -> None:
         self._table.menu = False

@@ -4,6 +4,8 @@ import pytest
 
 from netcode import messages as m
 from netcode.lobby import Denied
+from netcode.throws import Inputs
+from sim.codec import decode
 from sim.game import Refused
 from sim.games import all_games
 from sim.table import People, Table, Undo
@@ -254,19 +256,55 @@ def test_when_time_runs_out_the_table_does_what_the_rules_say():
     room.until(lambda: DEER.throw(room.table.state) is None, seconds=25)
 
 
-def test_house_rules_that_limit_the_time_go_before_the_pace_of_the_table():
-    dice = all_games()["adventure-dice"]
-    room = Room(dice, seats=1, autostart=False)
+def test_whoever_comes_in_sees_the_clock_that_runs_and_does_not_turn_it_back():
+    room = Room(DEER, bots=3, autostart=False)
+    bo = room.peer("Bo", playing=False)
+    seated(room, bo)
+    bo.link.send(m.SetPace(turn_seconds=60))
+    bo.link.send(m.Start())
+    room.until(lambda: bo.timers)
+    room.network.advance(20)
+    cy = room.peer("Cy", spectator=True)
+    room.until(lambda: cy.timers)
+    ((seats, left),) = cy.timers
+    assert seats == (0,)
+    assert 35 < left <= 40
+    bo.link.disconnect()
+    room.until(lambda: len(bo.timers) > 1)
+    assert len(bo.timers) == 2
+    assert 30 < bo.timers[-1][1] <= 40
+    room.until(lambda: bo.notices, seconds=41)
+    assert bo.notices[-1].code == "late"
+
+
+def test_a_pause_stops_the_clock():
+    room = Room(DEER, bots=3, autostart=False)
     ada = room.local(playing=False)
     seated(room, ada)
-    ada.link.send(m.SetOptions(options=m.raw(dice.Options(turn_timeout_s=40, hand_cap=9))))
     ada.link.send(m.SetPace(turn_seconds=20))
-    room.until(lambda: ada.link.lobby.turn_seconds == 20)
     ada.link.send(m.Start())
     room.until(lambda: ada.timers)
-    assert ada.timers == [((0,), 40)]
-    room.until(lambda: room.table.state.turns == 2, seconds=41)
-    assert ada.notices[-1].code == "late"
+    ada.link.send(m.Pause(on=True))
+    room.until(lambda: len(ada.timers) > 1)
+    assert ada.timers[-1] == ((0,), None)
+    assert room.host.play.timer is None
+
+
+def test_a_game_brings_its_own_time_limits():
+    game = all_games()["adventure-dice"]
+    room = Room(game, seats=2, bots=1, autostart=False)
+    ada = room.local(playing=False)
+    seated(room, ada)
+    options = game.Options(turn_timeout_s=15, choice_timeout_s=7, start_seat=0)
+    ada.link.send(m.SetOptions(options=m.raw(options)))
+    ada.link.send(m.SetPace(turn_seconds=300))
+    ada.link.send(m.Start())
+    room.until(lambda: ada.timers)
+    assert ada.timers == [((0,), 15)]
+    expected = game.late(room.table.state, 0)
+    rev = room.host.rev
+    room.until(lambda: room.host.rev > rev, seconds=16)
+    assert room.table.action(rev + 1) == expected
 
 
 def test_bots_think_off_the_thread_and_their_choice_is_void_if_the_table_moved_on():
@@ -347,6 +385,106 @@ def test_a_bot_keeps_the_chair_of_whoever_is_away_and_gives_it_back():
     room.until(lambda: room.table.people == (0, 1))
 
 
+def watched(**conduct):
+    """A game with secrets between Ada, who owns the table, and a bot; Cy and Dee watch."""
+    room = Room(Pairs(), bots=1, bot_seconds=10_000.0, **conduct)
+    ada = room.local("Ada", playing=False)
+    begun(room, ada)
+    cy, dee = (room.peer(name, playing=False, spectator=True) for name in ("Cy", "Dee"))
+    room.until(lambda: cy.link.view is not None and dee.link.view is not None)
+    return room, ada, cy, dee
+
+
+def test_whoever_watches_takes_over_a_bots_chair_and_its_secrets_once_the_owner_agrees():
+    room, ada, cy, dee = watched()
+    cy.link.send(m.Sit(seat=1))
+    room.until(lambda: ada.proposals and cy.proposals and cy.acks)
+    assert (ada.link.proposal.kind, ada.link.proposal.name, ada.link.proposal.needed) == ("sit", "Cy", (0,))
+    assert set(cy.link.view.hands[1]) == {-1}
+    # the game goes on meanwhile, and whoever is not asked has nothing to say
+    roll(room, ada)
+    assert refusal(room, cy, m.Consent(yes=True)).code == "not-your-seat"
+    assert cy.link.seats == ()
+    ada.link.send(m.Consent(yes=True))
+    room.until(lambda: cy.link.facing == 1)
+    assert cy.link.seats == (1,)
+    assert cy.link.view.hands[1] == room.table.state.hands[1]
+    assert set(cy.link.view.hands[0]) == {-1}
+    assert set(dee.link.view.hands[1]) == {-1}
+    assert room.table.people == (0, 1)
+    room.until(lambda: ada.notices)
+    assert ada.notices[-1].code == "sat-down"
+    assert ada.link.lobby.chairs[1].name == "Cy"
+    assert ada.proposals[-1].outcome == "agreed"
+    assert "Cy" not in ada.link.lobby.spectators
+    ada.playing = cy.playing = True
+    ada.go_on()
+    cy.go_on()
+    room.play_to_the_end(ada, cy)
+    assert cy.kept
+    assert Table.replay(room.game, room.table.log).state_hash == room.table.state_hash
+
+
+def test_the_new_persons_nonces_take_part_in_the_very_next_throw():
+    room, ada, cy, _ = watched()
+    cy.link.send(m.Sit(seat=1))
+    room.until(lambda: ada.link.proposal)
+    ada.link.send(m.Consent(yes=True))
+    room.until(lambda: cy.link.facing == 1)
+    roll(room, ada)
+    entropy = decode(room.table.log[-1].input.inputs, Inputs).entropy
+    assert [bool(nonce) for nonce in entropy.nonces] == [True, True]
+
+
+def test_a_newcomer_who_names_a_bots_chair_asks_for_it_and_keeps_it_after_a_crash(tmp_path):
+    room, ada, _, _ = watched(folder=tmp_path)
+    eve = room.peer("Eve", playing=False, seat=1)
+    room.until(lambda: ada.link.proposal)
+    assert ada.link.proposal.name == "Eve"
+    assert eve.link.seats == ()
+    ada.link.send(m.Consent(yes=True))
+    room.until(lambda: eve.link.facing == 1)
+    room.crash()
+    room.network.advance(0)
+    room.restart()
+    room.until(lambda: eve.link.state == "live" and eve.link.facing == 1)
+    assert room.host.play.bots == {}
+
+
+def test_a_bots_chair_is_not_given_without_the_owners_consent():
+    room, ada, cy, dee = watched()
+    assert refusal(room, cy, m.Sit(seat=0)).code == "seat-taken"
+    assert refusal(room, ada, m.Sit(seat=1)).code == "not-gathering"
+    cy.link.send(m.Sit(seat=1))
+    room.until(lambda: ada.link.proposal)
+    assert refusal(room, dee, m.Sit(seat=1)).code == "already-proposed"
+    ada.link.send(m.Consent(yes=False))
+    room.until(lambda: cy.proposals[-1].outcome == "declined")
+    cy.link.send(m.Sit(seat=1))
+    room.until(lambda: len(cy.proposals) > 2)
+    room.until(lambda: cy.proposals[-1].outcome == "lapsed", seconds=61)
+    dee.link.send(m.Sit(seat=1))
+    room.until(lambda: ada.link.proposal is not None and ada.link.proposal.name == "Dee")
+    dee.link.leave()
+    room.until(lambda: ada.link.proposal is None)
+    assert ada.proposals[-1].outcome == "lapsed"
+    assert refusal(room, ada, m.Consent(yes=True)).code == "nothing-proposed"
+    assert room.table.people == (0,)
+
+
+def test_where_nobody_owns_the_table_a_bots_chair_is_free_to_take():
+    room = Room(Pairs(), bots=1, bot_seconds=10_000.0)
+    bo = room.peer("Bo", playing=False)
+    begun(room, bo)
+    bo.link._again.set = lambda *_: None
+    bo.link.disconnect()
+    room.until(lambda: not room.host.lobby.chairs[0].present)
+    cy = room.peer("Cy", playing=False, spectator=True)
+    room.until(lambda: cy.link.view is not None)
+    cy.link.send(m.Sit(seat=1))
+    room.until(lambda: cy.link.facing == 1)
+
+
 def test_without_a_stand_in_the_table_waits_and_its_clock_stands():
     room = Room(DEER, bots=3, autostart=False)
     bo = room.peer("Bo", playing=False)
@@ -388,6 +526,25 @@ def test_an_adjourned_table_goes_on_with_the_same_code_chairs_and_state(tmp_path
     room.play_to_the_end(*people)
     assert [person.link.seats for person in people] == [(0,), (1,)]
     assert all(person.kept for person in people)
+
+
+def test_whoever_keeps_the_log_gets_the_chairs_of_the_device_again_without_a_token(tmp_path):
+    room = Room(DEER, bots=1, folder=tmp_path)
+    bo, ada = room.peer("Bo"), room.local("Ada", seats=2)
+    room.until(lambda: room.host.moves > 5)
+    room.host.adjourn()
+    room.store.close()
+    room.restart()
+    again = room.local("Ada", playing=False, returning=True)
+    back = room.peer("Bo", playing=False, tickets=bo.link._tickets)
+    room.until(lambda: again.link.view is not None and back.link.view is not None)
+    assert again.link.seats == ada.link.seats
+    assert back.link.seats == bo.link.seats
+    again.link.send(m.Chat(text="here we are"))
+    room.until(lambda: back.saids and again.acks)
+    stranger = room.local("Cy", playing=False, seats=0, returning=True)
+    room.until(lambda: stranger.link.view is not None)
+    assert stranger.link.seats == ()
 
 
 @pytest.mark.parametrize("game", list(all_games().values()), ids=lambda game: game.id)

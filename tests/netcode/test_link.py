@@ -74,6 +74,19 @@ def test_hot_seat_shows_only_the_active_chair_and_only_once_its_person_holds_the
     assert -1 not in link.view.hands[1]
 
 
+def test_hot_seat_turns_to_the_next_chair_by_itself_where_nobody_has_secrets():
+    game = all_games()["deer-portal"]
+    assert not game.secrets
+    room = Room(game, bots=2)
+    person = room.local(seats=2)
+    room.play_to_the_end(person)
+    assert {shown.facing for shown in person.shows} == {0, 1}
+    turned = [shown for shown in person.shows[1:] if shown.whole]
+    assert turned
+    # what led to the change of hands is told with it
+    assert all(shown.events for shown in turned)
+
+
 def test_spectators_and_late_joiners_see_the_table_and_no_hand():
     room = Room(Pairs(), bots=1)
     player = room.peer("Bo", playing=False)

@@ -44,6 +44,20 @@ class Table:
             self.lottery.revealed(seat, announced.n, *self.seats[seat].open(announced))
 
 
+def test_whoever_sits_down_while_dice_fall_takes_part_in_the_next_throw_at_once():
+    table = Table()
+    table.commit(0, 1)
+    table.draw(0, 1)
+    n = table.lottery.next_number
+    for seat, nonces in table.seats.items():
+        table.lottery.committed(seat, n, *nonces.promise(n, (seat,)))
+    table.reveal(0, 1)
+    table.draw(0, 1, 2)
+    # nobody is waited for: everybody is bound
+    assert all(table.told[-1].commits)
+    assert table.told[-1].n == n
+
+
 def test_the_entropy_follows_from_the_host_and_from_every_chair():
     table = Table()
     table.commit(0, 1, 2)

@@ -97,9 +97,9 @@ class Tapped(LocalLink):
         super().__init__(*args, **kw)
         self.bytes = b""
 
-    def deliver(self, parcel):
-        self.bytes += parcel.frame
-        super().deliver(parcel)
+    def deliver(self, *parcels):
+        self.bytes += b"".join(parcel.frame for parcel in parcels)
+        super().deliver(*parcels)
 
 
 def conversation(game, seats, options, state, viewer, script):

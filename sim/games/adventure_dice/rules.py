@@ -71,6 +71,9 @@ class AdventureDice(Game[s.State, s.Action, e.Event]):
         after = verb(state, seat, action, events)
         return Step(after, tuple(events), _shows_something(state, action, after))
 
+    def time_limit(self, state: s.State, seat: Seat) -> int:
+        return state.options.turn_timeout_s if state.choice is None else state.options.choice_timeout_s
+
     def throw(self, state: s.State) -> Throw | None:
         return attack.throw(state)
 
@@ -89,9 +92,6 @@ class AdventureDice(Game[s.State, s.Action, e.Event]):
 
     def standing(self, view: s.State, seat: Seat) -> Message:
         return describe.standing(view, seat)
-
-    def time_limit(self, state: s.State, seat: Seat) -> int:
-        return state.options.turn_timeout_s if state.choice is None else state.options.choice_timeout_s
 
     def outcome(self, state: s.State) -> Outcome | None:
         return scoring.outcome(state)

@@ -12,8 +12,11 @@ from client.scenes.replay import ReplayScene
 from client.scenes.results import ResultsScene
 from client.scenes.rulebook import RulebookScene
 from client.scenes.table import TableScene
+from client.scenes.tables import Tables
 from client.scenes.world import World
 from netcode import messages as m
+from netcode.host import TableHost
+from netcode.link import LocalLink
 from sim.game import Refused
 from sim.games import all_games
 from sim.selfplay import bot_player, play_table
@@ -301,6 +304,37 @@ def test_behind_the_curtain_there_is_no_node_of_the_table(demo: Demo) -> None:
     assert curtains == 3
 
 
+def test_a_table_that_was_open_to_others_is_open_again_when_it_is_resumed(
+    demo: Demo, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    doors: list[tuple[str, str]] = []
+
+    def announce(tables: Tables, host: TableHost) -> str:
+        doors.append((host.id, host.seal.code))
+        return "192.168.1.20:4747"
+
+    monkeypatch.setattr(Tables, "_announce", announce)
+    demo.app.go(demo.app.tables.begin(DEER, [YOU, OPEN, "classic", "classic"], DEER.Options()))
+    demo.run(0.3)
+    click(demo.app.stage, "bot1")
+    demo.run(0.2)
+    press(demo.app.stage, "begin")
+    wait(demo, lambda: isinstance(demo.app.scene, TableScene))
+    demo.run(0.2)
+    demo.app.stage.key("escape")
+    demo.run(0.1)
+    click(demo.app.stage, "menu.leave")
+    demo.run(0.2)
+    click(demo.app.stage, "continue")
+    demo.run(0.2)
+    (table, code), again = doors
+    assert code
+    assert again == (table, code)
+    words = " ".join(texts(demo.app.stage))
+    assert code in words
+    assert "192.168.1.20:4747" in words
+
+
 def test_people_gather_before_a_table_with_open_chairs_begins(demo: Demo) -> None:
     lobby = demo.app.tables.begin(DEER, [YOU, OPEN, "classic", "classic"], DEER.Options())
     demo.app.go(lobby)
@@ -312,6 +346,48 @@ def test_people_gather_before_a_table_with_open_chairs_begins(demo: Demo) -> Non
     demo.run(0.2)
     press(demo.app.stage, "begin")
     wait(demo, lambda: isinstance(demo.app.scene, TableScene))
+
+
+def watcher(demo: Demo, table: TableScene) -> LocalLink:
+    """Somebody who watches the table of this device."""
+    link = LocalLink(demo.clock, demo.app.tables._hosts[id(table.link)], "Cy", seats=0)
+    link.open()
+    wait(demo, lambda: link.view is not None)
+    return link
+
+
+def test_the_owner_is_asked_before_somebody_takes_over_a_bots_chair(demo: Demo) -> None:
+    table = sit_down(demo)
+    link = watcher(demo, table)
+    link.send(m.Sit(seat=2))
+    wait(demo, lambda: table.link.proposal is not None)
+    demo.run(0.1)
+    assert faults(demo.app.stage) == []
+    assert any("Cy" in words and table.speech.seat(2) in words for words in texts(demo.app.stage))
+    click(demo.app.stage, "consent.yes")
+    wait(demo, lambda: link.seats == (2,))
+    assert table.link.lobby is not None
+    assert table.link.lobby.chairs[2].name == "Cy"
+
+
+def test_whoever_watches_asks_for_a_bots_chair_from_the_menu(demo: Demo) -> None:
+    table = sit_down(demo)
+    link = watcher(demo, table)
+    watching = TableScene(demo.app, link)
+    demo.app.go(watching)
+    demo.run(0.2)
+    demo.app.stage.key("escape")
+    demo.run(0.1)
+    assert faults(demo.app.stage) == []
+    click(demo.app.stage, "menu.take-chair")
+    wait(demo, lambda: table.link.proposal is not None)
+    assert table.link.proposal is not None
+    assert table.link.proposal.name == "Cy"
+    table.consent(True)
+    wait(demo, lambda: link.facing == 1)
+    demo.app.stage.key("escape")
+    demo.run(0.1)
+    assert demo.app.stage.find("menu.stand-in") is not None
 
 
 def test_a_table_is_left_and_continued(demo: Demo) -> None:
