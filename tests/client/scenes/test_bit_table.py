@@ -92,7 +92,7 @@ def test_dice_lie_on_a_table_that_is_made_anew_in_the_middle_of_an_attempt(demo:
         wait(demo, lambda: table.settled)
     dice = [die.id for die in table.link.view.attempt.dice]
     before = table.tabletop.poses(dice)
-    table._remake()
+    table.remake()
     wait(demo, lambda: table.settled)
     after = table.tabletop.poses(dice)
     for die in dice:

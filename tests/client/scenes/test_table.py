@@ -383,7 +383,7 @@ def test_whoever_watches_asks_for_a_bots_chair_from_the_menu(demo: Demo) -> None
     wait(demo, lambda: table.link.proposal is not None)
     assert table.link.proposal is not None
     assert table.link.proposal.name == "Cy"
-    table.consent(True)
+    table.wishes.consent(True)
     wait(demo, lambda: link.facing == 1)
     demo.app.stage.key("escape")
     demo.run(0.1)
