@@ -1,0 +1,178 @@
+"""A player with a real window, whose mouse and keyboard are those of the X server.
+
+What the player wants to do is what the strongest bot would do; how it is done is what is tried: pieces on the table
+are clicked where they are seen, and everything else is a button. With a folder for pictures, screenshots go there.
+"""
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import panda3d.core as p3d
+
+from client.boards import Target
+from client.scenes.results import ResultsScene
+from client.shell import App
+from client.ui.widgets import Control
+from sim.chance import chance_from
+from sim.game import Action
+from sim.wording import print_action
+from tests.client.window_player import Player, Steps
+
+KEYSYMS = {"enter": "Return", "tab": "Tab", "arrow_right": "Right", "arrow_left": "Left", "escape": "Escape"}
+LUCK = chance_from("x player")
+AROUND = [(0.0, 0.0), *((x, y) for x in (-0.7, 0.7, 0.0) for y in (-0.7, 0.7, 0.0))]
+"""Where on a piece a hand may touch it, as shares of its half width and depth."""
+
+
+class XPlayer(Player):
+    """Input goes to the X server, by xdotool, and comes back as that of any mouse and keyboard."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._window = app.base.win.window_handle.get_int_handle()
+        self._xdotool = subprocess.Popen(["xdotool", "-"], stdin=subprocess.PIPE, text=True, bufsize=1)
+        self.pictures = Path(sys.argv[3]) if len(sys.argv) > 3 else None
+        self.taken = 0
+        self.did = ""
+        self.clicked_pieces = 0
+        self.clicked_buttons = 0
+
+    def _tell(self, command: str) -> None:
+        assert self._xdotool.stdin is not None
+        self._xdotool.stdin.write(command + "\n")
+
+    def click_at(self, x: float, y: float) -> Steps:
+        """Move there, press, let go; x and y in pixels of the window."""
+        self._tell(f"mousemove --window {self._window} {round(x)} {round(y)}")
+        yield lambda: self._pointer_is(x, y)
+        self._tell("mousedown 1")
+        yield self._soon(4)
+        self._tell("mouseup 1")
+        yield self._soon(4)
+
+    def _pointer_is(self, x: float, y: float) -> bool:
+        pointer = self.app.base.win.get_pointer(0)
+        return abs(pointer.x - x) <= 1.5 and abs(pointer.y - y) <= 1.5
+
+    def click(self, key: str) -> Steps:
+        yield lambda: self.app.stage.find(key) is not None
+        yield self._soon()
+        widget = self.app.stage.find(key)
+        assert isinstance(widget, Control), key
+        scale = self.app.stage.scale
+        x, y = (value * scale for value in widget.on_screen().middle)
+        yield from self.click_at(x, y)
+        self.clicked_buttons += 1
+
+    def flick(self, start: tuple[float, float], end: tuple[float, float], steps: int = 6) -> Steps:
+        """Take hold, drag and let go while the hand still moves."""
+        self._tell(f"mousemove --window {self._window} {round(start[0])} {round(start[1])}")
+        yield lambda: self._pointer_is(*start)
+        self._tell("mousedown 1")
+        yield self._soon(4)
+        for number in range(1, steps + 1):
+            x, y = (a + (b - a) * number / steps for a, b in zip(start, end, strict=True))
+            self._tell(f"mousemove --window {self._window} {round(x)} {round(y)}")
+            yield self._soon(1)
+        self._tell("mouseup 1")
+        yield self._soon(2)
+
+    def press(self, name: str) -> Steps:
+        self._tell(f"key {KEYSYMS.get(name, name)}")
+        yield self._soon(5)
+
+    def picture(self, name: str) -> None:
+        if self.pictures is not None:
+            self.taken += 1
+            path = self.pictures / f"{self.taken:03}-{name}.png"
+            image = p3d.PNMImage()
+            self.app.base.win.get_screenshot(image)
+            image.remove_alpha()
+            image.write(p3d.Filename.from_os_specific(str(path)))
+
+    def stuck(self) -> dict[str, Any]:
+        told = super().stuck()
+        self.picture("stuck")
+        if self.at_table():
+            table, view = self.table, self.view
+            told |= {"acting": table.acting, "phase": view.phase, "rev": table.link.rev, "settled": table.settled}
+            told |= {"did": self.did, "waiting": len(table.flow.waiting), "falling": table.tabletop.falling}
+        return told
+
+    # The game
+
+    @property
+    def view(self) -> Any:
+        return self.table.link.view
+
+    def wanted(self) -> Action:
+        link = self.table.link
+        assert link.facing is not None
+        strongest = list(link.game.bots.values())[-1]
+        action: Action = strongest(link.view, link.facing, LUCK.derive("player", link.rev))
+        return action
+
+    def spot_of(self, target: Target) -> tuple[float, float] | None:
+        """A pixel at which a hand touches the target and nothing else."""
+        board, stage = self.table.tabletop.board, self.app.stage
+        assert board is not None
+        box: Any = target.node.find("pick").node()
+        low, high = box.get_solid(0).get_min(), box.get_solid(0).get_max()
+        half, middle = (high - low) / 2, (high + low) / 2
+        for dx, dy in AROUND:
+            touched = middle + p3d.Vec3(dx * half.x, dy * half.y, 0)
+            seen = self.table.tabletop.seen_at(target.node.get_top().get_relative_point(target.node, touched))
+            if seen is None or abs(seen.x) > 1 or abs(seen.y) > 1:
+                continue
+            x, y = (seen.x + 1) / 2 * stage.width, (1 - seen.y) / 2 * stage.height
+            found = self.table.tabletop.target_at(seen.x, seen.y)
+            if not stage.covers(x, y) and found is not None and found.id == target.id:
+                return x * stage.scale, y * stage.scale
+        return None
+
+    @property
+    def must_throw(self) -> bool:
+        """Dice are in the hand, and nothing else can be done."""
+        return self.table.ready is not None and self.table.ready[0] is None
+
+    def play(self) -> Steps:
+        """Do what is wanted, by mouse."""
+        if self.must_throw:
+            self.did = "throw again"
+            yield from self.click("throw")
+        else:
+            yield from self.do(self.wanted())
+
+    def do(self, action: Action) -> Steps:
+        """Carry out an action by mouse: on the piece that stands for it, or by its button."""
+        table, rev = self.table, self.table.link.rev
+        self.did = print_action(action)
+        if table.all_moves:
+            yield from self.click("moves.flip")
+        if table.ready is not None and action == table.ready[0]:
+            yield from self.click("throw")
+        else:
+            key = print_action(action)
+            standing = [target for target in table.tabletop.targets if action in target.actions]
+            spots = [(target, self.spot_of(target)) for target in standing]
+            reachable = [(target, spot) for target, spot in spots if spot is not None]
+            if reachable:
+                target, (x, y) = reachable[0]
+                yield from self.click_at(x, y)
+                self.clicked_pieces += 1
+                if len(target.actions) > 1:
+                    yield from self.click(f"which.{key}")
+            elif standing:
+                # dice fall where they like, even under a panel; nothing else may be out of reach
+                assert all(target.id.startswith("die ") for target in standing), f"{standing[0].id} is out of reach"
+                yield from self.click("moves.flip")
+                yield from self.click(f"move.{key}")
+            else:
+                yield from self.click(f"bar.{key}")
+        yield lambda: table.link.rev > rev or not table.settled
+
+    def my_turn(self) -> bool:
+        over = isinstance(self.app.scene, ResultsScene)
+        return over or (self.at_table() and self.table.mine and self.app.stage.find("hud.bar") is not None)
