@@ -140,6 +140,16 @@ class TestRunes:
         assert taken == {2, 6, 9}
 
 
+class TestSecrets:
+    def test_the_order_below_the_open_card_is_hidden_and_all_else_is_open(self):
+        state = table(drawn=(3, 0, 31, 32))
+        for seat in (*range(4), None):
+            seen = GAME.view(state, seat)
+            for real, shown, drawn in zip(state.piles, seen.piles, state.drawn, strict=True):
+                assert shown == (real[: drawn + 1] + "?" * 32)[:32]
+            assert seen.areas == state.areas
+
+
 class TestTakingBack:
     def test_a_card_that_is_turned_over_cannot_be_taken_back(self):
         assert walk(table(areas={WATER: {3: "w"}}), 3, 3).barrier
