@@ -148,6 +148,8 @@ def test_a_friendly_echo_helps_against_a_curse_too():
 def test_a_chain_dies_with_a_card_that_has_no_use_for_it(next_card):
     scene = Scene().adventure("rotten-walkway", next_card, "toll-troll").do("reveal")
     assert [event.card for event in scene.happened(e.ChainFaded)] == ["rotten-walkway"]
+    assert "rotten-walkway" in scene.state.used_adventures
+    assert scene.state.chained == ()
 
 
 def test_thick_fog_gives_a_heart_and_doubles_every_brown_box():

@@ -97,6 +97,12 @@ def test_the_shield_never_empties_the_bag():
     assert scene.me.bag == (1, 0, 0)
 
 
+def test_the_shield_may_leave_a_single_die_in_the_bag():
+    scene = Scene(slots=("shield",), blue=2).against("toll-troll").do("face toll-troll", "throw").set_me(blue=2)
+    scene.fall(6, 6).do("accept", "use shield")
+    assert scene.me.bag == (1, 0, 0)
+
+
 def test_the_cannon_needs_a_blue_die_to_turn_green():
     scene = Scene(slots=("psychic-cannon",), blue=0, green=3).against("toll-troll").do("face toll-troll", "throw")
     scene.set_me(blue=0).fall(6, 6, 6).do("accept")

@@ -112,6 +112,16 @@ def test_the_lens_burns_one_die_on_the_card():
     assert scene.me.hand == ("lens",)
 
 
+@pytest.mark.parametrize("x", [-CARD[0], CARD[0]])
+@pytest.mark.parametrize("y", [-CARD[1], CARD[1]])
+def test_the_border_of_the_card_belongs_to_it(x, y):
+    on = Scene(blue=1, slots=("lens",)).against("toll-troll").do("face toll-troll").throw(6, at=(x, y))
+    assert on.phase == "zone"
+    for off in ((x + (1 if x > 0 else -1), y), (x, y + (1 if y > 0 else -1))):
+        scene = Scene(blue=1, slots=("lens",)).against("toll-troll").do("face toll-troll").throw(6, at=off)
+        assert scene.phase == "adventure"
+
+
 def test_the_magnet_pulls_the_higher_of_a_pair_down():
     scene = Scene(slots=("magnet",)).against("toll-troll").do("face toll-troll")
     scene.throw(6, 2, places=[(0, 0), (300, 400)])

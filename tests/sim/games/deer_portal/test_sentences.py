@@ -6,11 +6,21 @@ import pytest
 from msgspec.structs import replace
 
 from sim.chance import chance_from
-from sim.game import Rest, RestingDie
+from sim.game import Refused, Rest, RestingDie
 from sim.games.deer_portal import GAME
 from sim.games.deer_portal.content import ITEMS, PATHS, PORTAL, SIDE
 from sim.games.deer_portal.ranks import fate
-from sim.games.deer_portal.state import BigDiamondTaken, Move, NothingToTake, Options, Roll, RoundBegan
+from sim.games.deer_portal.state import (
+    BigDiamondTaken,
+    Ended,
+    Move,
+    NothingToTake,
+    Options,
+    OwnRune,
+    PileClosed,
+    Roll,
+    RoundBegan,
+)
 from sim.speech import LANGUAGES, Speech
 from tests.sim.games.deer_portal.test_rules import AIR, BARE, EARTH, FIRE, WATER, pile, table, thrown, walk
 
@@ -76,7 +86,9 @@ class TestDeerMode:
         state = table(FIRE, steps=(40, 5, 5, 5), arrived=(WATER,), deer=1)
         last = walk(state, 1, 6).state
         assert (last.turn, last.deer, GAME.outcome(last)) == (AIR, 0, None)
-        assert GAME.outcome(walk(last, 1, 6).state).reason == "time-up"
+        step = walk(last, 1, 6)
+        assert GAME.outcome(step.state).reason == "time-up"
+        assert step.events[-1] == Ended("time-up")
 
     def test_a_slot_that_only_passes_may_also_be_the_last(self):
         """Counter first: with nothing left the game ends before anybody is passed over."""
@@ -96,6 +108,21 @@ class TestDeerMode:
         assert after.frozen == (0, 0, 0, 0)
         assert after.deer == 9 - 3
         assert sorted(walk(after, 4, 0).state.areas[AIR].replace(".", "")) == sorted(ITEMS)
+
+
+def test_a_gated_portal_is_shut_for_an_exact_throw_as_for_a_high_one():
+    options = Options(gated_portal=True)
+    for value in (2, 3):
+        state = thrown(table(WATER, options, steps=(38, 5, 5, 5), cash=(1, 3, 0, 0)), value)
+        with pytest.raises(Refused, match=r"portal\.gated"):
+            GAME.apply(state, WATER, Move(40))
+
+
+def test_a_record_that_cannot_be_is_refused():
+    falling = GAME.apply(table(), WATER, Roll()).state
+    for dice in ((), (RestingDie(0, 6),), (RestingDie(1, 0),), (RestingDie(0, 0), RestingDie(1, 0))):
+        with pytest.raises(Refused):
+            GAME.settle(falling, Rest(dice))
 
 
 class TestRunes:
@@ -122,7 +149,9 @@ class TestRunes:
 
     def test_a_rune_of_the_own_element_may_also_close_the_pile(self):
         state = table(steps=(5, 0, 0, 0), areas={WATER: {8: "w", 9: "w"}, FIRE: {4: "w"}}, drawn=(31, 0, 0, 0))
-        after = walk(state, 3, 8).state
+        step = walk(state, 3, 8)
+        after = step.state
+        assert {OwnRune, PileClosed} <= {type(event) for event in step.events}
         assert after.areas == (BARE,) * 4
         assert GAME.view(after, WATER).piles[WATER] == after.piles[WATER]
 
@@ -138,6 +167,16 @@ class TestRunes:
             after = walk(state, 3, 8).state
             taken |= {step for step in (2, 6, 9) if after.areas[EARTH][step] == "."}
         assert taken == {2, 6, 9}
+
+
+class TestSecrets:
+    def test_the_order_below_the_open_card_is_hidden_and_all_else_is_open(self):
+        state = table(drawn=(3, 0, 31, 32))
+        for seat in (*range(4), None):
+            seen = GAME.view(state, seat)
+            for real, shown, drawn in zip(state.piles, seen.piles, state.drawn, strict=True):
+                assert shown == (real[: drawn + 1] + "?" * 32)[:32]
+            assert seen.areas == state.areas
 
 
 class TestTakingBack:
