@@ -164,6 +164,9 @@ def test_opening_salvo_is_for_the_first_hand():
     after = hand(state, 1, 1, 2, 3, 5, slot="pair").state
     assert after.tally.points == 4 * 4
     assert score(after, 1, 1, 2, 3, 5, slot="wild") == 12
+    next_round = hand(replace(after, score=149), 1, 1, 2, 3, 5, slot="wild").state
+    assert next_round.round == 2
+    assert score(next_round, 1, 1, 2, 3, 5, slot="wild") == 12 * 4
 
 
 def test_steady_aim_needs_a_reroll_unused():
