@@ -56,6 +56,7 @@ class Hands:
     def up(self, x: float, y: float, button: int) -> None:
         pressed, self._pressed = self._pressed, None
         if self._table.tabletop.dragging:
+            self._table.tabletop.drag(self._table.app.reactor.seconds(), *self._window_place(x, y))
             gesture = self._table.tabletop.let_go()
             if gesture is not None:
                 self._table.throw(gesture)

@@ -35,6 +35,8 @@ WIDE = 900.0
 """From this width on, panels stand beside the table."""
 SIDE = 344.0
 MOVES = 360.0
+LEAST_PLATE = 190.0
+"""Below this width the plate of a seat says its things one below the other."""
 LOW = 420.0
 """Below this height only one thing at a time stands over the table."""
 BELOW = 62.0
@@ -145,14 +147,15 @@ class Hud:
         low = self._table.app.stage.height < LOW
         # where there is little height, only those who are to act are named
         shown = [seat for seat in range(count) if not low or seat in self._table.acting[:2]]
-        plates = [self._plate(seat) for seat in shown]
         if self._wide:
-            count = max(1, len(plates))
-            each = min(210.0, (width - 8 * max(0, count - 1)) / max(1, count))
-            return Row([At(plate, "stretch", "start", width=each) for plate in plates], gap=8)
-        return Column([Grid(plates, least=118, gap=6)], grow=grow)
+            count = max(1, len(shown))
+            each = min(210.0, (width - 8 * (count - 1)) / count)
+            brief = each < LEAST_PLATE
+            return Row([At(self._plate(seat, brief), "stretch", "start", width=each) for seat in shown], gap=8)
+        return Column([Grid([self._plate(seat, brief=True) for seat in shown], least=118, gap=6)], grow=grow)
 
-    def _plate(self, seat: Seat) -> Widget:
+    def _plate(self, seat: Seat, brief: bool) -> Widget:
+        """A `brief` plate is narrow: what it says stands on lines of its own."""
         table = self._table
         lobby = table.link.lobby
         assert lobby is not None
@@ -166,7 +169,7 @@ class Hud:
         small = table.app.stage.width < 520
         title = Label(name, BOLD.sized(13 if small else 14.5), lines=1, grow=1)
         state = [Label(words, SMALL.tinted(colour), lines=1)] if words else []
-        if self._wide:
+        if not brief:
             top: Widget = Row([title, *state], gap=6, align="centre") if state else title
             lines = [top, Label(has, SMALL.tinted(CREAM), lines=1)]
         else:

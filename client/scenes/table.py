@@ -32,6 +32,10 @@ if TYPE_CHECKING:
     from client.shell import App
 
 
+ROOMY = 1100.0
+"""From this width on, the log is open beside the table from the beginning."""
+
+
 class TableScene(Scene):
     def __init__(self, app: "App", link: Link) -> None:
         super().__init__(app)
@@ -48,7 +52,7 @@ class TableScene(Scene):
         self.tabletop = Tabletop(app.world, app.audio, link.game, app.store)
         # without a board the words are the board
         told = app.settings.narration or self.tabletop.plain or bool(app.world.problem)
-        self.tab = "words" if told else "log" if app.stage.width >= 900 else ""
+        self.tab = "words" if told else "log" if app.stage.width >= ROOMY else ""
         self.menu = False
         self.all_moves = self.tabletop.plain or bool(app.world.problem)
         self.asked: Target | None = None

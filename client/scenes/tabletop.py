@@ -258,11 +258,13 @@ class Tabletop:
     def holding(self) -> bool:
         return self._tray is not None and self._tray.holding
 
+    def hand_middle(self) -> p3d.Point3 | None:
+        """Where the dice in the hand are held, if there are any."""
+        return self._tray.middle() if self._tray is not None and self._tray.holding else None
+
     def near_dice(self, x: float, y: float) -> bool:
         """Whether the pointer is on, or close to, the dice in the hand."""
-        if self._tray is None or not self._tray.holding:
-            return False
-        middle = self._tray.middle()
+        middle = self.hand_middle()
         place = self.felt_at(x, y, middle.z) if middle is not None else None
         return place is not None and middle is not None and (place - middle).length() < 6.0 * self._tray_scale
 

@@ -7,6 +7,8 @@ from sim.physics.gesture import Gesture
 
 WINDOW = 0.09
 """Seconds before the release that count: a least-squares line over them is six times as exact as two points."""
+FEWEST = 3
+"""Samples that count however old they are: a slow machine has few, and a hand that rested before it opened is still."""
 WEAKEST, STRONGEST = 12.0, 160.0
 """cm/s over the felt: below the first the dice are put back, from the second on strength is 1."""
 
@@ -15,9 +17,10 @@ Sample = tuple[float, float, float]
 
 
 def velocity(samples: Sequence[Sample]) -> tuple[float, float]:
-    """Of the hand at its last sample."""
-    recent = [sample for sample in samples if samples[-1][0] - sample[0] <= WINDOW]
-    middle = sum(t for t, _, _ in recent) / len(recent) if recent else 0.0
+    """Of the hand at the last of its samples, of which there is at least one."""
+    within = sum(samples[-1][0] - sample[0] <= WINDOW for sample in samples)
+    recent = samples[-max(within, FEWEST) :]
+    middle = sum(t for t, _, _ in recent) / len(recent)
     spread = sum((t - middle) ** 2 for t, _, _ in recent)
     if spread < 1e-9:
         return 0.0, 0.0

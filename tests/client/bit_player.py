@@ -1,6 +1,6 @@
 """A player of Beat the Bit in a real window, by the mouse and the keyboard of the X server.
 
-    python -m tests.client.bit_player SCENARIO FOLDER [PICTURES]
+python -m tests.client.bit_player SCENARIO FOLDER [PICTURES]
 """
 
 import sys
@@ -117,7 +117,9 @@ def shared_device(player: XPlayer) -> Steps:
         yield lambda: player.table.device.curtained
         yield player._soon(3)
         nodes = [path.name for path in player.app.world.root.find_all_matches("**")]
-        left += [name for name in nodes if name in ("board", "beat-the-bit") or "card" in name or name.startswith("die")]
+        left += [
+            name for name in nodes if name in ("board", "beat-the-bit") or "card" in name or name.startswith("die")
+        ]
         left += [target.id for target in player.table.tabletop.targets]
         player.picture("curtain")
         seat = player.table.device.next_seats()[0]

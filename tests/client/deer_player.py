@@ -1,6 +1,6 @@
 """A player of DeerPortal in a real window, by the mouse of the X server.
 
-    python -m tests.client.deer_player SCENARIO FOLDER [PICTURES]
+python -m tests.client.deer_player SCENARIO FOLDER [PICTURES]
 """
 
 import sys
@@ -19,7 +19,7 @@ def whole_game(player: XPlayer) -> Steps:
     yield player.my_turn
     player.picture("begun")
     start = player.dice_in_hand()
-    yield from player.flick(start, (start[0] - 60, start[1] - 110))
+    yield from player.flick(start, (start[0] - 60, start[1] - 200), steps=3)
     yield lambda: player.view.die > 0 or player.view.steps[0] > 0
     done = 1
     while True:

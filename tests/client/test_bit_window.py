@@ -31,6 +31,12 @@ def test_a_click_on_what_is_forbidden_cites_the_rule_and_leads_to_it(display: st
     assert any("20" in sentence for sentence in told)
 
 
+def test_people_who_share_a_window_see_a_curtain_and_nothing_behind_it(display: str, tmp_path: Path) -> None:
+    seen = play(display, "shared-device", tmp_path, seconds=240, player=BIT_PLAYER)
+    assert set(seen["hands"]) == {0, 1}
+    assert seen["left"] == []
+
+
 @pytest.mark.soak
 def test_a_whole_game_from_home_by_mouse_alone(display: str, tmp_path: Path) -> None:
     seen = play(display, "whole-game", tmp_path, seconds=1500, player=BIT_PLAYER)

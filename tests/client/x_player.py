@@ -132,6 +132,15 @@ class XPlayer(Player):
                 return x * stage.scale, y * stage.scale
         return None
 
+    def dice_in_hand(self) -> tuple[float, float]:
+        """The pixel at which the dice to be thrown are held."""
+        tabletop, stage = self.table.tabletop, self.app.stage
+        middle = tabletop.hand_middle()
+        assert middle is not None
+        seen = tabletop.seen_at(middle)
+        assert seen is not None
+        return (seen.x + 1) / 2 * stage.width * stage.scale, (1 - seen.y) / 2 * stage.height * stage.scale
+
     @property
     def must_throw(self) -> bool:
         """Dice are in the hand, and nothing else can be done."""

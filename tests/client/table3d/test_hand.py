@@ -108,3 +108,13 @@ def test_a_stronger_flick_throws_harder() -> None:
     assert weak is not None
     assert strong is not None
     assert weak.strength < strong.strength
+
+
+def test_a_slow_machine_sees_few_samples_and_still_feels_the_flick() -> None:
+    thrown = gesture([(0.0, 0.0, 0.0), (0.2, 1.0, 8.0), (0.4, 2.0, 16.0)])
+    assert thrown is not None
+    assert thrown.strength > 0
+
+
+def test_a_hand_that_rested_before_it_opened_puts_the_dice_down() -> None:
+    assert gesture([(0.0, 0.0, 0.0), (0.1, 0.0, 10.0), (0.2, 0.0, 20.0), (1.4, 0.0, 20.0)]) is None
