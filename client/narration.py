@@ -6,7 +6,7 @@ from typing import Any
 from sim.game import Action, Event, Outcome, Refused, Seat
 from sim.games import AnyGame
 from sim.speech import Speech
-from sim.table import Entry
+from sim.table import BadLog, Entry
 from sim.wording import NotUnderstood, parse_action, print_action
 
 
@@ -37,6 +37,15 @@ def result(game: AnyGame, speech: Speech, outcome: Outcome) -> list[str]:
 def keepsakes(game: AnyGame, speech: Speech, log: Sequence[Entry]) -> list[str]:
     """What a finished game is remembered for."""
     return [speech.message(message) for message in game.keepsakes(log)]
+
+
+def bad_log(bad: BadLog, language: str) -> str:
+    """What is wrong with a log, as a sentence."""
+    detail = dict(bad.detail)
+    speech = Speech(detail.pop("rules_of", None), language)
+    if "why" in detail:
+        detail["why"] = speech.refusal(detail["why"])
+    return speech.say(f"log.{bad.reason}", entry=bad.entry, **detail)
 
 
 def why_not(game: AnyGame, speech: Speech, state: Any, seat: Seat, action: Action) -> str | None:

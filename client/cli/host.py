@@ -179,9 +179,9 @@ class _Hosting:
         try:
             return saved_table(self.reactor, game, self.store, stored, self.conduct)
         except BadLog as bad:
-            from client.cli.verify import explain
+            from client.narration import bad_log
 
-            raise CannotDo(explain(bad, self.arguments.lang)) from bad
+            raise CannotDo(bad_log(bad, self.arguments.lang)) from bad
 
     # Telling
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from client import narration
 from client.cli import CannotDo
 from client.cli.arguments import add_packs, game_named
 from sim import logfile
@@ -30,7 +31,7 @@ def run(arguments: argparse.Namespace) -> int:
     except OSError as error:
         raise CannotDo(f"cannot read {arguments.file}: {error.strerror}.") from error
     except BadLog as bad:
-        sentence = explain(bad, arguments.lang)
+        sentence = narration.bad_log(bad, arguments.lang)
         if arguments.json:
             print(json.dumps({"true": False, "entry": bad.entry, "reason": bad.reason, "text": sentence}))
         else:
@@ -62,15 +63,6 @@ def run(arguments: argparse.Namespace) -> int:
         print(speech.say(f"log.throws.{verdict}", n=count))
     print("\n".join(Wording(arguments.lang).fairness(fairness)))
     return 0 if fair else 1
-
-
-def explain(bad: BadLog, language: str) -> str:
-    """What is wrong with a log, as a sentence."""
-    detail = dict(bad.detail)
-    speech = Speech(detail.pop("rules_of", None), language)
-    if "why" in detail:
-        detail["why"] = speech.refusal(detail["why"])
-    return speech.say(f"log.{bad.reason}", entry=bad.entry, **detail)
 
 
 def _throws(table: Table) -> dict[str, int]:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from client.scenes.rulebook import RulebookScene
+from client.scenes.rulebook import RulebookScene, title_of
 from netcode import messages as m
 from netcode.link import Refusal
 from sim.game import Refused
@@ -25,7 +25,7 @@ class Answers:
         app.notice(
             table.speech.refusal(refused),
             lambda: app.go(RulebookScene(app, table.link.game, paragraph)),
-            table.say("rulebook.why", paragraph=paragraph),
+            table.say("rulebook.why", paragraph=title_of(table.link.game, app.words.language, paragraph)),
         )
 
     def lost_link(self) -> str:

@@ -76,17 +76,19 @@ class Hud:
             [self._plates(stage.width - 320), Space(grow=1), self._buttons()], gap=8, align="start", key="hud.top"
         )
         layers: list[Widget] = [At(top, "stretch", "start", margin=12)]
+        tabs = Column([self._tabs()], finish=PANEL, pad=4)
         if self._table.tab:
             panel = Column([self._tabs(), open_panel(self._table)], pad=12, gap=8, finish=PANEL, key="hud.side")
             box = Column([Space(height=BELOW), At(panel, "stretch", "stretch", grow=1)], gap=0)
             layers.append(At(box, "end", "stretch", width=SIDE, margin=12))
         else:
-            layers.append(At(Column([self._tabs()], finish=PANEL, pad=4), "end", "end", margin=12))
+            layers.append(At(tabs, "end", "end", margin=12))
         left: list[Widget] = []
         if self._table.all_moves and self._can_move():
             left.append(self._moves(max(120.0, stage.height - BELOW - 220)))
         left.append(self._bar())
-        room = stage.width - (SIDE if self._table.tab else 0) - 36
+        beside = SIDE if self._table.tab else tabs.measure(stage.brush, stage.width)[0] + 8
+        room = stage.width - beside - 36
         width = min(room, MOVES if len(left) > 1 else 640.0)
         layers.append(At(Column(left, gap=8), "start", "end", margin=12, width=width))
         return layers
@@ -150,8 +152,8 @@ class Hud:
         if self._wide:
             count = max(1, len(shown))
             each = min(210.0, (width - 8 * (count - 1)) / count)
-            brief = each < LEAST_PLATE
-            return Row([At(self._plate(seat, brief), "stretch", "start", width=each) for seat in shown], gap=8)
+            plates = [self._plate(seat, each < LEAST_PLATE) for seat in shown]
+            return Column([Grid(plates, least=each, gap=8)], width=each * count + 8 * (count - 1))
         return Column([Grid([self._plate(seat, brief=True) for seat in shown], least=118, gap=6)], grow=grow)
 
     def _plate(self, seat: Seat, brief: bool) -> Widget:

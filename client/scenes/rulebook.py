@@ -65,6 +65,12 @@ class RulebookScene(Scene):
         self.app.after_composing(lambda: self.jump(anchor))
 
 
+def title_of(game: AnyGame, language: str, paragraph: str) -> str:
+    """What the rulebook calls a paragraph; its anchor where it has no heading."""
+    titles = {anchor: title for anchor, title, _ in markdown.contents(markdown.parse(read(game, language)))}
+    return titles.get(paragraph, paragraph)
+
+
 def read(game: AnyGame, language: str) -> str:
     """The rulebook in a language, or in English while it has none."""
     for candidate in (language, "en"):

@@ -5,6 +5,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from client import narration
 from client.scenes.lobby import LobbyScene
 from client.scenes.new_table import OPEN, YOU
 from client.scenes.replay import ReplayScene
@@ -133,7 +134,7 @@ class Tables:
         try:
             host = saved_table(self._app.reactor, self._app.games[stored.game], self.store, stored, self.conduct)
         except BadLog as bad:
-            self._app.notice(self._app.words("problem.bad-log", why=bad.reason))
+            self._app.notice(narration.bad_log(bad, self._app.words.language))
             return
         link = LocalLink(self._app.reactor, host, self.player_name(), returning=True)
         self._hosts[id(link)] = host
@@ -200,7 +201,7 @@ class Tables:
         except OSError as error:
             self._app.notice(self._app.words("problem.no-file", path=path, why=error.strerror or error))
         except BadLog as bad:
-            self._app.notice(self._app.words("problem.bad-log", why=bad.reason))
+            self._app.notice(narration.bad_log(bad, self._app.words.language))
         except KeyError as unknown:
             self._app.notice(self._app.words("problem.unknown-game", game=unknown.args[0]))
 
