@@ -90,6 +90,7 @@ class TableHost:
         self._store = store
         self._asking: tuple[str, int] = ("", 0)
         self._early_notes: list[Note] = []
+        self.known_seed = b""
         self.lottery = Lottery(reactor, seal.secret, (epoch - 1) * 1000, self._record_draw, self.tell)
         self.takeover = Takeover(self)
         store.on_trouble.append(self._store_trouble)
@@ -282,20 +283,24 @@ class TableHost:
         chairs.can_begin(self.game, self.lobby)
         self.lobby = replace(self.lobby, phase="shuffling")
         self.people_changed()
+        if self.known_seed:
+            self._dealt(self.known_seed)
+            return
         drawn = self.lottery.draw(None, len(self.lobby.chairs), self.taking_part())
         drawn.addCallback(self._shuffled)
 
     def _shuffled(self, drawn: Drawn) -> None:
+        self._dealt(drawn.entropy.throw_key(), Note("draw", encode(DrawNote("setup", drawn))))
+
+    def _dealt(self, seed: bytes, *proof: Note) -> None:
         people = [seat for seat, chair in enumerate(self.lobby.chairs) if chair.kind == "person"]
         options = decode(self.lobby.options, self.game.Options)
-        seed = drawn.entropy.throw_key()
         table = Table.begin(self.game, len(self.lobby.chairs), options, seed=seed, people=people)
         names = tuple(chair.name or chair.level for chair in self.lobby.chairs)
         promise = TableNote(names, secret_commitment(self.seal.secret))
         table.receive(Note("table", encode(promise)))
-        for note in self._early_notes:
+        for note in (*self._early_notes, *proof):
             table.receive(note)
-        table.receive(Note("draw", encode(DrawNote("setup", drawn))))
         self._early_notes = []
         for number, entry in enumerate(table.log):
             self._store.append(self.id, number, entry)
@@ -464,8 +469,12 @@ def new_table(
     conduct: Conduct = USUAL,
     seal: Seal | None = None,
     created: float | None = None,
+    seed: bytes = b"",
 ) -> TableHost:
-    """An empty table with `seats` chairs, the last of them for bots. Raises Denied, Refused or CannotStore."""
+    """An empty table with `seats` chairs, the last of them for bots. Raises Denied, Refused or CannotStore.
+
+    With a `seed` that everybody knows (the run of a day) nothing is drawn for the shuffle.
+    """
     random_bytes = conduct.random_bytes
     lobby = chairs.new_lobby(game, seats, bots, options)
     seal = seal or Seal(secret=random_bytes(32), code="")
@@ -473,6 +482,7 @@ def new_table(
     epoch = store.create(table_id, game.id, seal, time() if created is None else created)
     host = TableHost(reactor, game, store, table_id, epoch, seal, conduct)
     host.lobby = lobby
+    host.known_seed = seed
     return host
 
 

@@ -36,6 +36,7 @@ CREATE TABLE IF NOT EXISTS entries (
   tab TEXT NOT NULL, n INTEGER NOT NULL, entry BLOB NOT NULL, member TEXT NOT NULL, ask INTEGER NOT NULL,
   PRIMARY KEY (tab, n)
 ) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS memories (game TEXT PRIMARY KEY, known BLOB NOT NULL) WITHOUT ROWID;
 """
 
 
@@ -180,6 +181,14 @@ class Store:
             self._waiting.append(callback)
         else:
             callback()
+
+    def memory(self, game: str) -> bytes:
+        """What is remembered of a game; nothing at first."""
+        row = self._db.execute("SELECT known FROM memories WHERE game = ?", (game,)).fetchone()
+        return bytes(row[0]) if row is not None else b""
+
+    def keep_memory(self, game: str, known: bytes) -> None:
+        self._now("INSERT OR REPLACE INTO memories (game, known) VALUES (?, ?)", (game, known))
 
     def close_table(self, table: str, why: str) -> None:
         self.flush()

@@ -303,6 +303,20 @@ class Game(ABC, Generic[S, A, E]):
         """Seconds a seat has for its next input by the game's own options; 0 leaves that to the table."""
         return 0
 
+    # What a device remembers of the games that were played on it. Where that is kept is not the game's business.
+
+    def daily(self, day: str) -> bytes | None:
+        """The seed of the run of a day such as "2026-11-16", the same for everybody; None: the game has no such run."""
+        return None
+
+    def remember(self, known: bytes, log: "Sequence[Entry]", when: str) -> bytes:
+        """What was known, and a finished log more; `when` is the moment it ended, as ISO 8601 text."""
+        return known
+
+    def memories(self, known: bytes) -> tuple[Message, ...]:
+        """What is known, in sentences: the best runs, achievements so far."""
+        return ()
+
     # Packs: content that players bring along. Most games take none.
 
     takes_packs: ClassVar[bool] = False

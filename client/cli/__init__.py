@@ -8,7 +8,10 @@ from collections.abc import Sequence
 
 from sim.speech import LANGUAGES
 
-COMMANDS = ("play", "demo", "text", "host", "join", "lan", "games", "bots", "verify", "packs", "dice", "doctor")
+COMMANDS = (
+    *("play", "demo", "text", "host", "join", "lan", "games", "records"),
+    *("bots", "verify", "packs", "dice", "doctor"),
+)
 """In the order of the help."""
 
 

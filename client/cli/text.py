@@ -4,6 +4,7 @@ import argparse
 import re
 import secrets
 from collections.abc import Callable, Iterable
+from datetime import date
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -32,6 +33,7 @@ def add_to(subparsers: Any) -> None:
     parser.add_argument("game")
     parser.add_argument("--seats", metavar="h,LEVEL,..", help="who sits where: h is you, or a bot's level (default: h)")
     parser.add_argument("--seed", help="replaces chance and physics: the same seed, the same game")
+    parser.add_argument("--daily", action="store_true", help="the run of the day: the same for everybody, alone")
     parser.add_argument("--save", type=Path, metavar="FILE", help="write the log at the end")
     add_options(parser)
     add_packs(parser)
@@ -44,17 +46,42 @@ def run(arguments: argparse.Namespace) -> int:
     seed = seed_of(arguments.seed)
     roller = SeededRoller(chance_from(seed).derive("dice")) if arguments.seed else _falling_dice()
     people = [seat for seat, level in enumerate(levels) if level == HUMAN]
+    dealt = _daily_seed(game, arguments) if arguments.daily else seed.encode()
     try:
-        table = Table.begin(game, len(levels), options_of(game, arguments.option), seed=seed.encode(), people=people)
+        table = Table.begin(game, len(levels), options_of(game, arguments.option), seed=dealt, people=people)
     except Refused as refused:
         raise CannotDo(Speech(game, arguments.lang).refusal(refused)) from refused
     TextPlay(table, levels, arguments.lang, roller, seed).play()
+    if people and not arguments.seed and game.outcome(table.state) is not None:
+        _remember(table, arguments.lang)
     if arguments.save:
         try:
             logfile.save(arguments.save, table.log)
         except OSError as error:
             raise CannotDo(f"cannot write {arguments.save}: {error.strerror}.") from error
     return 0
+
+
+def _daily_seed(game: AnyGame, arguments: argparse.Namespace) -> bytes:
+    """The seed that everybody has today; nothing else may be chosen then."""
+    seed = game.daily(date.today().isoformat())
+    if seed is None:
+        raise CannotDo(f"{game.id} has no run of the day: leave --daily out.")
+    if arguments.seats or arguments.seed or arguments.option or arguments.pack:
+        raise CannotDo("the run of the day is the same for everybody: give nothing but --daily.")
+    return seed
+
+
+def _remember(table: Table, language: str) -> None:
+    """Keep what the game was worth; a disk that fails is no reason to lose the last words."""
+    from client.memories import remember
+    from netcode.store import CannotStore
+    from netcode.wording import Wording
+
+    try:
+        remember(table)
+    except CannotStore as trouble:
+        raise CannotDo(Wording(language).trouble(trouble)) from trouble
 
 
 def _falling_dice() -> Roller:

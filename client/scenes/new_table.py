@@ -1,5 +1,6 @@
 """A new table: who sits where, by which house rules."""
 
+from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from client.scenes.cover import cover
@@ -53,17 +54,21 @@ class NewTableScene(Scene):
             *rules,
         )
         about = Label(speech.say("tagline"), QUIET, grow=1)
+        known = [Label(words, SMALL) for words in self.app.tables.memories(self.game)]
+        so_far = [titled(self.say("table.so-far"), *known)] if known else []
         setting = Grid([self._seats(speech), house], least=380, most=2, gap=14)
         if self.app.stage.width >= BESIDE:
             picture = Column([*cover(self.app, self.game, COVER), about], width=COVER, gap=12)
-            body: list[Widget] = [Row([picture, At(setting, "stretch", "start", grow=1)], gap=18, align="start")]
+            beside = Column([setting, *so_far], gap=14)
+            body: list[Widget] = [Row([picture, At(beside, "stretch", "start", grow=1)], gap=18, align="start")]
         else:
             small = cover(self.app, self.game, COVER / 2)
-            body = [Row([*small, about], gap=14, align="centre"), setting]
+            body = [Row([*small, about], gap=14, align="centre"), setting, *so_far]
         book = Button(self.say("rulebook"), self._read, key="rulebook", mark="book")
+        today = [Button(self.say("table.daily"), self.begin_daily, key="daily")] if self._daily() else []
         words = self.say("table.gather" if OPEN in self.chairs else "table.begin")
         begin = Button(words, self.begin, key="begin", finishes=PRIMARY_BUTTON, mark="die", least=150)
-        return page(self, speech.say("name"), body, footer=[book, begin], width=1240, key="new")
+        return page(self, speech.say("name"), body, footer=[book, *today, begin], width=1240, key="new")
 
     def _seats(self, speech: Speech) -> Widget:
         counts = [(str(n), str(n)) for n in self.game.seats]
@@ -110,6 +115,15 @@ class NewTableScene(Scene):
 
     def _read(self) -> None:
         self.app.go(RulebookScene(self.app, self.game))
+
+    def _daily(self) -> bytes | None:
+        return self.game.daily(date.today().isoformat())
+
+    def begin_daily(self) -> None:
+        """The run of the day: alone, by the rulebook, from the seed that everybody has today."""
+        seed = self._daily()
+        assert seed is not None
+        self.app.replace(self.app.tables.begin(self.game, [YOU], self.game.Options(), seed))
 
     def begin(self) -> None:
         """Open the table; with open chairs, people gather first."""

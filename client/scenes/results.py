@@ -21,12 +21,17 @@ class ResultsScene(Scene):
         super().__init__(app)
         self.table = table
         self._keepsakes: tuple[Message, ...] = ()
+        self._remembered = False
 
     def entered(self) -> None:
         self.app.tables.ask_log(self.table, self._remember)
 
     def _remember(self, table: "TableScene", data: bytes) -> None:
-        self._keepsakes = table.link.game.keepsakes(logfile.parse(data))
+        log = logfile.parse(data)
+        self._keepsakes = table.link.game.keepsakes(log)
+        if table.link.seats and not self._remembered:
+            self._remembered = True
+            self.app.tables.remember(table.link.game, log)
         self.refresh()
 
     def compose(self) -> Widget:

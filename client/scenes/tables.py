@@ -21,9 +21,11 @@ from netcode.saved import data_folder
 from netcode.secrets import new_seal
 from netcode.store import CannotStore, SavedTable, Store
 from netcode.throws import in_threads, physics_throw
+from netcode.wording import Wording
 from sim import logfile
 from sim.games import AnyGame
-from sim.table import BadLog
+from sim.speech import Speech
+from sim.table import BadLog, Entry
 
 if TYPE_CHECKING:
     from client.shell import App
@@ -62,11 +64,21 @@ class Tables:
 
     # Opening
 
-    def begin(self, game: AnyGame, chairs: Sequence[str], options: Any) -> Scene:
-        """A new table on this device. With open chairs people gather first; otherwise it begins at once."""
+    def begin(self, game: AnyGame, chairs: Sequence[str], options: Any, seed: bytes = b"") -> Scene:
+        """A new table on this device. With open chairs people gather first; otherwise it begins at once.
+
+        A `seed` is that of the run of a day.
+        """
         seal = new_seal(self.conduct.random_bytes) if OPEN in chairs else None
         host = new_table(
-            self._app.reactor, game, self.store, len(chairs), options=options, conduct=self.conduct, seal=seal
+            self._app.reactor,
+            game,
+            self.store,
+            len(chairs),
+            options=options,
+            conduct=self.conduct,
+            seal=seal,
+            seed=seed,
         )
         fill = next(iter(game.bots))
         for seat, who in enumerate(chairs):
@@ -162,6 +174,19 @@ class Tables:
         """Fetch the log of a finished table."""
         table.flow.on_log = lambda data: then(table, data)
         table.link.send(m.WantLog())
+
+    def remember(self, game: AnyGame, log: list[Entry]) -> None:
+        """Add a finished game to what this device remembers."""
+        try:
+            known = self.store.memory(game.id)
+            self.store.keep_memory(game.id, game.remember(known, log, datetime.now().isoformat(timespec="seconds")))
+        except CannotStore as problem:
+            self._app.notice(Wording(self._app.words.language).trouble(problem))
+
+    def memories(self, game: AnyGame) -> list[str]:
+        """What this device remembers of a game, in sentences."""
+        speech = Speech(game, self._app.words.language)
+        return [speech.message(message) for message in game.memories(self.store.memory(game.id))]
 
     def save_log(self, table: TableScene, data: bytes) -> None:
         """Write the log where the player finds it again."""

@@ -236,3 +236,12 @@ def test_unfinished_games_are_seen_without_opening_the_store(tmp_path):
 def test_where_nothing_can_be_read_nothing_is_unfinished(tmp_path):
     (tmp_path / "tables.sqlite").write_bytes(b"this is no database, whatever its name says" * 50)
     assert unfinished_games(tmp_path) == []
+
+
+def test_what_is_remembered_of_a_game_outlives_the_program(tmp_path):
+    store = Store(Clock(), tmp_path)
+    assert store.memory("pairs") == b""
+    store.keep_memory("pairs", b"one")
+    store.keep_memory("pairs", b"two")
+    store.close()
+    assert Store(Clock(), tmp_path).memory("pairs") == b"two"

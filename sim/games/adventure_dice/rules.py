@@ -99,6 +99,12 @@ class AdventureDice(Game[s.State, s.Action, e.Event]):
     def keepsakes(self, log: Sequence[Entry]) -> tuple[Message, ...]:
         return scoring.keepsakes(Table.replay(self, log).state)
 
+    def remember(self, known: bytes, log: Sequence[Entry], when: str) -> bytes:
+        return scoring.remember(known, Table.replay(self, log))
+
+    def memories(self, known: bytes) -> tuple[Message, ...]:
+        return scoring.memories(known)
+
     def redeal(self, state: s.State, knowers: tuple[Seat, ...], chance: Chance) -> s.State:
         return view.redeal(state, knowers, chance)
 

@@ -2,9 +2,15 @@
 
 from msgspec import Struct
 
+from sim.codec import Malformed, decode, encode
 from sim.game import Message, Outcome
 from sim.games.adventure_dice.cards import points
 from sim.games.adventure_dice.state import State
+from sim.table import Begin, Table
+
+PLACES = 10
+"""Of the high-score table."""
+SHOWN = 5
 
 
 def outcome(state: State) -> Outcome | None:
@@ -63,3 +69,31 @@ def keepsakes(state: State) -> tuple[Message, ...]:
     captured = points(state.captured[0])
     values = {"points": captured, "saved": solo_score(state) - captured, "turns": state.turns}
     return (Message("keepsake.solo", values),)
+
+
+def remember(known: bytes, table: Table) -> bytes:
+    """The high scores, with a solo game more that was played to its end."""
+    state: State = table.state
+    if state.ended != "solo":
+        return known
+    begin = table.log[0].input
+    assert isinstance(begin, Begin)
+    record = solo_record(state, begin.seed, table.chain)
+    others = tuple(other for other in _records(known) if other.log != record.log)
+    return encode(best_first((*others, record))[:PLACES])
+
+
+def memories(known: bytes) -> tuple[Message, ...]:
+    """The high scores in sentences."""
+    return tuple(
+        Message("memory.solo", {"place": place, "score": record.score, "turns": record.turns})
+        for place, record in enumerate(_records(known)[:SHOWN], 1)
+    )
+
+
+def _records(known: bytes) -> tuple[SoloRecord, ...]:
+    """What cannot be read is forgotten."""
+    try:
+        return decode(known, tuple[SoloRecord, ...]) if known else ()
+    except Malformed:
+        return ()

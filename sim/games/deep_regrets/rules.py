@@ -170,6 +170,16 @@ class DeepRegrets(Game[s.State, a.Action, e.Event]):
 
         return tuple(keepsakes(self, log))
 
+    def remember(self, known: bytes, log: Sequence[Entry], when: str) -> bytes:
+        from sim.games.deep_regrets.keepsakes import remember
+
+        return remember(self, known, log)
+
+    def memories(self, known: bytes) -> tuple[Message, ...]:
+        from sim.games.deep_regrets.keepsakes import memories
+
+        return memories(known)
+
     def late(self, state: s.State, seat: Seat) -> a.Action:
         """Ready in REFRESH, stay (else Port) in DECLARE, pass in a turn, else the first answer listed."""
         if isinstance(state.agenda[-1], t.Turn):

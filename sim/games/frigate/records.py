@@ -4,13 +4,15 @@ Everything here is a value and a pure function; where the history is kept, and w
 """
 
 from collections.abc import Sequence
-from datetime import date
+from contextlib import suppress
+from datetime import date, timedelta
 from hashlib import blake2b
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from sim.chance import chance_from
+from sim.codec import Malformed, decode, encode
 from sim.game import Message
 from sim.games.frigate.rules import Frigate
 from sim.games.frigate.state import EndReason, Options, State
@@ -20,6 +22,8 @@ LONGEST = 1000
 """Runs a history keeps; the best ones are never dropped."""
 BEST = 10
 """Places of the high score list."""
+SHOWN = 5
+"""Of these, those that are told."""
 
 
 class RunRecord(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -131,6 +135,41 @@ def remembered(log: Sequence[Entry]) -> tuple[Message, ...]:
     if not run.clean:
         said.append(Message("keepsake.not-clean"))
     return tuple(said)
+
+
+def remember(known: bytes, log: Sequence[Entry], when: str) -> bytes:
+    """A history as it is kept, with a finished run more. A run of the day may end after midnight."""
+    table = Table.replay(Frigate(), log)
+    if table.state.ended is None:
+        return known
+    run = record(table, when)
+    ended = date.fromisoformat(when[:10])
+    for day in (ended.isoformat(), (ended - timedelta(days=1)).isoformat()):
+        with suppress(ValueError):
+            run = record(table, when, day)
+            break
+    return encode(with_run(_history(known), run))
+
+
+def memories(known: bytes) -> tuple[Message, ...]:
+    """A history in sentences: the sum of it, and the best runs."""
+    history = _history(known)
+    if not history.runs:
+        return ()
+    told = summary(history)
+    said = [Message("memory.summary", {"runs": told.runs, "won": told.won, "hand": told.best_hand})]
+    for place, run in enumerate(best(history, SHOWN), 1):
+        values = {"place": place, "rounds": run.rounds_won, "points": run.points, "day": run.when[:10]}
+        said.append(Message("memory.daily" if run.day else "memory.run", values))
+    return tuple(said)
+
+
+def _history(known: bytes) -> History:
+    """What cannot be read is forgotten: a lost list of scores is no reason not to play."""
+    try:
+        return decode(known, History) if known else History()
+    except Malformed:
+        return History()
 
 
 def with_run(history: History, run: RunRecord) -> History:

@@ -201,6 +201,21 @@ class Frigate(Game[s.State, s.Action, e.Event]):
 
         return remembered(log)
 
+    def daily(self, day: str) -> bytes:
+        from sim.games.frigate.records import daily_seed
+
+        return daily_seed(day)
+
+    def remember(self, known: bytes, log: Sequence[Entry], when: str) -> bytes:
+        from sim.games.frigate.records import remember
+
+        return remember(known, log, when)
+
+    def memories(self, known: bytes) -> tuple[Message, ...]:
+        from sim.games.frigate.records import memories
+
+        return memories(known)
+
     def late(self, state: s.State, seat: Seat) -> s.Action:
         """Plays what lies there where it scores most; otherwise takes the first thing that goes on."""
         if state.phase == "rolled":

@@ -283,3 +283,17 @@ def test_a_defect_is_kept_for_those_who_mend_it(capsys, monkeypatch, tmp_path):
     assert "Traceback" not in err
     (report,) = (tmp_path / "home").rglob("defect-*.txt")
     assert "a wheel came off" in report.read_text()
+
+
+class TestRecords:
+    def test_the_run_of_the_day_is_remembered(self, capsys, monkeypatch):
+        monkeypatch.setattr("sys.stdin", io.StringIO("abandon\n"))
+        assert says(capsys, "records")[1] == "No game has been played to its end on this device yet.\n"
+        assert says(capsys, "text", "frigate", "--daily")[0] == 0
+        code, out, _ = says(capsys, "records", "frigate")
+        assert code == 0
+        assert "run of the day" in out
+
+    def test_the_run_of_the_day_is_the_same_for_everybody(self, capsys):
+        assert "give nothing but --daily" in complaint(capsys, "text", "frigate", "--daily", "--seed", "7")
+        assert "no run of the day" in complaint(capsys, "text", "deer-portal", "--daily")

@@ -7,7 +7,7 @@ import pytest
 from client.demo import Demo
 from client.render.assets import MissingAsset
 from client.scenes.home import HomeScene
-from client.scenes.new_table import OPEN, YOU
+from client.scenes.new_table import OPEN, YOU, NewTableScene
 from client.scenes.replay import ReplayScene
 from client.scenes.results import ResultsScene
 from client.scenes.rulebook import RulebookScene
@@ -451,6 +451,25 @@ def test_the_end_of_a_run_tells_what_it_is_remembered_for(demo: Demo) -> None:
     wait(demo, lambda: isinstance(demo.app.scene, ResultsScene))
     demo.run(0.5)
     assert "Rounds won 0, points in all 0, hands played 0." in texts(demo.app.stage)
+    assert faults(demo.app.stage) == []
+
+
+def test_the_run_of_the_day_is_begun_from_the_screen_before_it_and_remembered_there(demo: Demo) -> None:
+    frigate = all_games()["frigate"]
+    demo.app.go(NewTableScene(demo.app, frigate))
+    demo.run(0.1)
+    press(demo.app.stage, "daily")
+    demo.run(0.5)
+    table = demo.app.scene
+    assert isinstance(table, TableScene)
+    my_turn(demo, table)
+    table.choose(next(action for action in table.link.actions if action.concession))
+    wait(demo, lambda: isinstance(demo.app.scene, ResultsScene))
+    demo.run(0.5)
+    demo.app.home()
+    demo.app.go(NewTableScene(demo.app, frigate))
+    demo.run(0.1)
+    assert any("run of the day" in words for words in texts(demo.app.stage))
     assert faults(demo.app.stage) == []
 
 

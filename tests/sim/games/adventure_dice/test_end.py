@@ -3,10 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
+from sim import logfile
 from sim.games.adventure_dice import GAME
 from sim.games.adventure_dice import events as e
 from sim.games.adventure_dice.cards import MONSTERS
 from sim.games.adventure_dice.scoring import SoloRecord, best_first, solo_record
+from sim.table import Table
+from tests.sim.games.adventure_dice.record_golden import GOLDEN
 from tests.sim.games.adventure_dice.situations import FIVE, cards, situation
 
 LAST = "spiders-0 by stomp with P12 O12"
@@ -252,3 +255,13 @@ def test_the_last_one_left_passes_no_card():
 def test_a_leaver_who_had_to_give_a_card_for_a_lost_attack_ends_the_turn():
     play = situation("G4 R5 B6", "R1").attack("wolves-0 by strike with G4 R5", 1, 1).do("leave", 0)
     assert (play.state.phase, play.state.active) == ("turn", 1)
+
+
+def test_a_device_remembers_its_best_solo_games_and_each_once():
+    log = logfile.load(GOLDEN / "solo.astragal")
+    known = GAME.remember(b"", log, "2026-11-16T20:00:00")
+    assert GAME.remember(known, log, "2026-11-16T21:00:00") == known
+    score = GAME.outcome(Table.replay(GAME, log).state).scores[0]
+    assert [message.values["score"] for message in GAME.memories(known)] == [score]
+    assert GAME.remember(b"", logfile.load(GOLDEN / "abandoned.astragal"), "2026-11-16T20:00:00") == b""
+    assert GAME.memories(b"nonsense") == ()

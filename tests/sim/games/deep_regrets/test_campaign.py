@@ -1,6 +1,7 @@
 """The solo campaign: six chapters, three lanterns each."""
 
 import pytest
+from msgspec.structs import replace
 
 from sim.chance import chance_from
 from sim.game import Outcome
@@ -9,6 +10,7 @@ from sim.games.deep_regrets.campaign import CHAPTERS, lanterns, read_chapters
 from sim.games.deep_regrets.state import Plug
 from sim.selfplay import bot_player, play, play_table
 from sim.speech import LANGUAGES, Speech
+from sim.table import Table
 from tests.sim.games.deep_regrets.scene import (
     declared,
     dice,
@@ -111,3 +113,25 @@ def test_a_week_alone_is_remembered_by_its_lanterns_and_a_week_in_company_is_not
     assert [m.values["total"] for m in GAME.keepsakes(together.log) if m.key == "event.final-score"] == [
         score.total for score in together.state.scores
     ]
+
+
+def test_a_device_remembers_the_most_lanterns_of_each_chapter_and_what_its_people_achieved():
+    alone = play_table(GAME, 1, BY_ID["calm-week"].options, "alone", bot_player(["strong"]))
+    lit = lanterns(BY_ID["calm-week"], GAME.outcome(alone.state))
+    known = GAME.remember(b"", alone.log, "2026-11-16T20:00:00")
+    assert GAME.remember(known, alone.log, "2026-11-16T21:00:00") == known
+    said = {message.key: message.values for message in GAME.memories(known)}
+    assert said["memory.lanterns"] == {"chapter": "calm-week", "lit": lit}
+    mine = {m.values["achievement"] for m in GAME.keepsakes(alone.log) if m.key == "keepsake.achievement"}
+    assert set(said.get("memory.achievements", {"names": ()})["names"]) == mine
+    assert GAME.memories(b"nonsense") == ()
+
+
+def test_what_a_bot_achieves_is_nobodys_memory():
+    table = play_table(GAME, 2, BY_ID["calm-week"].options, "bots", bot_player(["strong", "strong"]))
+    begin = replace(table.log[0].input, people=())
+    nobody = [replace(table.log[0], input=begin), *table.log[1:]]
+    again = Table(GAME)
+    for entry in nobody:
+        again.receive(entry.input)
+    assert GAME.memories(GAME.remember(b"", again.log, "2026-11-16T20:00:00")) == ()

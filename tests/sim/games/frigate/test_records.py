@@ -135,3 +135,24 @@ def test_a_finished_run_is_told_in_sentences():
     said = [Speech(GAME).message(message) for message in GAME.keepsakes(table.log)]
     assert said[0] == f"Rounds won 0, points in all {RUN.points}, hands played 3."
     assert said[1] == f"The best hand scored {RUN.best_hand}."
+
+
+def test_a_device_remembers_its_best_runs_and_which_were_of_the_day():
+    once = GAME.remember(b"", sailed().log, "2026-11-15T10:00:00")
+    twice = GAME.remember(once, sailed(daily_seed(DAY)).log, f"{DAY}T10:00:00")
+    assert GAME.remember(twice, sailed().log, "2026-11-17T10:00:00") == twice
+    said = [Speech(GAME).message(message) for message in GAME.memories(twice)]
+    assert said[0].startswith("2 runs so far")
+    assert sum("run of the day" in words for words in said) == 1
+
+
+def test_a_run_of_the_day_may_end_after_midnight():
+    known = GAME.remember(b"", sailed(daily_seed(DAY)).log, "2026-11-17T00:20:00")
+    assert decode(known, History).runs[0].day == DAY
+
+
+def test_a_run_that_goes_on_is_not_remembered_and_what_cannot_be_read_is_forgotten():
+    table = Table.begin(GAME, 1, seed=b"x")
+    assert GAME.remember(b"", table.log, f"{DAY}T10:00:00") == b""
+    assert GAME.memories(b"nonsense") == ()
+    assert GAME.memories(GAME.remember(b"nonsense", sailed().log, f"{DAY}T10:00:00"))
