@@ -115,12 +115,13 @@ class Demo:
     def _middle(self, table: TableScene, folder: Path) -> Iterator[Path]:
         name = table.link.game.id
         yield from self.shots(folder, f"{name}-middle")
-        card = next((target for target in table.tabletop.targets if target.picture is not None), None)
-        if card is not None:
-            table.peek = card
+
+        def hold_up() -> None:
+            table.peek = next((target for target in table.tabletop.targets if target.picture is not None), None)
             table.refresh()
-            yield from self.shots(folder, f"{name}-card")
-            table.peek = None
+
+        yield from self.shots(folder, f"{name}-card", hold_up)
+        table.peek = None
 
     def play(self, table: TableScene) -> None:
         """Do what the best bot would do on the player's seat."""
@@ -148,13 +149,20 @@ class Demo:
             self.run(FRAME)
         raise RuntimeError("the table never came to rest")
 
-    def shots(self, folder: Path, name: str) -> Iterator[Path]:
-        """The present moment in every language."""
+    def shots(self, folder: Path, name: str, prepare: Callable[[], None] = lambda: None) -> Iterator[Path]:
+        """The present moment in every language; `prepare` is called once it is spoken."""
         for language in self._languages:
             self.app.store.change(language=language)
+            self._settle()
+            prepare()
             path = folder / f"{name}-{self._size[0]}x{self._size[1]}-{language}.png"
             self.picture(path)
             yield path
+
+    def _settle(self) -> None:
+        """Whatever follows from a change, before time goes on."""
+        for _ in range(3):
+            self.app.think()
 
     def picture(self, path: Path) -> None:
         """Draw now, and keep what was drawn."""

@@ -34,7 +34,7 @@ def standing(view: State, seat: Seat) -> Message:
     player = view.players[seat]
     if not player.alive:
         return Message("standing.dead")
-    return Message("standing", {"hearts": player.hearts, "coins": player.coins, "dice": sum(player.bag)})
+    return Message("standing", {"hearts": player.hearts, "coins": player.coins})
 
 
 def _table(view: State) -> Iterator[Message]:
