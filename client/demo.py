@@ -104,13 +104,18 @@ class Demo:
                 moves += 1
             self.run(FRAME)
             if not flown and moves >= 3 and table.tabletop.falling:
-                self.run(IN_FLIGHT)
-                yield from self.shots(folder, f"{game.id}-throw")
+                yield from self.shots(folder, f"{game.id}-throw", lambda: self._throw_again(table))
                 flown = True
             if pictured:
                 table.tabletop.skip()
         yield from self.shots(folder, f"{game.id}-results")
         self.app.home()
+
+    def _throw_again(self, table: TableScene) -> None:
+        """Let the dice that are in the air fall from the beginning, up to the height of their flight."""
+        table.remake()
+        self._until(lambda: table.tabletop.falling)
+        self.run(IN_FLIGHT)
 
     def _middle(self, table: TableScene, folder: Path) -> Iterator[Path]:
         name = table.link.game.id

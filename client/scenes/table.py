@@ -317,9 +317,15 @@ class TableScene(Scene):
         """The board anew: in another language, with another preset, for another person."""
         if self.device.curtained:
             return
+        interrupted = self.tabletop.falling
         self.tabletop.make(self.speech)
-        if self.present is not None:
-            self.tabletop.show(self.looking or self.present, at_once=True)
+        if interrupted:
+            self._falls_shown = -1  # they fall once more
+        shown = self.looking or self.present
+        if shown is not None:
+            if shown.fall is not None and not interrupted:
+                self.tabletop.fall(shown.fall, at_once=True)
+            self.tabletop.show(shown, at_once=True)
         self.settled = False
         self.refresh()
 

@@ -7,11 +7,11 @@ import skia  # type: ignore[import-not-found, import-untyped, unused-ignore]
 
 from client.art.beat_the_bit.creatures import CREATURES
 from client.art.beat_the_bit.gear import GEAR, HEROES
-from client.art.beat_the_bit.pen import Pen, colour, fill, gradient, stroke
 from client.art.beat_the_bit.places import PLACES
 from client.art.beat_the_bit.symbols import draw_symbol, symbol_of
 from client.art.files import Output
 from client.art.noise import Pixels
+from client.art.pen import Pen, colour, fill, gradient, stroke
 from sim.games.beat_the_bit.content import CARDS, CHARACTERS, Chain, Curse, Foe, Mission, SharedEvent, Treasure
 
 WIDTH, HEIGHT = 420, 588

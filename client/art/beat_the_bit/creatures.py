@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from client.art.beat_the_bit.pen import Pen
+from client.art.pen import Pen
 
 BONE, DARK, STEEL = "#e9e0c4", "#2a2233", "#9aa6b4"
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from client.art.beat_the_bit.pen import Pen
+from client.art.pen import Pen
 
 WOOD, STEEL, GOLD = "#7a5432", "#b4c0cc", "#f0c84a"
 

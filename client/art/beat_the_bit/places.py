@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from client.art.beat_the_bit.pen import Pen
+from client.art.pen import Pen
 
 WOOD, STONE, GOLD, BONE = "#7a5432", "#8c8880", "#f0c84a", "#e9e0c4"
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 import skia  # type: ignore[import-not-found, import-untyped, unused-ignore]
 
-from client.art.beat_the_bit.pen import fill, stroke
+from client.art.pen import fill, stroke
 from sim.games.beat_the_bit.content import Chain, Curse, Foe, Mission, SharedEvent, Treasure
 
 PALE = "#fbf3df"

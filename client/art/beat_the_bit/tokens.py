@@ -3,10 +3,10 @@
 import numpy as np
 import skia  # type: ignore[import-not-found, import-untyped, unused-ignore]
 
-from client.art.beat_the_bit.pen import Pen, fill, gradient, stroke
 from client.art.files import Output
 from client.art.mesh import lathe, prism
 from client.art.noise import Field
+from client.art.pen import Pen, fill, gradient, stroke
 
 CELL = 256
 """Pixels of a track cell's picture."""

@@ -7,6 +7,7 @@ import numpy as np
 import skia  # type: ignore[import-not-found, import-untyped, unused-ignore]
 
 from client.art.noise import Field, Pixels, fbm
+from client.art.pen import colour, fill
 
 WIDTH, HEIGHT = 560, 700
 Spot = tuple[float, float]
@@ -26,23 +27,23 @@ class Cover:
 
     def sky(self, *stops: str) -> None:
         """From the top down, in equal steps."""
-        shader = skia.GradientShader.MakeLinear([skia.Point(0, -350), skia.Point(0, 350)], [_ink(s) for s in stops])
+        shader = skia.GradientShader.MakeLinear([skia.Point(0, -350), skia.Point(0, 350)], [colour(s) for s in stops])
         self.canvas.drawRect(skia.Rect.MakeLTRB(-280, -350, 280, 350), skia.Paint(Shader=shader))
 
     def glow(self, ink: str, x: float, y: float, radius: float, strength: float = 1.0) -> None:
         """Light that fades into what is there."""
-        shader = skia.GradientShader.MakeRadial(skia.Point(x, y), radius, [_ink(ink, strength), _ink(ink, 0)])
+        shader = skia.GradientShader.MakeRadial(skia.Point(x, y), radius, [colour(ink, strength), colour(ink, 0)])
         self.canvas.drawCircle(x, y, radius, skia.Paint(Shader=shader, BlendMode=skia.BlendMode.kScreen))
 
     def shade(self, ink: str, x: float, y: float, radius: float, strength: float = 1.0) -> None:
         """Darkness, or mist, that fades into what is there."""
-        shader = skia.GradientShader.MakeRadial(skia.Point(x, y), radius, [_ink(ink, strength), _ink(ink, 0)])
+        shader = skia.GradientShader.MakeRadial(skia.Point(x, y), radius, [colour(ink, strength), colour(ink, 0)])
         self.canvas.drawCircle(x, y, radius, skia.Paint(Shader=shader))
 
     def veil(self, ink: str, top: float, bottom: float, strength: float) -> None:
         """Mist from nothing at the top to its full strength at the bottom."""
         points = [skia.Point(0, top), skia.Point(0, bottom)]
-        shader = skia.GradientShader.MakeLinear(points, [_ink(ink, 0), _ink(ink, strength)])
+        shader = skia.GradientShader.MakeLinear(points, [colour(ink, 0), colour(ink, strength)])
         self.canvas.drawRect(skia.Rect.MakeLTRB(-280, top, 280, bottom), skia.Paint(Shader=shader))
 
     def stars(self, count: int, lowest: float, ink: str = "#fff6e0") -> None:
@@ -141,7 +142,7 @@ class Cover:
 
     def shade_corners(self) -> None:
         shader = skia.GradientShader.MakeRadial(
-            skia.Point(0, 0), 460, [_ink("#000000", 0), _ink("#000000", 0), _ink("#000000", 0.5)], [0, 0.6, 1]
+            skia.Point(0, 0), 460, [colour("#000000", 0), colour("#000000", 0), colour("#000000", 0.5)], [0, 0.6, 1]
         )
         self.canvas.drawRect(skia.Rect.MakeLTRB(-280, -350, 280, 350), skia.Paint(Shader=shader))
 
@@ -151,13 +152,9 @@ class Cover:
             self.canvas.drawRect(box, pen(ink, width))
 
 
-def fill(ink: str, alpha: float = 1.0) -> "skia.Paint":
-    return skia.Paint(AntiAlias=True, Color=_ink(ink, alpha))
-
-
 def pen(ink: str, width: float, alpha: float = 1.0) -> "skia.Paint":
     return skia.Paint(
-        AntiAlias=True, Color=_ink(ink, alpha), Style=skia.Paint.kStroke_Style, StrokeWidth=width,
+        AntiAlias=True, Color=colour(ink, alpha), Style=skia.Paint.kStroke_Style, StrokeWidth=width,
         StrokeCap=skia.Paint.kRound_Cap, StrokeJoin=skia.Paint.kMiter_Join,
     )  # fmt: skip
 
@@ -189,8 +186,3 @@ def _sampled(spots: Sequence[Spot], closed: bool = False, fine: int = 12) -> lis
     if not closed:
         found.append(np.array(spots[-1]))
     return [(float(x), float(y)) for x, y in found]
-
-
-def _ink(hex_colour: str, alpha: float = 1.0) -> int:
-    r, g, b = (int(hex_colour[i : i + 2], 16) for i in (1, 3, 5))
-    return int(skia.Color(r, g, b, int(alpha * 255)))

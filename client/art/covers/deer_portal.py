@@ -3,7 +3,7 @@
 from math import cos, pi, sin
 
 from client.art.covers.canvas import Cover, polygon
-from client.art.covers.canvas import fill as filled
+from client.art.pen import fill
 
 
 def paint(cover: Cover) -> None:
@@ -86,7 +86,7 @@ def _river(cover: Cover) -> None:
         (-52, 220),
         (-8, 170),
     ]
-    cover.canvas.drawPath(polygon(spots), filled("#b9a6e8", 0.55))
+    cover.canvas.drawPath(polygon(spots), fill("#b9a6e8", 0.55))
     cover.shape(
         "#f4e6ff",
         (-5, 118),

@@ -7,6 +7,7 @@ from client.art.deer_portal.stones import draw_sign
 from client.art.files import Output
 from client.art.mesh import Mesh
 from client.art.noise import Field, Pixels
+from client.art.pen import colour, fill, gradient, stroke
 from sim.games.deer_portal.content import ELEMENTS
 
 WIDTH, HEIGHT = 420, 588
@@ -57,35 +58,11 @@ def card_mesh(width: float, height: float, corner: float, thickness: float) -> M
     return Mesh("card", points, normals, uvs, np.array(triangles)).facing_out()
 
 
-def _colour(hex_colour: str, alpha: float = 1.0) -> int:
-    r, g, b = (int(hex_colour[i : i + 2], 16) for i in (1, 3, 5))
-    return int(skia.Color(r, g, b, int(alpha * 255)))
-
-
-def _fill(hex_colour: str, alpha: float = 1.0, blur: float = 0.0) -> "skia.Paint":
-    paint = skia.Paint(AntiAlias=True, Color=_colour(hex_colour, alpha))
-    if blur:
-        paint.setMaskFilter(skia.MaskFilter.MakeBlur(skia.kNormal_BlurStyle, blur))
-    return paint
-
-
-def _stroke(hex_colour: str, width: float, alpha: float = 1.0) -> "skia.Paint":
-    return skia.Paint(
-        AntiAlias=True, Color=_colour(hex_colour, alpha), Style=skia.Paint.kStroke_Style, StrokeWidth=width,
-        StrokeCap=skia.Paint.kRound_Cap, StrokeJoin=skia.Paint.kRound_Join,
-    )  # fmt: skip
-
-
-def _gradient(top: str, bottom: str, y0: float, y1: float) -> "skia.Paint":
-    shader = skia.GradientShader.MakeLinear([skia.Point(0, y0), skia.Point(0, y1)], [_colour(top), _colour(bottom)])
-    return skia.Paint(AntiAlias=True, Shader=shader)
-
-
 def _blank(element: str) -> tuple["skia.Surface", "skia.Canvas"]:
     surface = skia.Surface(WIDTH, HEIGHT)
     canvas = surface.getCanvas()
     deep, full, _ = INKS[element]
-    canvas.drawRect(skia.Rect.MakeWH(WIDTH, HEIGHT), _gradient(full, deep, 0, HEIGHT))
+    canvas.drawRect(skia.Rect.MakeWH(WIDTH, HEIGHT), gradient(full, deep, 0, HEIGHT))
     return surface, canvas
 
 
@@ -96,15 +73,15 @@ def _pixels(surface: "skia.Surface") -> Pixels:
 def back(element: str) -> Pixels:
     surface, canvas = _blank(element)
     deep, _, pale = INKS[element]
-    canvas.drawRoundRect(skia.Rect.MakeLTRB(22, 22, WIDTH - 22, HEIGHT - 22), 18, 18, _stroke(pale, 4, 0.8))
+    canvas.drawRoundRect(skia.Rect.MakeLTRB(22, 22, WIDTH - 22, HEIGHT - 22), 18, 18, stroke(pale, 4, 0.8))
     for k in range(9):
-        canvas.drawCircle(WIDTH / 2, HEIGHT / 2, 60 + 26 * k, _stroke(pale, 1.6, 0.28))
+        canvas.drawCircle(WIDTH / 2, HEIGHT / 2, 60 + 26 * k, stroke(pale, 1.6, 0.28))
     for k in range(24):
         a = k / 24 * 2 * np.pi
         canvas.drawLine(WIDTH / 2 + 70 * np.cos(a), HEIGHT / 2 + 70 * np.sin(a), WIDTH / 2 + 330 * np.cos(a),
-                        HEIGHT / 2 + 330 * np.sin(a), _stroke(pale, 1.2, 0.2))  # fmt: skip
-    canvas.drawCircle(WIDTH / 2, HEIGHT / 2, 96, _fill(deep))
-    canvas.drawCircle(WIDTH / 2, HEIGHT / 2, 96, _stroke(pale, 5))
+                        HEIGHT / 2 + 330 * np.sin(a), stroke(pale, 1.2, 0.2))  # fmt: skip
+    canvas.drawCircle(WIDTH / 2, HEIGHT / 2, 96, fill(deep))
+    canvas.drawCircle(WIDTH / 2, HEIGHT / 2, 96, stroke(pale, 5))
     canvas.translate(WIDTH / 2, HEIGHT / 2)
     draw_sign(canvas, element, 62, stroke=11)
     return _pixels(surface)
@@ -113,23 +90,23 @@ def back(element: str) -> Pixels:
 def face(element: str, kind: str) -> Pixels:
     surface, canvas = _blank(element)
     deep, full, pale = INKS[element]
-    canvas.drawRoundRect(skia.Rect.MakeLTRB(16, 16, WIDTH - 16, HEIGHT - 16), 16, 16, _fill("#f4ead2"))
-    canvas.drawRoundRect(skia.Rect.MakeLTRB(16, 16, WIDTH - 16, HEIGHT - 16), 16, 16, _stroke(deep, 3))
+    canvas.drawRoundRect(skia.Rect.MakeLTRB(16, 16, WIDTH - 16, HEIGHT - 16), 16, 16, fill("#f4ead2"))
+    canvas.drawRoundRect(skia.Rect.MakeLTRB(16, 16, WIDTH - 16, HEIGHT - 16), 16, 16, stroke(deep, 3))
     box = skia.Rect.MakeLTRB(*PICTURE)
     canvas.save()
     canvas.clipRRect(skia.RRect.MakeRectXY(box, 12, 12), True)
-    canvas.drawRect(box, _gradient(pale, full, PICTURE[1], PICTURE[3]))
+    canvas.drawRect(box, gradient(pale, full, PICTURE[1], PICTURE[3]))
     _hills(canvas, element)
     canvas.save()
     canvas.translate((PICTURE[0] + PICTURE[2]) / 2, (PICTURE[1] + PICTURE[3]) / 2)
     {"stop": _stop, "card": _card, "diamond": _diamond, "diamonds": _diamonds}[kind](canvas, element)
     canvas.restore()
     canvas.restore()
-    canvas.drawRoundRect(box, 12, 12, _stroke(deep, 4))
+    canvas.drawRoundRect(box, 12, 12, stroke(deep, 4))
     # the element's sign on a seal, half over the picture's edge
     canvas.translate(WIDTH / 2, PICTURE[3])
-    canvas.drawCircle(0, 0, 34, _fill(full))
-    canvas.drawCircle(0, 0, 34, _stroke("#f4ead2", 5))
+    canvas.drawCircle(0, 0, 34, fill(full))
+    canvas.drawCircle(0, 0, 34, stroke("#f4ead2", 5))
     draw_sign(canvas, element, 21, stroke=4.5)
     return _pixels(surface)
 
@@ -138,7 +115,7 @@ def _hills(canvas: "skia.Canvas", element: str) -> None:
     rng = np.random.default_rng(sum(map(ord, element)))
     deep, _, pale = INKS[element]
     left, top, right, bottom = PICTURE
-    sun = skia.GradientShader.MakeRadial(skia.Point(300, 150), 190, [_colour("#ffffff", 0.9), _colour(pale, 0.0)])
+    sun = skia.GradientShader.MakeRadial(skia.Point(300, 150), 190, [colour("#ffffff", 0.9), colour(pale, 0.0)])
     canvas.drawRect(skia.Rect.MakeLTRB(*PICTURE), skia.Paint(Shader=sun))
     for layer in range(4):
         level = top + (bottom - top) * (0.52 + 0.13 * layer)
@@ -152,13 +129,13 @@ def _hills(canvas: "skia.Canvas", element: str) -> None:
             )
         path.lineTo(right, bottom)
         path.close()
-        canvas.drawPath(path, _fill(deep, 0.25 + 0.18 * layer))
+        canvas.drawPath(path, fill(deep, 0.25 + 0.18 * layer))
 
 
 def _gem(canvas: "skia.Canvas", x: float, y: float, size: float) -> None:
     canvas.save()
     canvas.translate(x, y)
-    canvas.drawCircle(0, 0, size * 1.25, _fill("#ffffff", 0.5, size * 0.35))
+    canvas.drawCircle(0, 0, size * 1.25, fill("#ffffff", 0.5, size * 0.35))
     top, girdle, tip = -0.62 * size, -0.22 * size, 0.95 * size
     xs = (-1.0, -0.52, 0.0, 0.52, 1.0)
     crown = (-0.62, -0.2, 0.2, 0.62)
@@ -168,7 +145,7 @@ def _gem(canvas: "skia.Canvas", x: float, y: float, size: float) -> None:
         facet.addPoly(
             [skia.Point(xs[i] * size, girdle), skia.Point(xs[i + 1] * size, girdle), skia.Point(0, tip)], True
         )
-        canvas.drawPath(facet, _fill(shades[(i * 2 + 1) % 4]))
+        canvas.drawPath(facet, fill(shades[(i * 2 + 1) % 4]))
     for i in range(3):
         facet = skia.Path()
         facet.addPoly(
@@ -179,25 +156,25 @@ def _gem(canvas: "skia.Canvas", x: float, y: float, size: float) -> None:
             ],
             True,
         )
-        canvas.drawPath(facet, _fill(shades[i]))
+        canvas.drawPath(facet, fill(shades[i]))
     for i in range(4):
         facet = skia.Path()
         facet.addPoly(
             [skia.Point(xs[i] * size, girdle), skia.Point(xs[i + 1] * size, girdle), skia.Point(crown[i] * size, top)],
             True,
         )
-        canvas.drawPath(facet, _fill(shades[(i + 2) % 4]))
+        canvas.drawPath(facet, fill(shades[(i + 2) % 4]))
     outline = skia.Path()
     rim = ((-0.62 * size, top), (0.62 * size, top), (size, girdle), (0, tip), (-size, girdle))
     outline.addPoly([skia.Point(*corner) for corner in rim], True)
-    canvas.drawPath(outline, _stroke("#164a6a", size * 0.05))
-    canvas.drawLine(-size, girdle, size, girdle, _stroke("#164a6a", size * 0.03, 0.6))
+    canvas.drawPath(outline, stroke("#164a6a", size * 0.05))
+    canvas.drawLine(-size, girdle, size, girdle, stroke("#164a6a", size * 0.03, 0.6))
     for a in range(4):
         canvas.save()
         canvas.translate(0.5 * size, -0.5 * size)
         canvas.rotate(45 * a)
-        canvas.drawLine(0, 0, 0, -size * (0.34 if a % 2 == 0 else 0.18), _stroke("#ffffff", size * 0.05))
-        canvas.drawLine(0, 0, 0, size * (0.34 if a % 2 == 0 else 0.18), _stroke("#ffffff", size * 0.05))
+        canvas.drawLine(0, 0, 0, -size * (0.34 if a % 2 == 0 else 0.18), stroke("#ffffff", size * 0.05))
+        canvas.drawLine(0, 0, 0, size * (0.34 if a % 2 == 0 else 0.18), stroke("#ffffff", size * 0.05))
         canvas.restore()
     canvas.restore()
 
@@ -227,7 +204,7 @@ def _stop(canvas: "skia.Canvas", element: str) -> None:
         ],
         True,
     )
-    canvas.drawPath(ice, _fill("#dff4ff", 0.55))
+    canvas.drawPath(ice, fill("#dff4ff", 0.55))
     for line in (
         ((-60, -70), (-30, 30), (-104, 150)),
         ((30, -112), (10, 0), (60, 60), (96, 150)),
@@ -236,8 +213,8 @@ def _stop(canvas: "skia.Canvas", element: str) -> None:
     ):
         path = skia.Path()
         path.addPoly([skia.Point(*p) for p in line], False)
-        canvas.drawPath(path, _stroke("#ffffff", 3.5, 0.85))
-    canvas.drawPath(ice, _stroke("#7fb8dc", 5))
+        canvas.drawPath(path, stroke("#ffffff", 3.5, 0.85))
+    canvas.drawPath(ice, stroke("#7fb8dc", 5))
     _snowflake(canvas, -92, -96, 34)
     _snowflake(canvas, 118, -108, 22)
 
@@ -247,9 +224,9 @@ def _snowflake(canvas: "skia.Canvas", x: float, y: float, size: float) -> None:
     canvas.translate(x, y)
     for _ in range(6):
         canvas.rotate(60)
-        canvas.drawLine(0, 0, 0, -size, _stroke("#ffffff", size * 0.14))
+        canvas.drawLine(0, 0, 0, -size, stroke("#ffffff", size * 0.14))
         for way in (-1, 1):
-            canvas.drawLine(0, -size * 0.6, way * size * 0.25, -size * 0.85, _stroke("#ffffff", size * 0.11))
+            canvas.drawLine(0, -size * 0.6, way * size * 0.25, -size * 0.85, stroke("#ffffff", size * 0.11))
     canvas.restore()
 
 
@@ -262,25 +239,25 @@ def _stag(canvas: "skia.Canvas", colour: str) -> None:
     body.cubicTo(24, -20, 34, 8, 26, 30)
     body.cubicTo(40, 60, 62, 90, 58, 150)
     body.close()
-    canvas.drawPath(body, _fill(colour))
+    canvas.drawPath(body, fill(colour))
     for way in (-1, 1):
         ear = skia.Path()
         ear.moveTo(way * 20, -12)
         ear.cubicTo(way * 50, -34, way * 66, -22, way * 62, -6)
         ear.cubicTo(way * 48, 2, way * 32, 2, way * 22, 2)
         ear.close()
-        canvas.drawPath(ear, _fill(colour))
+        canvas.drawPath(ear, fill(colour))
         antler = skia.Path()
         antler.moveTo(way * 12, -18)
         antler.cubicTo(way * 30, -50, way * 70, -50, way * 66, -104)
         for x0, y0, x1, y1 in ((34, -42, 30, -76), (56, -58, 60, -84), (66, -76, 86, -96), (64, -92, 48, -112)):
             antler.moveTo(way * x0, y0)
             antler.lineTo(way * x1, y1)
-        canvas.drawPath(antler, _stroke(colour, 9))
-        canvas.drawCircle(way * 13, 6, 4.2, _fill("#ffffff"))
+        canvas.drawPath(antler, stroke(colour, 9))
+        canvas.drawCircle(way * 13, 6, 4.2, fill("#ffffff"))
     nose = skia.Path()
     nose.addOval(skia.Rect.MakeLTRB(-10, 26, 10, 40))
-    canvas.drawPath(nose, _fill("#ffffff", 0.85))
+    canvas.drawPath(nose, fill("#ffffff", 0.85))
 
 
 def _card(canvas: "skia.Canvas", element: str) -> None:
@@ -290,19 +267,19 @@ def _card(canvas: "skia.Canvas", element: str) -> None:
         ((-96, -84), (8, -100), (-14, -20), (20, 22), (-22, 108), (-100, 84)),
         ((24, -104), (102, -78), (98, 92), (0, 112), (40, 24), (6, -22)),
     )
-    canvas.drawCircle(0, 0, 130, _fill("#ffffff", 0.45, 40))
+    canvas.drawCircle(0, 0, 130, fill("#ffffff", 0.45, 40))
     for k, piece in enumerate(pieces):
         canvas.save()
         canvas.translate(-9 if k == 0 else 9, 3 if k else -3)
         canvas.rotate(-4 if k == 0 else 5)
         stone = skia.Path()
         stone.addPoly([skia.Point(*p) for p in piece], True)
-        canvas.drawPath(stone, _fill(deep))
+        canvas.drawPath(stone, fill(deep))
         canvas.save()
         canvas.clipPath(stone, True)
         draw_sign(canvas, element, 66, stroke=13)
         canvas.restore()
-        canvas.drawPath(stone, _stroke("#f4ead2", 5))
+        canvas.drawPath(stone, stroke("#f4ead2", 5))
         canvas.restore()
     for x, y, r in ((-4, -58, 7), (14, 64, 6), (-20, 30, 5), (26, -8, 5)):
-        canvas.drawCircle(x, y, r, _fill(deep))
+        canvas.drawCircle(x, y, r, fill(deep))

@@ -617,3 +617,21 @@ def test_trying_what_turns_up_hidden_things_is_no_defect(demo: Demo) -> None:
             demo.run(0.1)
         assert not table._told_defect, name
         demo.app.home()
+
+
+def test_dice_that_lie_stay_and_dice_in_the_air_fall_once_more_when_the_table_is_made_anew(demo: Demo) -> None:
+    demo.app.store.change(reduced_motion=False)
+    table = sit_down(demo)
+    my_turn(demo, table)
+    table.throw_plainly()
+    wait(demo, lambda: table.tabletop.falling)
+    demo.run(0.2)
+    table.remake()
+    assert not table.tabletop.falling
+    demo.run(0.1)
+    assert table.tabletop.falling
+    table.tabletop.skip()
+    wait(demo, lambda: table.present is not None and table.present.fall is not None)
+    before = table.tabletop.poses([0])
+    table.remake()
+    assert table.tabletop.poses([0]) == before
