@@ -49,6 +49,7 @@ def test_the_same_throw_ends_in_the_same_poses_in_two_windows(display: str, tmp_
     assert {*first["seat"], *second["seat"]} == {0, 1}
     assert first["faces"] == second["faces"]
     assert first["poses"] == second["poses"]
+    assert all((tmp_path / name / "rest.png").stat().st_size > 20_000 for name in ("first", "second"))
 
 
 def test_a_turn_from_home_by_mouse_alone(display: str, tmp_path: Path) -> None:

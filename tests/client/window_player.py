@@ -76,6 +76,13 @@ class Player:
         left = iter(range(frames))
         return lambda: next(left, None) is None
 
+    def keep_picture(self, path: Path) -> None:
+        """What the window shows."""
+        image = p3d.PNMImage()
+        self.app.base.win.get_screenshot(image)
+        image.remove_alpha()
+        image.write(p3d.Filename.from_os_specific(str(path)))
+
     # What is seen
 
     def stuck(self) -> dict[str, Any]:
@@ -199,6 +206,8 @@ def guest(player: Player) -> Steps:
     player.seen["seat"] = player.table.link.seats
     player.seen["faces"] = [die.face for die in fall.rest.dice]
     player.seen["poses"] = player.table.tabletop.poses(die.id for die in fall.rest.dice)
+    yield player._soon(2)
+    player.keep_picture(Path(sys.argv[2]) / "rest.png")
     yield player._soon(60)
 
 

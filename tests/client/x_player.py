@@ -86,11 +86,7 @@ class XPlayer(Player):
     def picture(self, name: str) -> None:
         if self.pictures is not None:
             self.taken += 1
-            path = self.pictures / f"{self.taken:03}-{name}.png"
-            image = p3d.PNMImage()
-            self.app.base.win.get_screenshot(image)
-            image.remove_alpha()
-            image.write(p3d.Filename.from_os_specific(str(path)))
+            self.keep_picture(self.pictures / f"{self.taken:03}-{name}.png")
 
     def stuck(self) -> dict[str, Any]:
         told = super().stuck()
