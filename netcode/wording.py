@@ -1,12 +1,12 @@
 """Sentences about the table and the network in three languages, for whoever has to show them to a person."""
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 from netcode.fairness import Fairness
 from netcode.messages import Closing, Notice
 from netcode.store import CannotStore
+from sim.files import folder_of
 from sim.speech import Speech, catalogue
 
 
@@ -15,7 +15,7 @@ class Wording(Speech):
 
     def __init__(self, language: str, names: Sequence[str] = ()) -> None:
         super().__init__(None, language, names)
-        self._texts |= catalogue(Path(__file__).parent, language)
+        self._texts |= catalogue(folder_of(__name__), language)
 
     def closing(self, why: Closing) -> str:
         """Why a connection ended, and what to do about it."""

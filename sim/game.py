@@ -18,6 +18,7 @@ from msgspec.structs import astuple
 
 from sim.chance import Chance
 from sim.dice import KINDS
+from sim.files import folder_of
 from sim.hitbox import Zone
 
 if TYPE_CHECKING:
@@ -338,11 +339,7 @@ class Game(ABC, Generic[S, A, E]):
     @property
     def folder(self) -> Path:
         """Where the game's content, texts and rulebook lie."""
-        import sys
-
-        module = sys.modules[type(self).__module__]
-        assert module.__file__ is not None
-        return Path(module.__file__).parent
+        return folder_of(type(self).__module__)
 
     @cached_property
     def rules_hash(self) -> str:

@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from sim.files import folder_of
 from sim.game import Action, Event, Game, Message, Outcome, Refused
 
 LANGUAGES = ("en", "it", "nb")
@@ -28,7 +29,7 @@ class Speech:
         """Without a game it knows what is the same at every table."""
         self.language = language
         self.names = names
-        self._texts = dict(catalogue(Path(__file__).parent, language))
+        self._texts = dict(catalogue(folder_of(__name__), language))
         if game is not None:
             self.learn(catalogue(game.folder, language))
             game.teach(self)

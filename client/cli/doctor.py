@@ -31,10 +31,14 @@ class Finding(Struct, frozen=True):
 def add_to(subparsers: Any) -> None:
     parser = subparsers.add_parser("doctor", help="say what this machine can do, with remedies")
     parser.add_argument("--json", action="store_true", help="for machines")
+    parser.add_argument("--ask", choices=("opengl", "sound"), help=argparse.SUPPRESS)
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
+    if arguments.ask:
+        QUESTIONS[arguments.ask]()
+        return 0
     findings = [examine() for examine in EXAMINATIONS]
     if arguments.json:
         print(msgspec.json.encode(findings).decode())
@@ -64,8 +68,7 @@ def _display() -> Finding:
 
 def _opengl() -> Finding:
     """Ask in a process of its own: a broken driver may take it down."""
-    pipe = "p3headlessgl" if sys.platform == "linux" and not os.environ.get("DISPLAY") else "pandagl"
-    done = _python_says(_OPENGL.replace("PIPE", pipe))
+    done = _asked("opengl")
     if done.returncode != 0 or not done.stdout.startswith("{"):
         remedy = "Install or update the graphics driver"
         if sys.platform == "linux":
@@ -78,30 +81,32 @@ def _opengl() -> Finding:
     return Finding("OpenGL", True, seen)
 
 
-_OPENGL = """
-import json
-from panda3d.core import load_prc_file_data
-for line in ("load-display PIPE", "gl-version 3 2", "audio-library-name null", "notify-level error"):
-    load_prc_file_data("", line)
-from direct.showbase.ShowBase import ShowBase
-base = ShowBase(windowType="offscreen")
-gsg = base.win.gsg
-version = f"{gsg.driver_version_major}.{gsg.driver_version_minor}"
-print(json.dumps({"version": version, "renderer": gsg.driver_renderer}))
-"""
+def _ask_opengl() -> None:
+    """Say what the driver is, as JSON."""
+    from panda3d.core import load_prc_file_data
+
+    pipe = "p3headlessgl" if sys.platform == "linux" and not os.environ.get("DISPLAY") else "pandagl"
+    for line in (f"load-display {pipe}", "gl-version 3 2", "audio-library-name null", "notify-level error"):
+        load_prc_file_data("", line)
+    from direct.showbase.ShowBase import ShowBase
+
+    gsg = ShowBase(windowType="offscreen").win.gsg
+    version = f"{gsg.driver_version_major}.{gsg.driver_version_minor}"
+    print(json.dumps({"version": version, "renderer": gsg.driver_renderer}))
 
 
 def _sound() -> Finding:
-    done = _python_says(_SOUND)
+    done = _asked("sound")
     if done.returncode == 0 and done.stdout.strip() == "True":
         return Finding("sound", True, "a sound device")
     return Finding("sound", True, "no sound device: Astragal plays silently")
 
 
-_SOUND = """
-from panda3d.core import AudioManager
-print(AudioManager.create_AudioManager().is_valid())
-"""
+def _ask_sound() -> None:
+    """Say whether there is a sound device."""
+    from panda3d.core import AudioManager
+
+    print(AudioManager.create_AudioManager().is_valid())
 
 
 def _network() -> Finding:
@@ -134,11 +139,15 @@ def _disk() -> Finding:
     return Finding("saved tables", well, f"{folder}, {free:,} MiB free", "" if well else "Free some disk space.")
 
 
-def _python_says(code: str) -> subprocess.CompletedProcess[str]:
+def _asked(what: str) -> subprocess.CompletedProcess[str]:
+    """The answer of a process of its own: in a frozen build there is no Python besides the program itself."""
+    program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "client"]
+    command = [*program, "doctor", "--ask", what]
     try:
-        return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=30, check=False)
+        return subprocess.run(command, capture_output=True, text=True, timeout=30, check=False)
     except subprocess.TimeoutExpired as late:
         return subprocess.CompletedProcess(late.cmd, 1, "", "")
 
 
+QUESTIONS: dict[str, Callable[[], None]] = {"opengl": _ask_opengl, "sound": _ask_sound}
 EXAMINATIONS: tuple[Callable[[], Finding], ...] = (_python, _opengl, _display, _sound, _network, _disk)

@@ -1,8 +1,8 @@
 """The texts of the shell around the games, in English, Italian and Norwegian."""
 
-from pathlib import Path
 from typing import Any
 
+from sim.files import folder_of
 from sim.speech import LANGUAGES, catalogue
 
 NAMES = {"en": "English", "it": "Italiano", "nb": "Norsk"}
@@ -13,7 +13,7 @@ class Words:
 
     def __init__(self, language: str) -> None:
         self.language = language if language in LANGUAGES else "en"
-        self._texts = catalogue(Path(__file__).parent.parent, self.language)
+        self._texts = catalogue(folder_of(__name__), self.language)
 
     def __call__(self, key: str, **values: Any) -> str:
         """The text of a key, filled. A key without a text is a defect that shows: it is returned as it is."""

@@ -8,6 +8,7 @@ import panda3d.core as p3d
 
 from client.fonts import font_file, open_font
 from client.memory import give_back_large_blocks
+from sim.files import ROOT
 
 MISSING = "{what} is missing. Run `python -m client.art build`, or install Astragal again."
 
@@ -19,9 +20,7 @@ class MissingAsset(RuntimeError):
 @cache
 def folder(name: str) -> Path:
     """The folder `models` or `shaders`."""
-    package = Path(__file__).resolve().parent.parent
-    places = (package.parent, package, Path(sys.prefix) / "share" / "astragal", Path(sys.executable).parent)
-    for place in places:
+    for place in (ROOT, Path(sys.prefix) / "share" / "astragal"):
         if (place / name).is_dir():
             return place / name
     raise MissingAsset(MISSING.format(what=f"The folder {name}"))

@@ -1,11 +1,11 @@
-"""The games. A package in this folder that defines GAME is a game; nothing else needs to know of it."""
+"""The games. A package in this folder that speaks (it has a `locale`) and defines GAME is a game."""
 
 import importlib
-import pkgutil
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from sim.files import folder_of
 from sim.game import Game
 
 AnyGame = Game[Any, Any, Any]
@@ -14,9 +14,8 @@ AnyGame = Game[Any, Any, Any]
 @cache
 def game_folders() -> dict[str, Path]:
     """The folder of every game by its id, in alphabetical order; no rules are loaded for that."""
-    here = Path(__file__).parent
-    packages = [module.name for module in pkgutil.iter_modules(__path__) if module.ispkg]
-    return {name.replace("_", "-"): here / name for name in packages if (here / name / "locale").is_dir()}
+    packages = sorted(place.parent for place in (folder_of(__name__) / "games").glob("*/locale"))
+    return {folder.name.replace("_", "-"): folder for folder in packages}
 
 
 def load_game(game_id: str) -> AnyGame:
@@ -28,9 +27,4 @@ def load_game(game_id: str) -> AnyGame:
 @cache
 def all_games() -> dict[str, AnyGame]:
     """Every game by its id, in alphabetical order."""
-    games: dict[str, AnyGame] = {}
-    for module in pkgutil.iter_modules(__path__):
-        game = getattr(importlib.import_module(f"{__name__}.{module.name}"), "GAME", None)
-        if game is not None:
-            games[game.id] = game
-    return games
+    return {game_id: load_game(game_id) for game_id in game_folders()}

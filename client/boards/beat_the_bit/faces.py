@@ -1,10 +1,10 @@
 """What is printed on cards, sheets and counters, in the player's language."""
 
 from collections.abc import Mapping
-from pathlib import Path
 
 from client.table3d.cards import PIXELS
 from client.table3d.press import Line, Sheet
+from sim.files import folder_of
 from sim.game import Seat
 from sim.games.beat_the_bit.card_texts import CardSpeech
 from sim.games.beat_the_bit.content import BOSSES, CARDS, FINALS, TREASURES, Curse, Foe, Treasure
@@ -31,7 +31,7 @@ class Faces:
     def __init__(self, speech: Speech) -> None:
         self._speech = speech
         self._voice = CardSpeech(speech)
-        self._words: Mapping[str, Text] = catalogue(Path(__file__).parent, speech.language)
+        self._words: Mapping[str, Text] = catalogue(folder_of(__name__), speech.language)
 
     def say(self, key: str, **values: object) -> str:
         """A text of this board: what lies where."""

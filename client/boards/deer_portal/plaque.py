@@ -2,7 +2,6 @@
 
 from datetime import date
 from functools import cache
-from pathlib import Path
 
 import msgspec
 import panda3d.core as p3d
@@ -13,6 +12,7 @@ from client.boards.deer_portal.ground import GROUND, LAND, RIM
 from client.render.surface import Surface, from_srgb
 from client.table3d.press import Line, Sheet
 from client.table3d.shapes import polygon
+from sim.files import folder_of
 
 HALF_WIDTH, HALF_HEIGHT = 9.0, 0.62
 
@@ -27,7 +27,7 @@ class Holiday(Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def holidays() -> tuple[Holiday, ...]:
-    path = Path(__file__).parent / "holidays.json"
+    path = folder_of(__name__) / "holidays.json"
     return msgspec.json.decode(path.read_bytes(), type=tuple[Holiday, ...])
 
 

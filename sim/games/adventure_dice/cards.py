@@ -10,6 +10,8 @@ from typing import Any, Literal, TypeVar
 import msgspec
 from msgspec import Struct
 
+from sim.files import folder_of
+
 Kind = Literal["strike", "stomp", "scream"]
 KINDS: tuple[Kind, ...] = ("strike", "stomp", "scream")
 
@@ -107,7 +109,7 @@ def _card(file: str, entry: Any, kind: type[C]) -> C:
     return card
 
 
-CONTENT = load(Path(__file__).parent / "content" / "cards.json")
+CONTENT = load(folder_of(__name__) / "content" / "cards.json")
 COLOURS = CONTENT.colours
 HIGHEST = CONTENT.highest_number
 

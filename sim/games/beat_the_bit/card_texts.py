@@ -14,6 +14,7 @@ import msgspec
 from sim.games.beat_the_bit.content import (
     CARDS,
     CHARACTERS,
+    FOLDER,
     KINGDOM,
     Chain,
     Curse,
@@ -154,7 +155,7 @@ def texts(speech: Speech) -> dict[str, str]:
 
 
 def path(language: str) -> Path:
-    return Path(__file__).parent / "locale" / f"{language}-texts.json"
+    return FOLDER.parent / "locale" / f"{language}-texts.json"
 
 
 def main() -> None:

@@ -10,6 +10,7 @@ from typing import Any, Literal, TypeVar
 import msgspec
 from msgspec import Struct
 
+from sim.files import folder_of
 from sim.games.beat_the_bit.vocabulary import fault, parse
 
 Words = tuple[str, ...]
@@ -155,7 +156,7 @@ class Character(Struct, frozen=True, forbid_unknown_fields=True):
 Card = Foe | Chain | SharedEvent | Curse | Mission | Treasure
 C = TypeVar("C", Foe, Chain, SharedEvent, Curse, Mission, Treasure, Character)
 
-FOLDER = Path(__file__).parent / "content"
+FOLDER = folder_of(__name__) / "content"
 
 
 class BadContent(ValueError):

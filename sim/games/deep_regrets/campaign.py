@@ -5,6 +5,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from sim.files import folder_of
 from sim.game import Outcome
 from sim.games.deep_regrets.state import Options
 
@@ -31,7 +32,7 @@ def read_chapters(path: Path) -> tuple[Chapter, ...]:
     return tuple(chapters)
 
 
-CHAPTERS = read_chapters(Path(__file__).parent / "content" / "campaign.json")
+CHAPTERS = read_chapters(folder_of(__name__) / "content" / "campaign.json")
 
 
 def lanterns(chapter: Chapter, outcome: Outcome) -> int:

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from sim.dice import KINDS
+from sim.files import folder_of
 from sim.game import DieToThrow
 from sim.games.deep_regrets import cards
 from sim.games.deep_regrets.cards import Op, Ops
@@ -207,4 +208,4 @@ def _gather(sources: Iterable[tuple[str, Ops, bool]]) -> Powers:
     return Powers(**fields, no_free_reveal=no_free_reveal, calms_maw=calms_maw)
 
 
-BASE = Content([read_pack(Path(__file__).parent / "content")])
+BASE = Content([read_pack(folder_of(__name__) / "content")])

@@ -1,9 +1,9 @@
 """The board and the pieces, read once from content/*.json and checked."""
 
-from pathlib import Path
-
 import msgspec
 from msgspec import Struct
+
+from sim.files import folder_of
 
 ELEMENTS = ("water", "earth", "fire", "air")
 """By seat: the element of a seat is also its area, its colour and the pile of its cards."""
@@ -32,7 +32,7 @@ class Pieces(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def _read(name: str, kind: type[Struct]) -> Struct:
-    path = Path(__file__).parent / "content" / name
+    path = folder_of(__name__) / "content" / name
     try:
         return msgspec.json.decode(path.read_bytes(), type=kind)
     except (msgspec.DecodeError, msgspec.ValidationError) as error:

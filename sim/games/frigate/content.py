@@ -5,13 +5,13 @@ Whatever is wrong in them is refused with a sentence that names the file, the pe
 
 import re
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, Literal, TypeVar
 
 import msgspec
 from msgspec import Struct
 
 from sim.dice import BODIES
+from sim.files import folder_of
 from sim.games.frigate import effects as fx
 
 T = TypeVar("T", bound=Struct)
@@ -202,7 +202,7 @@ def _condition(effect: fx.Effect) -> fx.When:
 
 
 def _file(name: str) -> bytes:
-    return (Path(__file__).parent / "content" / name).read_bytes()
+    return (folder_of(__name__) / "content" / name).read_bytes()
 
 
 SLOTS = read_slots(_file("slots.json"))
