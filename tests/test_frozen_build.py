@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from sim.games import game_folders
+
 ROOT = Path(__file__).parent.parent
 TAG = "manylinux2014_x86_64"
 
@@ -47,6 +49,7 @@ def test_it_knows_every_game_and_throws_dice(program, tmp_path):
 
 
 def test_it_draws_the_whole_client(program, tmp_path):
-    told = said(program, tmp_path, *"demo --out . --game deer-portal --size 640x360 --lang it --quality test".split())
+    how = ("--game", "deer-portal", "--size", "640x360", "--lang", "it", "--quality", "test")
+    told = said(program, tmp_path, "demo", "--out", ".", *how)
     assert "11 pictures" in told
     assert (tmp_path / "deer-portal-results-640x360-it.png").stat().st_size > 5000
