@@ -31,6 +31,8 @@ BESIDE = 900.0
 """From this width on, a card is held up beside the board and not over it."""
 LEAST_PICTURE = 280.0
 """A card that is held up smaller than this is also told in words."""
+OVER_BAR = 205.0
+"""Room for the bar and the tabs below a card that is held up in a high window."""
 HELD_UP = 344.0
 """How wide it is beside the board: as wide as the panel over which it is held."""
 
@@ -82,7 +84,7 @@ class _Overlays:
         x, y = self._place_of(target)
         if beside:
             return At(box, "end" if table.tab or x < 0 else "start", "start", margin=(12, 74))
-        return At(box, "centre", "end" if y > 0 else "start", margin=(PAD, 150))
+        return At(box, "centre", "end" if y > 0 else "start", margin=(PAD, OVER_BAR if y > 0 else 150))
 
     def _place_of(self, target: Target) -> tuple[float, float]:
         """Where in the window a target is seen, from -1 to 1, right and up."""

@@ -70,8 +70,9 @@ class DeerPortalBoard(Board):
             below = 17 - WHOLE - 1 - HEIGHT / 2
             # in the order of play from left to right, under the land
             places = [(x, below) for x in (-16.5, -5.5, 5.5, 16.5)]
-            self._tray = TrayPlace(0, below - HEIGHT / 2 - 10, WHOLE, 11, 0.8)
-            in_view = (-11.0, 11.0, self._tray.y - 7.5, self._tray.y + 7.5)
+            self._tray = TrayPlace(0, below - HEIGHT / 2 - 8, WHOLE, 11, 0.8)
+            # the hand is nearer than where dice fall
+            in_view = (-11.0, 11.0, self._tray.y - 11.5, self._tray.y + 7.5)
         for card, (x, y) in zip(self._piles.cards, places, strict=True):
             card.node.set_pos(x, y, 0)
         x, y = self._land.get_x(), self._land.get_y()
