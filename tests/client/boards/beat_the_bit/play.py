@@ -93,6 +93,15 @@ def kinds(view: State) -> set[str]:
     return found.union(*(_kinds_of(player) for player in view.players)) & EVERY_KIND
 
 
+def kinds_in(seed: int) -> set[str]:
+    """Which of EVERY_KIND a whole game shows."""
+    game, found = Game(seed), set[str]()
+    while not game.over:
+        game.step()
+        found |= kinds(game.view)
+    return found
+
+
 def _kinds_of(player: Player) -> set[str]:
     there = {
         "curse": player.curse,
