@@ -169,13 +169,13 @@ class XPlayer(Player):
                 self.clicked_pieces += 1
                 if len(target.actions) > 1:
                     yield from self.click(f"which.{key}")
-            elif standing:
-                # dice fall where they like, even under a panel; nothing else may be out of reach
+            elif not standing and self.app.stage.find(f"bar.{key}") is not None:
+                yield from self.click(f"bar.{key}")
+            else:
+                # dice fall where they like, even under a panel; nothing else on the table may be out of reach
                 assert all(target.id.startswith("die ") for target in standing), f"{standing[0].id} is out of reach"
                 yield from self.click("moves.flip")
                 yield from self.click(f"move.{key}")
-            else:
-                yield from self.click(f"bar.{key}")
         yield lambda: table.link.rev > rev or not table.settled
 
     def my_turn(self) -> bool:
