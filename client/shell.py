@@ -18,8 +18,9 @@ from client.ui.layout import At, Column, Layers, Row, Widget
 from client.ui.stage import Stage
 from client.ui.theme import BODY, INK, PAD, SHEET
 from client.ui.widgets import Button, Label
-from netcode.saved import data_folder, unfinished_games
+from netcode.saved import data_folder, remembered, unfinished_games
 from sim.games import AnyGame, all_games, game_folders, load_game
+from sim.speech import Speech
 
 if TYPE_CHECKING:
     from client.scenes.tables import Tables
@@ -118,6 +119,12 @@ class App:
         else:
             games = [game for game in unfinished_games(data_folder()) if game in game_folders()]
         return games[0] if games else None
+
+    def memories(self, game: AnyGame) -> list[str]:
+        """What this device remembers of a game, in sentences; known without all that a table needs."""
+        known = remembered(data_folder(), game.id) if self._tables is None else self._tables.store.memory(game.id)
+        speech = Speech(game, self.words.language)
+        return [speech.message(message) for message in game.memories(known)]
 
     @property
     def settings(self) -> Settings:

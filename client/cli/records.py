@@ -3,7 +3,6 @@
 import argparse
 from typing import Any
 
-from client.cli import CannotDo
 from client.cli.arguments import game_named
 from sim.games import all_games
 from sim.speech import Speech
@@ -16,19 +15,15 @@ def add_to(subparsers: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from client.memories import told
-    from netcode.store import CannotStore
-    from netcode.wording import Wording
+    from netcode.saved import data_folder, remembered
 
-    games = [game_named(arguments.game)] if arguments.game else list(all_games().values())
-    try:
-        known = {game.id: told(game, arguments.lang) for game in games}
-    except CannotStore as trouble:
-        raise CannotDo(Wording(arguments.lang).trouble(trouble)) from trouble
-    for game in games:
-        if known[game.id]:
-            print(Speech(game, arguments.lang).say("name"))
-            print("\n".join(f"  {words}" for words in known[game.id]))
-    if not any(known.values()):
+    empty = True
+    for game in [game_named(arguments.game)] if arguments.game else all_games().values():
+        speech = Speech(game, arguments.lang)
+        memories = game.memories(remembered(data_folder(), game.id))
+        if memories:
+            empty = False
+            print("\n  ".join([speech.say("name"), *map(speech.message, memories)]))
+    if empty:
         print(Speech(None, arguments.lang).say("text.no-records"))
     return 0

@@ -4,7 +4,7 @@ import argparse
 import re
 import secrets
 from collections.abc import Callable, Iterable
-from datetime import date
+from datetime import date, datetime
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -74,12 +74,17 @@ def _daily_seed(game: AnyGame, arguments: argparse.Namespace) -> bytes:
 
 def _remember(table: Table, language: str) -> None:
     """Keep what the game was worth; a disk that fails is no reason to lose the last words."""
-    from client.memories import remember
-    from netcode.store import CannotStore
+    from twisted.internet.task import Clock
+
+    from netcode.saved import data_folder
+    from netcode.store import CannotStore, Store
     from netcode.wording import Wording
 
+    game, when = table.game, datetime.now().isoformat(timespec="seconds")
     try:
-        remember(table)
+        store = Store(Clock(), data_folder())
+        store.keep_memory(game.id, game.remember(store.memory(game.id), table.log, when))
+        store.close()
     except CannotStore as trouble:
         raise CannotDo(Wording(language).trouble(trouble)) from trouble
 

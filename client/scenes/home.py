@@ -41,15 +41,16 @@ SHAPE = 0.5
 """Width by height of the place that suits a game best."""
 
 
-FRAMES_TO_BE_SEEN = 2
-"""A frame is drawn in one turn of the loop and presented in the next."""
+CALM = 0.4
+"""Seconds that the first screen stands before the table is made: whoever clicks at once is answered at once."""
 
 
 class HomeScene(Scene):
     def __init__(self, app: "App", first: bool = False) -> None:
         """The first of all screens shows what can be done before it shows the table, which takes longer to make."""
         super().__init__(app)
-        self._wait = FRAMES_TO_BE_SEEN if first else 0
+        self._waiting = first
+        self._stood = 0.0
         self._life: StillLife | None = None
         self._generation = -1
 
@@ -59,7 +60,7 @@ class HomeScene(Scene):
         self.left()
         if not self.app.world.problem:
             self._life = StillLife(self.app.world, list(game_folders()))
-        if not self._wait:
+        if not self._waiting:
             self._open()
             self._fill()
 
@@ -82,9 +83,10 @@ class HomeScene(Scene):
             self._life = None
 
     def advance(self, seconds: float) -> bool:
-        if self._wait:
-            self._wait -= self._wait > 1 or self.app.world.preloaded
-            if not self._wait:
+        if self._waiting:
+            self._stood += seconds
+            if self._stood >= CALM and self.app.world.preloaded:
+                self._waiting = False
                 # the table in this frame, the dice in the next: nobody should wait long for the answer to a click
                 self._open()
         elif self._life is not None and self._generation != self.app.world.generation:

@@ -24,7 +24,6 @@ from netcode.throws import in_threads, physics_throw
 from netcode.wording import Wording
 from sim import logfile
 from sim.games import AnyGame
-from sim.speech import Speech
 from sim.table import BadLog, Entry
 
 if TYPE_CHECKING:
@@ -182,11 +181,6 @@ class Tables:
             self.store.keep_memory(game.id, game.remember(known, log, datetime.now().isoformat(timespec="seconds")))
         except CannotStore as problem:
             self._app.notice(Wording(self._app.words.language).trouble(problem))
-
-    def memories(self, game: AnyGame) -> list[str]:
-        """What this device remembers of a game, in sentences."""
-        speech = Speech(game, self._app.words.language)
-        return [speech.message(message) for message in game.memories(self.store.memory(game.id))]
 
     def save_log(self, table: TableScene, data: bytes) -> None:
         """Write the log where the player finds it again."""
