@@ -122,7 +122,7 @@ class App:
 
     def memories(self, game: AnyGame) -> list[str]:
         """What this device remembers of a game, in sentences; known without all that a table needs."""
-        known = remembered(data_folder(), game.id) if self._tables is None else self._tables.store.memory(game.id)
+        known = remembered(data_folder(), game.id) if self._tables is None else self._tables.known(game)
         speech = Speech(game, self.words.language)
         return [speech.message(message) for message in game.memories(known)]
 

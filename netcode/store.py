@@ -183,8 +183,11 @@ class Store:
             callback()
 
     def memory(self, game: str) -> bytes:
-        """What is remembered of a game; nothing at first."""
-        row = self._db.execute("SELECT known FROM memories WHERE game = ?", (game,)).fetchone()
+        """What is remembered of a game; nothing at first. Raises CannotStore."""
+        try:
+            row = self._db.execute("SELECT known FROM memories WHERE game = ?", (game,)).fetchone()
+        except (sqlite3.Error, OSError) as error:
+            raise CannotStore(_reason(error), self._place) from error
         return bytes(row[0]) if row is not None else b""
 
     def keep_memory(self, game: str, known: bytes) -> None:

@@ -2,12 +2,14 @@
 
 from typing import TYPE_CHECKING
 
+from client import narration
 from client.scenes.scene import Scene, page
 from client.ui.layout import Column, Row, Widget
 from client.ui.theme import BOLD, CHIP, CREAM, DISPLAY, GOLD, PRIMARY_BUTTON, PROSE, SMALL, SUBHEADING, Finish
 from client.ui.widgets import Button, Label, Mark, seat_mark
 from sim import logfile
 from sim.game import Message
+from sim.table import BadLog
 
 if TYPE_CHECKING:
     from client.scenes.table import TableScene
@@ -27,8 +29,13 @@ class ResultsScene(Scene):
         self.app.tables.ask_log(self.table, self._remember)
 
     def _remember(self, table: "TableScene", data: bytes) -> None:
-        log = logfile.parse(data)
-        self._keepsakes = table.link.game.keepsakes(log)
+        """What the host of another device sends as the log is judged like any file."""
+        try:
+            log = logfile.parse(data)
+            self._keepsakes = table.link.game.keepsakes(log)
+        except BadLog as bad:
+            self.app.notice(narration.bad_log(bad, self.app.words.language))
+            return
         if table.link.seats and not self._remembered:
             self._remembered = True
             self.app.tables.remember(table.link.game, log)

@@ -174,6 +174,13 @@ class Tables:
         table.flow.on_log = lambda data: then(table, data)
         table.link.send(m.WantLog())
 
+    def known(self, game: AnyGame) -> bytes:
+        """What this device remembers of a game; nothing while its disk fails."""
+        try:
+            return self.store.memory(game.id)
+        except CannotStore:
+            return b""
+
     def remember(self, game: AnyGame, log: list[Entry]) -> None:
         """Add a finished game to what this device remembers."""
         try:
@@ -195,7 +202,10 @@ class Tables:
             self._app.notice(self._app.words("results.saved", path=path))
 
     def replay_log(self, table: TableScene, data: bytes) -> None:
-        self._app.go(ReplayScene(self._app, logfile.parse(data)))
+        try:
+            self._app.go(ReplayScene(self._app, logfile.parse(data)))
+        except BadLog as bad:
+            self._app.notice(narration.bad_log(bad, self._app.words.language))
 
     def files(self) -> list[Path]:
         """Games that were saved as files, newest first."""

@@ -245,3 +245,10 @@ def test_what_is_remembered_of_a_game_outlives_the_program(tmp_path):
     store.keep_memory("pairs", b"two")
     store.close()
     assert Store(Clock(), tmp_path).memory("pairs") == b"two"
+
+
+def test_a_memory_that_cannot_be_read_is_one_clear_reason(tmp_path):
+    store = Store(Clock(), tmp_path)
+    store._db.execute("DROP TABLE memories")
+    with pytest.raises(CannotStore):
+        store.memory("pairs")

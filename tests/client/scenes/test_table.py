@@ -454,6 +454,21 @@ def test_the_end_of_a_run_tells_what_it_is_remembered_for(demo: Demo) -> None:
     assert faults(demo.app.stage) == []
 
 
+def test_a_false_log_from_a_host_is_told_in_a_sentence(demo: Demo) -> None:
+    table = sit_down(demo, all_games()["frigate"], (YOU,))
+    my_turn(demo, table)
+    table.choose(next(action for action in table.link.actions if action.concession))
+    wait(demo, lambda: isinstance(demo.app.scene, ResultsScene))
+    demo.run(0.5)
+    results = demo.app.scene
+    assert isinstance(results, ResultsScene)
+    for answer in (results._remember, demo.app.tables.replay_log):
+        answer(table, b"no log at all")
+        demo.app.think()
+        assert "This is not an Astragal game file." in texts(demo.app.stage)
+        assert demo.app.scene is results
+
+
 def test_the_run_of_the_day_is_begun_from_the_screen_before_it_and_remembered_there(demo: Demo) -> None:
     frigate = all_games()["frigate"]
     demo.app.go(NewTableScene(demo.app, frigate))
