@@ -5,8 +5,9 @@
 A server process hosts tables of four guests each behind TLS, as `astragal host` does, with dice that need no physics;
 this process plays the guests. Figures:
 
-- server CPU a move, against an echo server that receives and sends as many messages of the same sizes in the same
-  order, and does nothing else: over the same TLS, and over plain TCP. Bar: at most 3 times the plain one.
+- server CPU a move, against servers that move the same bytes and do nothing else (`benchmarks.echo`): a plain
+  Twisted echo of every message over TCP, and a server that sends what the host sent for what the guests sent, over TCP
+  and over the host's TLS. Bar: at most 3 times the plain echo.
 - p50 and p99 from a guest's intent until all four guests have seen it, with many tables at one move a second.
   Bar: p99 under 100 ms on an idle machine with two cores, and all moves made.
 - memory a table, bytes a move. Bar: at most 250 KB a table.
@@ -32,11 +33,13 @@ from twisted.internet import protocol, reactor
 from twisted.internet.defer import Deferred, DeferredList, inlineCallbacks
 from twisted.protocols.tls import TLSMemoryBIOFactory
 
+from benchmarks.echo import AnswererFactory, EchoFactory, Step, answered, connect, echoed, greeting, steps_of
 from netcode import messages as m
 from netcode.door import Door, SecureDoor, Visit
 from netcode.host import Conduct, new_table
 from netcode.link import PeerLink, Watcher
-from netcode.secrets import GuestTls, HostTls, new_certificate, new_code
+from netcode.prompt import listen
+from netcode.secrets import HostTls, new_certificate, new_code
 from netcode.store import Seal, Store
 from netcode.throws import in_threads
 from netcode.wire import HEAD, Frames
@@ -45,6 +48,7 @@ from sim.games import all_games
 
 GUESTS = 4
 ROUNDS = 8
+YARDSTICKS = ("plain", "answers", "answers_tls")
 UNLIMITED = dict.fromkeys(("ask", "chat", "lobby", "cursor", "other"), (1e9, 1e9))
 REACTOR: Any = reactor
 
@@ -72,7 +76,7 @@ class Server:
             conduct = Conduct(autostart=True)
             host = new_table(REACTOR, game, self.store, GUESTS, conduct=conduct, seal=seal)
             door = Door(REACTOR, host, tls.pin, off_thread=in_threads(REACTOR), rates=UNLIMITED)
-            port = REACTOR.listenTCP(0, SecureDoor(door, tls), interface="127.0.0.1", backlog=500)
+            port = listen(REACTOR, 0, SecureDoor(door, tls), "127.0.0.1", backlog=500)
             self.hosts.append(host)
             opened.append((port.getHost().port, seal.code))
         return opened
@@ -103,10 +107,10 @@ class Server:
         del Visit.send_frames
         return self.trace, self.hosts[0].moves - self.recorded_from
 
-    def echo(self, secure: bool) -> int:
-        """Open an echo; its port."""
-        factory: Any = EchoFactory()
-        if secure:
+    def echo(self, kind: str) -> int:
+        """Open one of the yardsticks; its port."""
+        factory: Any = EchoFactory() if kind == "plain" else AnswererFactory()
+        if kind == "answers_tls":
             factory = TLSMemoryBIOFactory(HostTls(*self.certificate), False, factory, clock=REACTOR)
         return int(REACTOR.listenTCP(0, factory, interface="127.0.0.1", backlog=1000).getHost().port)
 
@@ -115,42 +119,6 @@ class Server:
         memory = int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize()
         moves = sum(host.moves for host in self.hosts)
         return {"cpu": used.ru_utime + used.ru_stime, "memory": memory, "moves": moves, "commits": self.store.commits}
-
-
-class Echo(protocol.Protocol):
-    """A frame names its group and the sizes to send to whom; that is all the echo looks at."""
-
-    def __init__(self, groups: dict[int, dict[int, "Echo"]]) -> None:
-        self.groups = groups
-        self.buffer = b""
-
-    def connectionMade(self) -> None:
-        self.transport.setTcpNoDelay(True)  # type: ignore[union-attr]
-
-    def dataReceived(self, data: bytes) -> None:
-        self.buffer += data
-        while len(self.buffer) >= HEAD:
-            length = int.from_bytes(self.buffer[:HEAD], "big")
-            if len(self.buffer) < HEAD + length:
-                return
-            body, self.buffer = self.buffer[HEAD : HEAD + length], self.buffer[HEAD + length :]
-            group, me, count = int.from_bytes(body[:2], "big"), body[2], body[3]
-            self.groups[group][me] = self
-            for at in range(4, 4 + 3 * count, 3):
-                self.groups[group][body[at]].transport.write(BLANK[: int.from_bytes(body[at + 1 : at + 3], "big")])
-
-
-class EchoFactory(protocol.Factory):
-    noisy = False
-
-    def __init__(self) -> None:
-        self.groups: dict[int, dict[int, Echo]] = defaultdict(dict)
-
-    def buildProtocol(self, addr: Any) -> Echo:
-        return Echo(self.groups)
-
-
-BLANK = bytes(1 << 16)
 
 
 def serve() -> None:
@@ -319,75 +287,16 @@ def moves(table: BenchTable, count: int) -> Any:
         yield table.move()
 
 
-Step = tuple[int, int, list[tuple[int, int]]]
-"""A message that comes in: by whom, its size, and what is sent to whom for it."""
-
-
-class EchoGroup:
-    """Four connections that repeat what a table's guests said, as they said it: whoever waited for an answer waits."""
-
-    def __init__(self, number: int, steps: list[Step]) -> None:
-        self.number = number
-        self.steps = steps
-        self.connections: list[EchoGuest] = []
-        self.left = iter(steps)
-        self.awaited = 0
-        self.done: Deferred[None] = Deferred()
-
-    def greet(self) -> None:
-        for me, guest in enumerate(self.connections):
-            guest.transport.write(_order(self.number, me, 4 + HEAD, []))  # type: ignore[union-attr]
-
-    def repeat(self, times: int) -> "Deferred[None]":
-        self.left, self.done = iter(self.steps * times), Deferred()
-        self._go_on()
-        return self.done
-
-    def heard(self, length: int) -> None:
-        self.awaited -= length
-        if self.awaited <= 0:
-            self._go_on()
-
-    def _go_on(self) -> None:
-        """Send up to the next message that is answered."""
-        for me, size, answers in self.left:
-            self.awaited = sum(length for _, length in answers)
-            self.connections[me].transport.write(_order(self.number, me, size, answers))  # type: ignore[union-attr]
-            if self.awaited:
-                return
-        self.done.callback(None)
-
-
-class EchoGuest(protocol.Protocol):
-    def __init__(self, group: EchoGroup, made: "Deferred[EchoGuest]") -> None:
-        self.group = group
-        self.made = made
-
-    def connectionMade(self) -> None:
-        self.transport.setTcpNoDelay(True)  # type: ignore[union-attr]
-        self.made.callback(self)
-
-    def dataReceived(self, data: bytes) -> None:
-        self.group.heard(len(data))
-
-
 @inlineCallbacks
-def echoes(server: ServerProcess, groups: int, steps: list[Step], secure: bool) -> Any:
-    """So many groups at an echo of their own."""
-    port = yield server.ask("echo", secure)
+def echoes(server: ServerProcess, kind: str, steps: list[Step], groups: int) -> Any:
+    """So many groups of guests at a yardstick of their own."""
+    port = yield server.ask("echo", kind)
     made = []
     for number in range(groups):
-        group = EchoGroup(number, steps)
-        for _ in range(GUESTS):
-            connected: Deferred[EchoGuest] = Deferred()
-            creator: Any = protocol.ClientFactory()
-            creator.buildProtocol = lambda addr, group=group, connected=connected: EchoGuest(group, connected)
-            if secure:
-                creator = TLSMemoryBIOFactory(GuestTls(), True, creator, clock=REACTOR)
-            creator.noisy = False
-            REACTOR.connectTCP("127.0.0.1", port, creator)
-            group.connections.append((yield connected))
-        group.greet()
+        bursts = echoed(steps) if kind == "plain" else answered(steps, number)
+        group = yield connect(REACTOR, port, bursts, GUESTS, secure=kind == "answers_tls")
+        if kind != "plain":
+            yield group.play(greeting(number, GUESTS))
         made.append(group)
     yield pause(0.5)
     return made
@@ -402,25 +311,6 @@ def cpu_for(server: ServerProcess, work: list[Callable[[], "Deferred[None]"]]) -
     return after["cpu"] - before["cpu"], after["moves"] - before["moves"], after["commits"] - before["commits"]
 
 
-def _order(group: int, me: int, size: int, answers: list[tuple[int, int]]) -> bytes:
-    """A frame of `size` bytes, if they suffice, that asks the echo for its answers."""
-    body = group.to_bytes(2, "big") + bytes([me, len(answers)])
-    body += b"".join(bytes([to]) + length.to_bytes(2, "big") for to, length in answers)
-    body = body.ljust(size - HEAD, b"\0")
-    return len(body).to_bytes(HEAD, "big") + body
-
-
-def steps_of(trace: list[tuple[str, int]]) -> list[Step]:
-    """For each message that came in: by whom, its size, and what the server sent before the next one came."""
-    steps: list[Step] = []
-    for kind, size in trace:
-        if kind.startswith("in"):
-            steps.append((int(kind[2:]), size, []))
-        elif steps:
-            steps[-1][2].append((int(kind[3:]), size))
-    return steps
-
-
 @inlineCallbacks
 def run(arguments: argparse.Namespace) -> Any:
     figures: dict[str, Any] = {}
@@ -433,18 +323,19 @@ def run(arguments: argparse.Namespace) -> Any:
     trace, recorded_moves = yield server.ask("recorded")
     figures["bytes_per_move"] = sum(size for _, size in trace) / recorded_moves
     figures["messages_per_move"] = len(trace) / recorded_moves
-    secure = yield echoes(server, arguments.tables, steps_of(trace), True)
-    plain = yield echoes(server, arguments.tables, steps_of(trace), False)
+    yardsticks = {}
+    for kind in YARDSTICKS:
+        yardsticks[kind] = yield echoes(server, kind, steps_of(trace), arguments.tables)
     rounds: dict[str, list[float]] = defaultdict(list)
     count = arguments.moves // ROUNDS
     for _ in range(ROUNDS):
         cpu, made, commits = yield cpu_for(server, [partial(moves, table, count) for table in tables])
         rounds["cpu_us_per_move"].append(cpu / made * 1e6)
         rounds["moves_per_commit"].append(made / commits)
-        for name, groups in (("tls", secure), ("plain", plain)):
+        for kind, groups in yardsticks.items():
             echo, _, _ = yield cpu_for(server, [partial(group.repeat, 2) for group in groups])
-            rounds[f"echo_{name}_us_per_move"].append(echo / (2 * len(groups) * recorded_moves) * 1e6)
-            rounds[f"ratio_to_{name}_echo"].append(cpu / made * 1e6 / rounds[f"echo_{name}_us_per_move"][-1])
+            rounds[f"{kind}_us_per_move"].append(echo / (2 * len(groups) * recorded_moves) * 1e6)
+            rounds[f"ratio_to_{kind}"].append(cpu / made * 1e6 / rounds[f"{kind}_us_per_move"][-1])
     figures |= {name: median(values) for name, values in rounds.items()}
     server.stop()
     # at one move a second: latency and memory

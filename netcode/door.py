@@ -27,6 +27,7 @@ from netcode.clock import Alarm
 from netcode.credits import Credits
 from netcode.host import TableHost, TurnedAway
 from netcode.member import Member, Parcel
+from netcode.prompt import listen
 from netcode.secrets import (
     GUESSES,
     HostTls,
@@ -370,7 +371,7 @@ def open_door(reactor: Any, host: TableHost, port: int = 0, interface: str = "")
     """Listen for guests of a table; port 0 takes any free one."""
     tls = HostTls(host.seal.certificate, host.seal.key)
     door = Door(reactor, host, tls.pin)
-    return reactor.listenTCP(port, SecureDoor(door, tls), interface=interface), door
+    return listen(reactor, port, SecureDoor(door, tls), interface), door
 
 
 _LOBBY = (m.Sit, m.Rename, m.Ready, m.SetChair, m.SetSeats, m.SetOptions, m.SetPace, m.WantLog)
