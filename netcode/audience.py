@@ -118,6 +118,7 @@ class Audience:
             last_id=member.last_id,
             events=m.raw(events_for(missed, facing)),
             rolling=play.rolling,
+            fallen=play.table.fallen.counts,
         )
         self.post(member, snapshot)
         member.view, member.rev, member.known_rev = view, play.rev, play.rev

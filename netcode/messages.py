@@ -16,10 +16,11 @@ from msgspec import Meta, Raw, Struct
 
 from sim.codec import Malformed, encode
 from sim.game import Seat
+from sim.ledger import Tally
 from sim.physics.entropy import Entropy
 from sim.physics.gesture import Gesture
 
-PROTOCOL = 2
+PROTOCOL = 3
 """Raised whenever a message changes its meaning. Peers of different protocols part with a readable sentence."""
 
 PRINTABLE = r"^[^\x00-\x1f\x7f-\x9f]+$"
@@ -374,6 +375,8 @@ class Snapshot(Message, frozen=True, tag="snapshot"):
     """What happened since the revision the receiver came back with, as far as the host remembers."""
     rolling: int | None = None
     """The number of the throw that is in the air."""
+    fallen: tuple[Tally, ...] = ()
+    """All dice that have fallen so far."""
 
 
 class Commits(Message, frozen=True, tag="commits"):

@@ -16,6 +16,7 @@ from netcode.lottery import Nonces, nonce_commitment, secret_commitment
 from sim.codec import Malformed, decode, digest, encode
 from sim.game import Action, Event, Outcome, Refused, Rest, Seat
 from sim.games import AnyGame
+from sim.ledger import Tally
 from sim.physics.gesture import Gesture
 
 LinkState = Literal["connecting", "live", "resending", "resuming", "refused", "closed"]
@@ -32,6 +33,8 @@ class Shown(Struct, frozen=True):
     rev: int
     facing: Seat | None
     whole: bool
+    fallen: tuple[Tally, ...] | None = None
+    """All dice that have fallen at the table so far; only with a whole view."""
 
 
 class Fell(Struct, frozen=True):
@@ -272,7 +275,7 @@ class Link(ABC):
         self.rev, self.facing, self.rolling = snapshot.rev, snapshot.facing, snapshot.rolling
         self._transmit(m.AckRev(rev=snapshot.rev))
         events = self._events(snapshot.events)
-        self._tell("shown", Shown(self.view, events, snapshot.rev, self.facing, whole=True))
+        self._tell("shown", Shown(self.view, events, snapshot.rev, self.facing, True, snapshot.fallen))
 
     def _typed(self, tree: Tree) -> tuple[bytes, Any]:
         view = decode(encode(tree), self.game.State)

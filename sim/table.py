@@ -23,6 +23,7 @@ from sim.chance import chance_from
 from sim.codec import Malformed, decode, digest, encode, state_hash
 from sim.game import Action, Event, Refused, Rest, Seat, Step
 from sim.games import AnyGame
+from sim.ledger import Ledger
 
 
 class Begin(Struct, frozen=True, tag="begin"):
@@ -110,6 +111,8 @@ class Table:
         self.people: tuple[Seat, ...] = ()
         self.seat_count = 0
         self.options: Any = None
+        self.fallen = Ledger()
+        """All dice that ever fell here, taken back or not."""
         self._line: list[_Point] = []
         self._undone: list[tuple[list[_Point], bool]] = []
         self._hashed: tuple[Any, bytes] | None = None
@@ -267,9 +270,11 @@ class Table:
         return step
 
     def _settle(self, given: Settle) -> Step[Any, Any]:
-        if self.game.throw(self.state) is None:
+        throw = self.game.throw(self.state)
+        if throw is None:
             raise Refused("dice.not-expected")
         step = self.game.settle(self.state, given.rest)
+        self.fallen.note(throw, given.rest)
         self._advance(step, None)
         return step
 

@@ -4,7 +4,7 @@ The link is ahead of the picture: while dice still fall on the screen, the view 
 that is to be seen waits here for its turn. Nothing in this file draws.
 """
 
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Callable
 from typing import Any
 
@@ -13,8 +13,8 @@ from msgspec import Struct
 from client import narration
 from netcode import messages as m
 from netcode.link import Fell, Link, LinkState, Refusal, Shown, Watcher
-from sim.dice import KINDS
 from sim.game import Rest, Seat, Throw
+from sim.ledger import Ledger, Tally
 from sim.speech import Speech
 from sim.table import events_for
 
@@ -35,37 +35,8 @@ class Moment(Struct, frozen=True):
     facing: Seat | None
     events: tuple[Any, ...]
     fall: Fall | None = None
-
-
-class Ledger:
-    """Every face that fell, counted for each seat and kind of die."""
-
-    def __init__(self) -> None:
-        self._counts: dict[tuple[Seat, str, tuple[Any, ...]], Counter[int]] = {}
-
-    def note(self, fall: Fall) -> None:
-        thrown = {die.id: die for die in fall.throw.dice}
-        for resting in fall.rest.dice:
-            if (die := thrown.get(resting.id)) is not None:
-                labels = die.faces or KINDS[die.kind].faces
-                self._counts.setdefault((fall.throw.seat, die.kind, labels), Counter())[resting.face] += 1
-
-    def of_seat(self, seat: Seat) -> list[tuple[str, tuple[Any, ...], list[int]]]:
-        """Kind, labels and count of every face, for each kind of die the seat has thrown."""
-        return [
-            (kind, labels, [count[face] for face in range(len(labels))])
-            for (owner, kind, labels), count in sorted(self._counts.items(), key=lambda item: item[0][:2])
-            if owner == seat
-        ]
-
-    def by_kind(self) -> dict[str, list[int]]:
-        """All faces of each kind of die, whoever threw it: by index, for the verdict on the bodies."""
-        sums: dict[str, list[int]] = {}
-        for (_, kind, labels), count in sorted(self._counts.items(), key=lambda item: item[0][:2]):
-            faces = sums.setdefault(kind, [0] * len(labels))
-            for face in range(len(labels)):
-                faces[face] += count[face]
-        return sums
+    fallen: tuple[Tally, ...] | None = None
+    """All dice that have fallen so far, where the host told the whole table."""
 
 
 class Flow(Watcher):
@@ -104,8 +75,10 @@ class Flow(Watcher):
             return None
         moment = self.waiting.popleft()
         self.moments.append(moment)
-        if moment.fall is not None:
-            self.ledger.note(moment.fall)
+        if moment.fallen is not None:
+            self.ledger = Ledger(moment.fallen)
+        elif moment.fall is not None:
+            self.ledger.note(moment.fall.throw, moment.fall.rest)
         return moment
 
     def lines(self, speech: Speech, reader: Seat | None) -> list[tuple[Moment, list[str]]]:
@@ -127,7 +100,7 @@ class Flow(Watcher):
 
     def shown(self, shown: Shown) -> None:
         fall, self._fall = self._fall, None
-        self.waiting.append(Moment(shown.rev, shown.view, shown.facing, shown.events, fall))
+        self.waiting.append(Moment(shown.rev, shown.view, shown.facing, shown.events, fall, shown.fallen))
         self._changed()
 
     def thrown(self, fell: Fell) -> None:

@@ -9,7 +9,7 @@ import panda3d.core as p3d
 
 from client import narration
 from client.locale import Words
-from client.scenes.flow import Ledger, Moment
+from client.scenes.flow import Moment
 from client.ui.brush import Brush
 from client.ui.controls import Entry
 from client.ui.layout import Column, Row, Scroll, Size, Widget
@@ -31,6 +31,7 @@ from netcode.messages import Said
 from sim import fairness
 from sim.game import Seat
 from sim.games import AnyGame
+from sim.ledger import Ledger, Tally
 from sim.speech import Speech, fields
 
 SUSPICIOUS = 0.01
@@ -88,10 +89,10 @@ def dice_panel(ledger: Ledger, seats: int, speech: Speech, words: Words) -> Widg
     """Every face counted for each seat, and whether the dice look fair."""
     rows: list[Widget] = []
     for seat in range(seats):
-        kinds = ledger.of_seat(seat)
-        if kinds:
+        counts = [count for count in ledger.counts if count.seat == seat]
+        if counts:
             rows.append(Row([seat_mark(seat, 14), Label(speech.seat(seat), BODY.tinted(CREAM))], align="centre"))
-            rows += [_counts(kind, labels, counts) for kind, labels, counts in kinds]
+            rows += [_counts(count) for count in counts]
     verdicts = [_verdict(kind, counts, words) for kind, counts in ledger.by_kind().items()]
     if not rows:
         rows.append(Label(words("dice.none"), SMALL))
@@ -102,10 +103,10 @@ def dice_panel(ledger: Ledger, seats: int, speech: Speech, words: Words) -> Widg
     return Scroll(Column(rows, gap=8), key="dice.scroll")
 
 
-def _counts(kind: str, labels: Sequence[Any], counts: Sequence[int]) -> Widget:
-    most = max(max(counts), 1)
-    bars = [_Bar(str(label), count, count / most) for label, count in zip(labels, counts, strict=True)]
-    return Column([Label(kind, SMALL), Row(bars, gap=3, align="end")], pad=(10, 6), gap=2, finish=WELL)
+def _counts(count: Tally) -> Widget:
+    most = max(max(count.falls), 1)
+    bars = [_Bar(str(label), falls, falls / most) for label, falls in zip(count.labels, count.falls, strict=True)]
+    return Column([Label(count.kind, SMALL), Row(bars, gap=3, align="end")], pad=(10, 6), gap=2, finish=WELL)
 
 
 class _Bar(Widget):

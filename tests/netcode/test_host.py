@@ -618,3 +618,20 @@ def test_refusals_of_the_rules_reach_the_player_with_their_detail():
     told = refusal(room, ada, m.Intent(base_rev=10**6, action=m.raw(Roll())))
     assert told.refused.rule == "turn.not-now"
     assert told.refused.detail == {"cards": (1, 2), "who": "Ada"}
+
+
+def test_whoever_comes_later_is_told_of_all_dice_that_fell_before(tmp_path):
+    room = Room(Pairs(), seats=2, folder=tmp_path)
+    ada, bo = room.peer("Ada"), room.peer("Bo")
+    room.until(lambda: len(ada.falls) >= 2)
+    late = room.peer("Cy", spectator=True)
+    room.until(lambda: late.shows)
+    fallen = room.table.fallen.counts
+    assert late.shows[0].fallen == fallen
+    assert sum(sum(tally.falls) for tally in fallen) >= 2
+    room.crash()
+    room.restart()
+    shown = len(bo.shows)
+    room.until(lambda: any(show.whole for show in bo.shows[shown:]))
+    first = next(show for show in bo.shows[shown:] if show.whole)
+    assert sum(sum(tally.falls) for tally in first.fallen) >= 2

@@ -13,6 +13,7 @@ from netcode.changes import Unfitting, changed, changes, tree_of
 from netcode.messages import Op
 from sim.codec import Malformed, decode, encode
 from sim.games import all_games
+from sim.ledger import Tally
 from sim.physics.entropy import Entropy
 from sim.selfplay import random_player, steps
 from tests.conformance.small_games import Pairs
@@ -42,6 +43,7 @@ def _value(name, hint):
         "seats": (0, 1), "hash": b"h" * 16, "rules": {"pairs": "a-b"}, "caps": ("x",), "spectators": ("Eva",),
         "agreed": (0,), "needed": (0, 1), "phase": "playing", "kind": "undo", "outcome": "", "seconds": 1.5,
         "view_hash": b"h" * 16, "stand_in": "", "level": "only", "detail": {"a": 1}, "facing": None,
+        "fallen": (Tally(0, "d4", (1, 2, 3, 4), (0, 2, 0, 1)),),
     }  # fmt: skip
     if name == "detail" and "Raw" in str(hint):
         return m.raw({"a": 1})

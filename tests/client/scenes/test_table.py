@@ -232,8 +232,8 @@ def test_every_die_is_counted(demo: Demo) -> None:
     my_turn(demo, table)
     demo.app.stage.key("space")
     my_turn(demo, table)
-    ((_, _, counts),) = table.flow.ledger.of_seat(0)
-    assert sum(counts) == 1
+    (count,) = [count for count in table.flow.ledger.counts if count.seat == 0]
+    assert sum(count.falls) == 1
     table.tab = "dice"
     table.refresh()
     demo.app.think()
