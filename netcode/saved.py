@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -33,17 +34,27 @@ def remembered(folder: Path, game: str) -> bytes:
     return bytes(rows[0][0]) if rows else b""
 
 
+def is_damaged(folder: Path) -> bool:
+    """Whether there is a store, and it is none any more."""
+    try:
+        _ask(folder, "SELECT COUNT(*) FROM tables, memories")
+    except sqlite3.OperationalError:
+        return False  # it is in use, or of an older version, or cannot be opened
+    except sqlite3.DatabaseError:
+        return True
+    return False
+
+
 def _rows(folder: Path, question: str, *values: str) -> list[tuple[Any, ...]]:
+    try:
+        return _ask(folder, question, *values)
+    except sqlite3.Error:
+        return []
+
+
+def _ask(folder: Path, question: str, *values: str) -> list[tuple[Any, ...]]:
     path = folder / FILE
     if not path.is_file():
         return []
-    try:
-        db = sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)
-    except sqlite3.Error:
-        return []
-    try:
+    with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as db:
         return db.execute(question, values).fetchall()
-    except sqlite3.Error:
-        return []
-    finally:
-        db.close()

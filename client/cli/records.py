@@ -3,6 +3,7 @@
 import argparse
 from typing import Any
 
+from client.cli import CannotDo
 from client.cli.arguments import game_named
 from sim.games import all_games
 from sim.speech import Speech
@@ -15,8 +16,13 @@ def add_to(subparsers: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from netcode.saved import data_folder, remembered
+    from netcode.saved import data_folder, is_damaged, remembered
 
+    if is_damaged(data_folder()):
+        from netcode.store import CannotStore
+        from netcode.wording import Wording
+
+        raise CannotDo(Wording(arguments.lang).trouble(CannotStore("damaged", str(data_folder()))))
     empty = True
     for game in [game_named(arguments.game)] if arguments.game else all_games().values():
         speech = Speech(game, arguments.lang)

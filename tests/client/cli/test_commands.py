@@ -294,6 +294,11 @@ class TestRecords:
         assert code == 0
         assert "run of the day" in out
 
+    def test_a_damaged_store_is_not_taken_for_an_empty_one(self, capsys, monkeypatch, tmp_path):
+        monkeypatch.setenv("ASTRAGAL_DATA", str(tmp_path))
+        (tmp_path / "tables.sqlite").write_bytes(b"coffee " * 400)
+        assert "are damaged" in complaint(capsys, "records")
+
     def test_the_run_of_the_day_is_the_same_for_everybody(self, capsys):
         assert "give nothing but --daily" in complaint(capsys, "text", "frigate", "--daily", "--seed", "7")
         assert "no run of the day" in complaint(capsys, "text", "deer-portal", "--daily")
