@@ -1,8 +1,6 @@
 """Which piece stands for which action, and whom to ask why nothing can be done with a piece now."""
 
-from collections.abc import Iterable
-
-from client.boards.beat_the_bit.pieces import Piece
+from client.boards.pieces.piece import Piece
 from sim.games.beat_the_bit import actions as a
 from sim.games.beat_the_bit.content import BOSSES, EVENTS, FOES, MISSIONS, TREASURES
 
@@ -96,7 +94,3 @@ WISHES: dict[str, a.Action] = {
     "curse": a.LiftCurse(),
     "adventures": a.Reveal(),
 }
-
-
-def chosen(piece: Piece, actions: Iterable[a.Action]) -> tuple[a.Action, ...]:
-    return tuple(action for action in actions if stands_for(piece, action))

@@ -1,98 +1,20 @@
 """Where everything lies, in cm: for windows wider than high or higher than wide, and for one to four players."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
 from client.boards import Orientation, TrayPlace
+from client.boards.pieces.places import Dish, Lane, Place, TableLayout
 from client.table3d.cards import HEIGHT, WIDTH
 from sim.games.beat_the_bit.content import KINGDOM
 
-GAP = 0.5
-"""Between two cards that lie side by side, and between their groups."""
-GROUP_GAP = 1.1
 CELL = 2.7
 """Side of a cell of the Regno del male."""
 SHEET = (10.0, 5.0)
 """Width and depth of a character sheet."""
-MOST_PLAYERS = 4
 ARENA = 11.6
 """Radius of the ring around the felt on which dice usually come to rest, in cm of the dice."""
-OUTLINE = (WIDTH / 2, HEIGHT / 2)
-"""Half width and half depth of a card."""
-
-Area = tuple[float, float, float, float]
-"""Left, right, near and far edge."""
-
-
-@dataclass(frozen=True)
-class Place:
-    """Where a thing lies, how it is turned (heading, and tilt toward the player), and its size."""
-
-    x: float
-    y: float
-    z: float = 0.0
-    turn: float = 0.0
-    tilt: float = 0.0
-    scale: float = 1.0
-
-    def on(self, x: float, y: float, z: float, scale: float = 1.0, turn: float = 0.0) -> "Place":
-        """A place given in this one's own size, from its middle."""
-        return Place(
-            self.x + x * self.scale, self.y + y * self.scale, self.z + z * self.scale, turn, 0, self.scale * scale
-        )
-
-
-@dataclass(frozen=True)
-class Lane:
-    """Cards side by side from the left edge `x`, in groups; they overlap when there are more than `width` holds."""
-
-    x: float
-    y: float
-    width: float
-    scale: float = 1.0
-
-    def places(self, count: int) -> list[Place]:
-        return self.groups((count,))[0]
-
-    def groups(self, counts: Sequence[int]) -> list[list[Place]]:
-        """One list of places for each group; a group without cards takes no room."""
-        card, total = WIDTH * self.scale, sum(counts)
-        between = GROUP_GAP * self.scale
-        gaps = between * max(0, sum(count > 0 for count in counts) - 1)
-        step = min(card + GAP * self.scale, (self.width - gaps - card) / max(1, total - 1))
-        found: list[list[Place]] = []
-        at, laid = self.x + card / 2, 0
-        for count in counts:
-            group = []
-            for _ in range(count):
-                group.append(Place(at, self.y, 0.06 * laid * (step < card), scale=self.scale))
-                at, laid = at + step, laid + 1
-            at += between if count else 0.0
-            found.append(group)
-        return found
-
-
-SEEDS = ((0.0, 0.0), (0.62, 0.0), (-0.62, 0.0), (0.31, 0.56), (-0.31, 0.56), (0.31, -0.56), (-0.31, -0.56))
-"""Places in a dish of radius 1: one in the middle, six around it."""
-
-
-@dataclass(frozen=True)
-class Dish:
-    """A round place for tokens; more than seven lie on top of each other."""
-
-    x: float
-    y: float
-    radius: float
-
-    def places(self, count: int) -> list[Place]:
-        size = 0.34 * self.radius
-        found = []
-        for number in range(count):
-            layer, seed = divmod(number, len(SEEDS))
-            x, y = (self.radius * part for part in SEEDS[seed])
-            found.append(Place(self.x + x, self.y + y, 0.3 * size * layer, scale=size))
-        return found
 
 
 @dataclass(frozen=True)
@@ -110,9 +32,8 @@ class SeatPlace:
         return found
 
 
-@dataclass(frozen=True)
-class Layout:
-    tray: TrayPlace
+@dataclass(frozen=True, kw_only=True)
+class Layout(TableLayout):
     adventures: Place
     used_adventures: Place
     chained: Lane
@@ -130,19 +51,6 @@ class Layout:
     track_title: Place
     seats: tuple[SeatPlace, ...]
     """One's own first, then the others in the order of play."""
-    board: Area
-    mine: Area
-    others: Area | None
-    pitch: float
-
-    @property
-    def everything(self) -> tuple[Area, ...]:
-        return (self.board, self.mine) if self.others is None else (self.board, self.mine, self.others)
-
-    @property
-    def arena(self) -> Place:
-        """The middle of the felt, in the size of the dice."""
-        return Place(self.tray.x, self.tray.y, scale=self.tray.scale)
 
 
 def _track(x: float, y: float, columns: int, size: float) -> tuple[Place, ...]:

@@ -8,12 +8,6 @@ DAY = Light(sun_from=(-0.72, 0.12, 0.68), sun=(4.1, 3.6, 2.9), sky=(0.78, 0.78, 
 DOOM = Light(sun_from=(-0.76, 0.10, 0.64), sun=(4.0, 2.3, 1.9), sky=(0.86, 0.64, 0.9))
 """While a final boss is in play."""
 
-LEGAL = Surface(colour=(1.0, 0.62, 0.05, 0.95), rough=0.8, glow=(0.75, 0.38, 0.0), see_through=True)
-POINTED = Surface(colour=(1, 1, 1, 0.95), rough=0.8, glow=(0.7, 0.8, 0.9), see_through=True)
-ON_TURN = Surface(colour=(0.25, 0.75, 1.0, 0.95), rough=0.8, glow=(0.05, 0.3, 0.5), see_through=True)
-EMPTY = Surface(colour=(0.95, 0.92, 0.8, 0.22), rough=0.9, see_through=True)
-"""The outline of a place where a card may lie."""
-
 
 def _paint(hex_colour: str, rough: float = 0.35, metal: float = 0.0, coat: float = 0.7) -> Surface:
     return Surface(colour=(*from_srgb(hex_colour), 1), rough=rough, metal=metal, coat=coat)

@@ -1,26 +1,15 @@
-"""From events to motion: what changed its place glides there, what is hit trembles, and everything is heard."""
+"""What is heard, where cards come from and go to, and what trembles."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
 
-import panda3d.core as p3d
-
-from client.boards import Stage
-from client.boards.beat_the_bit.layout import Layout, Place
-from client.boards.beat_the_bit.pieces import Cards, Piece
-from client.boards.beat_the_bit.things import Things, put
-from client.table3d.motion import Script, Update, ease, hop
+from client.boards.beat_the_bit.layout import Layout
+from client.boards.pieces.looks import Cards
+from client.boards.pieces.piece import Piece
+from client.boards.pieces.places import Place
 from sim.game import Event
 from sim.games.beat_the_bit import events as e
 from sim.games.beat_the_bit.content import BOSSES, FINALS, TREASURES
 
-GLIDE = 0.55
-"""Seconds a card takes from place to place."""
-STAGGER = 0.07
-"""Seconds between the departures of two cards."""
-LIFT = 3.0
-"""cm a card rises on its way."""
-TREMBLE = 0.35
 CUES: dict[type, str] = {
     e.Revealed: "card",
     e.ShopOpened: "card",
@@ -45,38 +34,6 @@ CUES: dict[type, str] = {
 }
 
 
-def told(
-    script: Script,
-    events: Sequence[Event],
-    before: Mapping[str, Piece],
-    after: Mapping[str, Piece],
-    things: Things,
-    layout: Layout,
-    stage: Stage,
-) -> None:
-    """Tell what leads from one list of pieces to the next; the nodes are those of the next."""
-    when = 0.0
-    for event in events:
-        cue = CUES.get(type(event))
-        if cue is not None:
-            script.call(when, _playing(stage, cue))
-            when += STAGGER
-    start = 0.0
-    for piece in after.values():
-        known = before.get(piece.id)
-        origin = known.place if known is not None else _origin(piece, layout)
-        if origin is not None and origin != piece.place:
-            node = things.node(piece.id)
-            put(node, origin)
-            script.move(start, GLIDE, _gliding(node, origin, piece.place))
-            start += STAGGER if isinstance(piece.look, Cards) else 0.0
-    for name, end in departures(before, after, layout).items():
-        script.move(start, GLIDE, _gliding(things.node(name), before[name].place, end))
-        start += STAGGER
-    for name in _hit(events, after):
-        script.move(start, TREMBLE, _trembling(things.node(name), after[name].place))
-
-
 def departures(before: Mapping[str, Piece], after: Mapping[str, Piece], layout: Layout) -> dict[str, Place]:
     """Where cards go that are no longer seen: on top of a discard pile, or as beaten bosses under their deck.
 
@@ -94,7 +51,7 @@ def departures(before: Mapping[str, Piece], after: Mapping[str, Piece], layout: 
     return found
 
 
-def _origin(piece: Piece, layout: Layout) -> Place | None:
+def origin(piece: Piece, layout: Layout) -> Place | None:
     """Where a new card comes from: its deck. Other things are simply there."""
     if not isinstance(piece.look, Cards) or not piece.card or piece.role.startswith("used"):
         return None
@@ -105,40 +62,11 @@ def _origin(piece: Piece, layout: Layout) -> Place | None:
     return layout.finals if piece.card in FINALS else layout.adventures
 
 
-def _hit(events: Sequence[Event], after: Mapping[str, Piece]) -> list[str]:
+def hit(events: Sequence[Event]) -> Iterator[str]:
     """Who loses a heart: an enemy's card, a player's sheet."""
-    names = []
     for event in events:
         match event:
             case e.EnemyHit(card=card):
-                names.append(card)
+                yield card
             case e.HeartLost(seat=seat):
-                names.append(f"sheet {seat}")
-    return [name for name in dict.fromkeys(names) if name in after]
-
-
-def _playing(stage: Stage, cue: str) -> Callable[[], None]:
-    return lambda: stage.sound(cue)
-
-
-def _gliding(node: p3d.NodePath, start: Place, end: Place) -> Update:
-    far = ((end.x - start.x) ** 2 + (end.y - start.y) ** 2) ** 0.5
-    high = min(LIFT, far / 3)
-
-    def glide(share: float) -> None:
-        done = ease(share)
-        parts = {
-            name: getattr(start, name) + (getattr(end, name) - getattr(start, name)) * done
-            for name in ("x", "y", "z", "turn", "tilt", "scale")
-        }
-        place = Place(**parts)
-        put(node, replace(place, z=place.z + high * hop(share)))
-
-    return glide
-
-
-def _trembling(node: p3d.NodePath, place: Place) -> Update:
-    def tremble(share: float) -> None:
-        put(node, replace(place, x=place.x + 0.25 * hop((share * 4) % 1) * (1 - share)))
-
-    return tremble
+                yield f"sheet {seat}"

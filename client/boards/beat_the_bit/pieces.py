@@ -1,23 +1,21 @@
 """The table as a list of pieces: what the view says lies where. Nothing here draws, and nothing remembers."""
 
-from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from client.boards.beat_the_bit import looks
-from client.boards.beat_the_bit.faces import Faces, amount, back, back_of
-from client.boards.beat_the_bit.layout import ARENA, CELL, OUTLINE, SHEET, Lane, Layout, Place, SeatPlace
-from client.render.surface import Surface
+from client.boards.beat_the_bit.faces import FOLDER, Faces, amount, back, back_of
+from client.boards.beat_the_bit.layout import ARENA, CELL, SHEET, Layout, SeatPlace
+from client.boards.beat_the_bit.tokens import token, token_of
+from client.boards.pieces.looks import Cards, Die, Look, Outline, Plate, Ring, Spot, Words
+from client.boards.pieces.piece import Laying, Piece
+from client.boards.pieces.places import OUTLINE, Lane, Place
 from client.table3d.cards import HEIGHT, THICKNESS, WIDTH
-from client.table3d.press import Sheet
 from sim.game import Seat
 from sim.games.beat_the_bit.content import KINGDOM, MISSIONS
 from sim.games.beat_the_bit.state import UNKNOWN, UNKNOWN_BOSS, Enemy, Player, State
-from sim.games.beat_the_bit.vocabulary import parse
 from sim.games.beat_the_bit.zones import CARD, CHALK_POINTS
 
-TOKEN = 0.9
-"""Half width of a token, for pointing at it."""
 TUCKED = 0.78
 """cm by which a chain card shows above the card it lies under."""
 CARD_SIZE = CARD[0] / 100 / OUTLINE[0]
@@ -30,110 +28,17 @@ SMALL = 0.8
 """Places smaller than this have no room for a name."""
 HELD = 8.0
 """Degrees by which the cards in one's hand are tilted toward the eye."""
+NUMBER = 0.46
+"""Half the side of a counter's number."""
+TITLE_WIDTH = 3.5
+"""Half the width of the words beside the track."""
+DIE = 0.85
+"""Radius of the round mark of a die."""
+DEAD = (0.16, 0.15, 0.17, 1.0)
+BAG_FACE = 2
+"""What the dice of the bag show: they are only counted."""
 FACE = 0.01
 """cm above the felt at which its face lies: dice rest on the felt, so the card is sunk into it."""
-
-
-@dataclass(frozen=True)
-class Cards:
-    """A card, or a pile of them with one on top."""
-
-    back: str
-    face: Sheet | None = None
-    count: int = 1
-
-
-@dataclass(frozen=True)
-class Token:
-    model: str
-    surface: Surface
-
-
-@dataclass(frozen=True)
-class Board:
-    """A printed board of its own size: a character's sheet. `large` is what a long look shows."""
-
-    sheet: Sheet
-    large: Sheet
-    dark: bool = False
-
-
-@dataclass(frozen=True)
-class Cell:
-    picture: str
-
-
-@dataclass(frozen=True)
-class Number:
-    sheet: Sheet
-
-
-@dataclass(frozen=True)
-class BagDie:
-    colour: str
-
-
-@dataclass(frozen=True)
-class Outline:
-    """A place for a card, perhaps with its name; `line` is the width of its border."""
-
-    name: Sheet | None = None
-    line: float = 0.1
-
-
-@dataclass(frozen=True)
-class Title:
-    """Words on the felt."""
-
-    sheet: Sheet
-
-
-@dataclass(frozen=True)
-class Ring:
-    radius: float
-    name: Sheet | None = None
-
-
-@dataclass(frozen=True)
-class Spot:
-    """Nothing to see but, perhaps, a dot: a die of the tray, a point for the chalk."""
-
-    dotted: bool = False
-
-
-Look = Cards | Token | Board | Cell | Number | BagDie | Outline | Title | Ring | Spot
-
-
-@dataclass(frozen=True)
-class Piece:
-    """Something on the table. `role` and `card` are what choices.py finds it by."""
-
-    id: str
-    look: Look
-    place: Place
-    label: str = ""
-    """Pieces with a label can be pointed at."""
-    role: str = ""
-    card: str = ""
-    detail: str = ""
-    half: tuple[float, float] = OUTLINE
-    """Half width and half depth, before scaling."""
-
-    @property
-    def top(self) -> float:
-        """cm above the felt: a pile is as high as it has cards."""
-        cards = self.look.count if isinstance(self.look, Cards) else 0
-        return max(self.place.z, 0.0) + cards * THICKNESS * self.place.scale
-
-    @property
-    def face(self) -> Sheet | None:
-        """What a long look shows."""
-        match self.look:
-            case Cards(face=face):
-                return face
-            case Board(large=large):
-                return large
-        return None
 
 
 def pieces_of(view: State, seat: Seat | None, layout: Layout, faces: Faces) -> dict[str, Piece]:
@@ -143,14 +48,13 @@ def pieces_of(view: State, seat: Seat | None, layout: Layout, faces: Faces) -> d
     return table.pieces
 
 
-class _Table:
+class _Table(Laying):
     def __init__(self, view: State, seat: Seat | None, layout: Layout, faces: Faces) -> None:
+        super().__init__()
         self._view = view
         self._seat = seat
         self._layout = layout
         self._faces = faces
-        self._copies: Counter[str] = Counter()
-        self.pieces: dict[str, Piece] = {}
 
     def lay(self) -> None:
         self._decks()
@@ -173,7 +77,7 @@ class _Table:
             ("bosses", view.bosses, "boss", spots.bosses),
         ):
             self._outline(role, place, "deck")
-            self._put(Piece(role, Cards(back(deck), None, _high(len(cards))), place, say(role, n=len(cards)), role))
+            self.put(Piece(role, Cards(back(deck), None, _high(len(cards))), place, say(role, n=len(cards)), role))
         for role, used, place in (
             ("used-adventures", view.used_adventures, spots.used_adventures),
             ("used-treasures", view.used_treasures, spots.used_treasures),
@@ -182,13 +86,13 @@ class _Table:
             if used:
                 look = Cards(back_of(used[-1]), self._faces.card(used[-1]), _high(len(used)))
                 detail = self._faces.text(used[-1])
-                self._put(Piece(role, look, place, say(role, n=len(used)), role, used[-1], detail))
+                self.put(Piece(role, look, place, say(role, n=len(used)), role, used[-1], detail))
         self._outline("finals", spots.finals, "finals")
         if view.finals:
             top = view.finals[0]
             label = say("finals", n=len(view.finals), card=self._faces.name(top))
             look = Cards(back("final"), self._faces.card(top), len(view.finals))
-            self._put(Piece("finals", look, spots.finals, label, "finals", top, self._faces.text(top)))
+            self.put(Piece("finals", look, spots.finals, label, "finals", top, self._faces.text(top)))
         self._row("", view.gone, spots.gone)
         self._outline("shop", spots.shop, "shop")
         if view.shop:
@@ -207,19 +111,19 @@ class _Table:
         for cell, (bonus, place) in enumerate(zip(KINGDOM, cells, strict=True)):
             last = cell == len(KINGDOM) - 1
             label = say("cell", cell=cell, bonus=self._faces.word(bonus)) if bonus else say("start")
-            look = Cell("cell_last.jpg" if last else "cell.jpg")
-            self._put(Piece(f"cell {cell}", look, place, label, half=(CELL / 2, CELL / 2)))
+            look = Plate(f"{FOLDER}/{'cell_last' if last else 'cell'}.jpg", (CELL, CELL))
+            self.put(Piece(f"cell {cell}", look, place, label))
             if bonus:
                 self._reward(f"bonus {cell}", bonus, place.on(0, 0, 0.06, 0.78))
-        self._put(Piece("track title", Title(self._faces.title("track")), self._layout.track_title))
+        self.put(Piece("track title", Words(self._faces.title("track"), TITLE_WIDTH), self._layout.track_title))
         here = cells[self._view.knight].on(0.82, -0.72, 0.06, 0.85)
-        self._put(Piece("knight", Token("knight", looks.KNIGHT), here, say("knight", cell=self._view.knight), "knight",
-                        half=(TOKEN, TOKEN)))  # fmt: skip
+        label = say("knight", cell=self._view.knight)
+        self.put(Piece("knight", token("knight", looks.KNIGHT), here, label, "knight"))
 
     def _arena(self) -> None:
         attempt, arena = self._view.attempt, self._layout.arena
         middle = arena.on(0, 0, 0, CARD_SIZE)
-        self._put(Piece("arena", Ring(ARENA), arena))
+        self.put(Piece("arena", Ring(ARENA), arena))
         if attempt is None:
             self._outline("faced", middle, "faced")
             return
@@ -234,12 +138,12 @@ class _Table:
                 continue
             label = self._faces.say("die", die=die.id, colour=self._faces.colour(die.colour), face=die.shows)
             spot = arena.on(die.rest.x / 100, die.rest.y / 100, 0)
-            self._put(Piece(f"die {die.id}", Spot(), spot, label, "die", str(die.id), half=(0.85, 0.85)))
+            self.put(Piece(f"die {die.id}", Spot(DIE, height=1.6), spot, label, "die", str(die.id)))
         if self._view.phase == "chalk" and self._seat == self._view.seat:
             for x, y in CHALK_POINTS:
                 label = self._faces.say("chalk", x=x // 100, y=y // 100)
                 spot = arena.on(x / 100, y / 100, 0.03)
-                self._put(Piece(f"chalk {x} {y}", Spot(True), spot, label, "chalk", f"{x} {y}", half=(0.4, 0.4)))
+                self.put(Piece(f"chalk {x} {y}", Spot(0.4, dot=looks.CHALK_POINT), spot, label, "chalk", f"{x} {y}"))
 
     def _foes(self) -> None:
         faced = self._view.attempt.target if self._view.attempt is not None else ""
@@ -269,7 +173,7 @@ class _Table:
     def _pot(self) -> None:
         words, dish = self._view.pot, self._layout.pot
         name = None if words else self._faces.place("pot")
-        self._put(Piece("place pot", Ring(1.0, name), Place(dish.x, dish.y, scale=dish.radius)))
+        self.put(Piece("place pot", Ring(1.0, name), Place(dish.x, dish.y, scale=dish.radius)))
         for number, (word, place) in enumerate(zip(words, dish.places(len(words)), strict=True)):
             label = self._faces.say("pot", reward=self._faces.word(word))
             self._reward(f"pot {number}", word, place, label=label)
@@ -283,9 +187,10 @@ class _Table:
         if not player.alive:
             label = say("dead", seat=who, character=character)
         large = self._faces.sheet(player, seat)
-        look = Board(large if near else self._faces.sheet(player, seat, brief=True), large, not player.alive)
-        self._put(Piece(f"sheet {seat}", look, place.sheet, label, "sheet" if mine else "", "",
-                        self._faces.ability(player), (SHEET[0] / 2, SHEET[1] / 2)))  # fmt: skip
+        printed = large if near else self._faces.sheet(player, seat, brief=True)
+        look = Plate(printed, SHEET, large, None if player.alive else DEAD)
+        role, ability = "sheet" if mine else "", self._faces.ability(player)
+        self.put(Piece(f"sheet {seat}", look, place.sheet, label, role, detail=ability))
         if player.alive:
             self._means(seat, player, place.sheet)
         if player.curse:
@@ -299,8 +204,8 @@ class _Table:
             need = MISSIONS[quest.card].need
             label = say("mission", card=self._faces.name(quest.card), progress=quest.progress, need=need)
             self._card(quest.card, spot, "mission" if mine else "", label)
-            counter = Number(self._faces.count(f"{quest.progress}/{need}"))
-            self._put(Piece(f"progress {seat} {quest.card}", counter, spot.on(-1.2, -2.3, 0.07, 1.5)))
+            counter = self._figures(f"{quest.progress}/{need}")
+            self.put(Piece(f"progress {seat} {quest.card}", counter, spot.on(-1.2, -2.3, 0.07, 1.5)))
         self._hand(seat, player, spots["hand"], near, mine)
 
     def _means(self, seat: Seat, player: Player, sheet: Place) -> None:
@@ -309,16 +214,17 @@ class _Table:
         most = max(player.sheet.hearts, player.hearts)
         self._hearts(f"life {seat}", player.hearts, most, sheet.on(-1.4, upper, z, 0.48), 1.12 / 0.48)
         means: list[tuple[str, Look, int, float]] = [
-            ("coins", Token("coin", looks.COIN), player.coins, 0.46),
-            ("tombs", Token("tomb", looks.TOMB), player.tombs, 0.46),
+            ("coins", token("coin", looks.COIN), player.coins, 0.46),
+            ("tombs", token("tomb", looks.TOMB), player.tombs, 0.46),
         ]
         dice = (("blue", player.blue), ("green", player.green), ("red", player.red))
-        means += [(colour, BagDie(colour), count, 0.4) for colour, count in dice if count]
+        means += [(colour, Die("d6", colour, BAG_FACE), count, 0.4) for colour, count in dice if count]
         step = min(1.6, 6.3 / len(means))
         for order, (name, look, count, size) in enumerate(means):
-            x, high = -1.5 + step * order + 0.3 * (order > 0), 0.33 if isinstance(look, BagDie) else 0.0
-            self._put(Piece(f"{name} {seat}", look, sheet.on(x, lower, z + high, size)))
-            aside = 0.92 if count > 9 else 0.86 if isinstance(look, BagDie) else 0.72
+            x = -1.5 + step * order + 0.3 * (order > 0)
+            high, turn = (0.01, 20.0) if isinstance(look, Die) else (0.0, 0.0)
+            self.put(Piece(f"{name} {seat}", look, sheet.on(x, lower, z + high, size, turn)))
+            aside = 0.92 if count > 9 else 0.86 if isinstance(look, Die) else 0.72
             self._number(f"{name} {seat} n", count, sheet.on(x + aside, lower, z))
 
     def _slots(self, player: Player, spots: list[Place], mine: bool) -> None:
@@ -329,8 +235,8 @@ class _Table:
                 label = self._faces.say("flipped", card=self._faces.name(slot.card))
                 detail = self._faces.text(slot.card)
                 look = Cards(back_of(slot.card))
-                self._put(
-                    Piece(self._named(slot.card), look, turned, label, "flipped" if mine else "", slot.card, detail)
+                self.put(
+                    Piece(self.named(slot.card), look, turned, label, "flipped" if mine else "", slot.card, detail)
                 )
             else:
                 self._card(slot.card, spot, "slot" if mine else "")
@@ -341,28 +247,20 @@ class _Table:
         for number, (card, spot) in enumerate(zip(player.hand, spots, strict=True)):
             if card in (UNKNOWN, UNKNOWN_BOSS):
                 label = self._faces.say("hand", seat=self._faces.seat(seat), n=len(player.hand))
-                self._put(Piece(f"hand {seat} {number}", Cards(back_of(card)), spot, label))
+                self.put(Piece(f"hand {seat} {number}", Cards(back_of(card)), spot, label))
             else:
                 held = replace(spot, z=spot.z + 0.6, tilt=HELD) if near else spot
                 self._card(card, held, "hand" if mine else "")
 
     # The single piece
 
-    def _put(self, piece: Piece) -> None:
-        self.pieces[piece.id] = piece
-
-    def _named(self, card: str) -> str:
-        """Copies of a card are told apart by number."""
-        self._copies[card] += 1
-        return card if self._copies[card] == 1 else f"{card} {self._copies[card]}"
-
     def _card(self, card: str, place: Place, role: str, label: str = "") -> None:
         if card == UNKNOWN:
-            self._put(Piece(self._named("unseen"), Cards(back("adventure")), place, self._faces.say("unseen")))
+            self.put(Piece(self.named("unseen"), Cards(back("adventure")), place, self._faces.say("unseen")))
             return
         look = Cards(back_of(card), self._faces.card(card))
         name = label or self._faces.name(card)
-        self._put(Piece(self._named(card), look, place, name, role, card, self._faces.text(card)))
+        self.put(Piece(self.named(card), look, place, name, role, card, self._faces.text(card)))
 
     def _row(self, role: str, cards: Iterable[str], lane: Lane) -> None:
         laid = tuple(cards)
@@ -370,7 +268,7 @@ class _Table:
             self._card(card, place, role)
 
     def _outline(self, name: str, place: Place, words: str) -> None:
-        self._put(
+        self.put(
             Piece(f"place {name}", Outline(self._faces.place(words) if words else None, 0.12 / place.scale), place)
         )
 
@@ -378,15 +276,18 @@ class _Table:
         """A row of hearts; `first` is the place and size of the first, `step` the way to the next in that size."""
         for number in range(most):
             surface = looks.HEART if number < full else looks.LOST_HEART
-            self._put(Piece(f"{name} {number}", Token("heart", surface), first.on(step * number, 0, 0)))
+            self.put(Piece(f"{name} {number}", token("heart", surface), first.on(step * number, 0, 0)))
+
+    def _figures(self, figures: str) -> Words:
+        return Words(self._faces.count(figures), NUMBER, rough=0.5)
 
     def _number(self, name: str, number: int, place: Place) -> None:
-        self._put(Piece(name, Number(self._faces.count(str(number))), replace(place, z=place.z + 0.01)))
+        self.put(Piece(name, self._figures(str(number)), replace(place, z=place.z + 0.01)))
 
     def _reward(self, name: str, word: str, place: Place, label: str = "") -> None:
         """A token for a bonus, with a number if there is more than one."""
         count = amount(word)
-        self._put(Piece(name, token_of(word), place, label, half=(TOKEN, TOKEN)))
+        self.put(Piece(name, token_of(word), place, label))
         if count > 1:
             self._number(f"{name} n", count, place.on(0, 0, 0.22, 1.5))
 
@@ -394,20 +295,3 @@ class _Table:
 def _high(count: int) -> int:
     """A pile is drawn half as high as it is: it would hide what lies behind it."""
     return (count + 1) // 2
-
-
-def token_of(word: str) -> Token:
-    """What stands for a reward."""
-    effect = parse(word)
-    match effect.op:
-        case "coins":
-            return Token("coin", looks.COIN)
-        case "tomb":
-            return Token("tomb", looks.TOMB)
-        case "treasure":
-            return Token("chest", looks.CHESTS[effect.what])
-        case "heal":
-            return Token("heart", looks.HEART)
-        case "summon_final":
-            return Token("skull", looks.DOOMED_SKULL)
-    return Token("skull", looks.SKULL)

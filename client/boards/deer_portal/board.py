@@ -4,13 +4,14 @@ from collections.abc import Collection, Sequence
 
 import panda3d.core as p3d
 
-from client.boards import Board, Orientation, Stage, Target, TrayPlace, Viewpoint, why_not
+from client.boards import Orientation, Stage, Target, TrayPlace, Viewpoint, why_not
+from client.boards.areas import cover, over
 from client.boards.deer_portal.ground import FIELD, STONE, WHOLE
 from client.boards.deer_portal.motions import told
 from client.boards.deer_portal.plaque import Plaque
 from client.boards.deer_portal.scenery import Scenery
 from client.boards.deer_portal.things import BigDiamond, Items, Piles, Stags, spot
-from client.render.surface import Surface
+from client.boards.moving import LEGAL, POINTED, MovingBoard
 from client.table3d.cards import HEIGHT, WIDTH
 from client.table3d.motion import Script
 from client.table3d.picking import make_pickable
@@ -19,22 +20,15 @@ from sim.game import Action, Event, Seat
 from sim.games.deer_portal.content import CARDS, ELEMENTS, PATHS, PILE, PORTAL
 from sim.games.deer_portal.state import Move, State
 
-LEGAL = Surface(colour=(1.0, 0.62, 0.05, 0.95), rough=0.8, glow=(0.75, 0.38, 0.0), see_through=True)
-POINTED = Surface(colour=(1, 1, 1, 0.95), rough=0.8, glow=(0.7, 0.8, 0.9), see_through=True)
 PILE_GAP = 3.0
 """cm between the board's frame and the middle of a pile."""
 ASIDE = 11.0
 """How far to the left the land lies in landscape, to leave felt for the dice on the right."""
 
 
-Area = tuple[float, float, float, float]
-"""Left, right, near and far edge on the table, in cm."""
-
-
-class DeerPortalBoard(Board):
+class DeerPortalBoard(MovingBoard):
     def __init__(self, stage: Stage) -> None:
-        self._stage = stage
-        self._root = stage.root.attach_new_node("deer-portal")
+        super().__init__(stage)
         self._land = self._root.attach_new_node("land")
         self._scenery = Scenery(stage, self._land)
         self._items = Items(stage, self._land)
@@ -45,9 +39,7 @@ class DeerPortalBoard(Board):
         self._fields = [self._field_nodes(seat) for seat in range(4)]
         self._rings = self._land.attach_new_node("legal")
         self._pointer = self._root.attach_new_node("pointer")
-        self._script: Script | None = None
         self._shown: tuple[State, Seat | None, tuple[Action, ...]] | None = None
-        self._targets: tuple[Target, ...] = ()
         for seat, card in enumerate(self._piles.cards):
             make_pickable(card.node, f"pile {ELEMENTS[seat]}", p3d.Point3(0, 0, 0.8), (WIDTH / 2, HEIGHT / 2, 0.8))
         make_pickable(self._big_diamond.node, "big diamond", p3d.Point3(0), (0.7, 0.7, 0.7))
@@ -78,9 +70,7 @@ class DeerPortalBoard(Board):
         x, y = self._land.get_x(), self._land.get_y()
         cards = [(px - 2.3, px + 2.3, py - 3.1, py + 3.1) for px, py in places]
         self._in_view = [(x - WHOLE, x + WHOLE, y - WHOLE, y + WHOLE), in_view, *cards]
-        left, near = (min(area[k] for area in self._in_view) for k in (0, 2))
-        right, far = (max(area[k] for area in self._in_view) for k in (1, 3))
-        self._stage.renderer.cover((left + right) / 2, (near + far) / 2, max(right - left, far - near) / 2 + 6)
+        cover(self._stage.renderer, self._in_view, 6)
 
     @property
     def tray(self) -> TrayPlace:
@@ -90,15 +80,15 @@ class DeerPortalBoard(Board):
         x, y = self._land.get_x(), self._land.get_y()
         match name:
             case "board":
-                return _over([(x - WHOLE, x + WHOLE, y - WHOLE, y + WHOLE)], 2.0, pitch=-80)
+                return over([(x - WHOLE, x + WHOLE, y - WHOLE, y + WHOLE)], -80, high=2.0)
             case "mine" if seat is not None:
                 across, along = ((-1, 1), (1, 1), (1, -1), (-1, -1))[seat]
                 cx, cy = x + across * WHOLE / 2, y + along * WHOLE / 2
-                return _over([(cx - WHOLE / 2, cx + WHOLE / 2, cy - WHOLE / 2, cy + WHOLE / 2)], 3.0, pitch=-48)
+                return over([(cx - WHOLE / 2, cx + WHOLE / 2, cy - WHOLE / 2, cy + WHOLE / 2)], -48, high=3.0)
             case "tray":
                 tray = self._tray
-                return _over([(tray.x - 12, tray.x + 12, tray.y - 13, tray.y + 13)], 1.0, pitch=-55)
-        return _over(self._in_view, 2.5, pitch=-53 if self._tray.y == 0 else -63)
+                return over([(tray.x - 12, tray.x + 12, tray.y - 13, tray.y + 13)], -55, high=1.0)
+        return over(self._in_view, -53 if self._tray.y == 0 else -63, high=2.5)
 
     # The picture
 
@@ -117,7 +107,6 @@ class DeerPortalBoard(Board):
         self._draw()
 
     def _draw(self) -> None:
-        """The view as it is. It sets everything, so that no past can be told from it."""
         assert self._shown is not None
         view, seat, actions = self._shown
         self._scenery.show(view.season, view.deer is not None)
@@ -140,10 +129,6 @@ class DeerPortalBoard(Board):
                 self._stage.renderer.dress(halo, LEGAL)
 
     # What can be pointed at
-
-    @property
-    def targets(self) -> tuple[Target, ...]:
-        return self._targets
 
     def _find_targets(self, view: State, seat: Seat | None, actions: tuple[Action, ...]) -> tuple[Target, ...]:
         things = [self._pile_target(view, pile) for pile in range(4)]
@@ -213,35 +198,6 @@ class DeerPortalBoard(Board):
             self._stage.renderer.dress(mark, POINTED)
         self._stage.renderer.changed(moved=False)
 
-    # Time
-
-    def advance(self, seconds: float) -> bool:
-        if self._script is None:
-            return False
-        if not self._script.advance(seconds):
-            self.finish()
-        return True
-
-    def finish(self) -> None:
-        if self._script is not None:
-            self._script = None
-            self._draw()
-
-    def destroy(self) -> None:
-        self._script = None
-        self._root.remove_node()
-
 
 def field_id(seat: Seat, step: int) -> str:
     return f"field {PATHS[seat][step]}"
-
-
-def _over(areas: Sequence[Area], height: float, pitch: float) -> Viewpoint:
-    corners = tuple(
-        p3d.Point3(x, y, z)
-        for left, right, near, far in areas
-        for x in (left, right)
-        for y in (near, far)
-        for z in (0, height)
-    )
-    return Viewpoint(corners, 0.0, pitch)

@@ -1,7 +1,6 @@
 """Everything the board needs is there: a picture for every card, a word in every language, room for everybody."""
 
 from itertools import combinations, pairwise
-from math import hypot
 from pathlib import Path
 
 import pytest
@@ -11,11 +10,14 @@ from client.art.beat_the_bit.creatures import CREATURES
 from client.art.beat_the_bit.gear import GEAR, HEROES
 from client.art.beat_the_bit.places import PLACES
 from client.boards import Orientation
+from client.boards.areas import Area
 from client.boards.beat_the_bit.choices import BY_CARD, BY_ROLE
 from client.boards.beat_the_bit.faces import Faces
-from client.boards.beat_the_bit.layout import CELL, OUTLINE, SHEET, Area, Dish, Place, layout
+from client.boards.beat_the_bit.layout import CELL, SHEET, layout
 from client.boards.beat_the_bit.looks import CHESTS, COIN, HEART, TOMB
-from client.boards.beat_the_bit.pieces import Token, token_of
+from client.boards.beat_the_bit.tokens import token, token_of
+from client.boards.pieces.looks import Token
+from client.boards.pieces.places import OUTLINE, Place
 from client.render.assets import folder
 from sim.games.beat_the_bit import GAME
 from sim.games.beat_the_bit import actions as a
@@ -64,16 +66,16 @@ def test_each_action_means_a_card_or_a_thing_but_never_both() -> None:
 
 
 @pytest.mark.parametrize(
-    ("word", "token"),
+    ("word", "expected"),
     [
-        ("coins(3)", Token("coin", COIN)),
-        ("tomb(1)", Token("tomb", TOMB)),
-        ("heal(1)", Token("heart", HEART)),
-        ("treasure(mythic)", Token("chest", CHESTS["mythic"])),
+        ("coins(3)", token("coin", COIN)),
+        ("tomb(1)", token("tomb", TOMB)),
+        ("heal(1)", token("heart", HEART)),
+        ("treasure(mythic)", token("chest", CHESTS["mythic"])),
     ],
 )
-def test_each_reward_has_its_token(word: str, token: Token) -> None:
-    assert token_of(word) == token
+def test_each_reward_has_its_token(word: str, expected: Token) -> None:
+    assert token_of(word) == expected
 
 
 ORIENTATIONS: tuple[Orientation, ...] = ("landscape", "portrait")
@@ -137,14 +139,6 @@ def _box(place: Place, half: tuple[float, float]) -> Area:
 def _within(box: Area, seen: Area) -> bool:
     across = box[0] >= seen[0] - 0.1 and box[1] <= seen[1] + 0.1
     return across and box[2] >= seen[2] - 0.6 and box[3] <= seen[3] + 0.6
-
-
-@pytest.mark.parametrize("count", [1, 7, 20])
-def test_tokens_stay_in_their_dish(count: int) -> None:
-    dish = Dish(3.0, 4.0, 2.0)
-    places = dish.places(count)
-    assert len({(place.x, place.y, place.z) for place in places}) == count
-    assert all(hypot(place.x - 3, place.y - 4) + 0.8 * place.scale <= 2.0 for place in places)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

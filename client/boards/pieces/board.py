@@ -1,0 +1,198 @@
+"""A board made of pieces. A game says what lies where and what it means; everything else is done here."""
+
+from abc import abstractmethod
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Generic, TypeVar
+
+import panda3d.core as p3d
+
+from client.boards import Orientation, Stage, Target, TrayPlace, Viewpoint, why_not
+from client.boards.areas import cover
+from client.boards.moving import LEGAL, POINTED, MovingBoard
+from client.boards.pieces.motions import tell_hits, tell_sounds, tell_ways
+from client.boards.pieces.piece import Piece
+from client.boards.pieces.places import Place, TableLayout, put
+from client.boards.pieces.things import Things
+from client.render.surface import Surface
+from client.table3d.motion import Script
+from client.table3d.shapes import band, rectangle, ring
+from sim.game import Action, Event, Seat
+
+ON_TURN = Surface(colour=(0.25, 0.75, 1.0, 0.95), rough=0.8, glow=(0.05, 0.3, 0.5), see_through=True)
+MARGIN = 4.0
+"""cm around everything that the light covers, too."""
+
+View = TypeVar("View")
+Layout = TypeVar("Layout", bound=TableLayout)
+
+
+class PiecesBoard(MovingBoard, Generic[View, Layout]):
+    # What a game must say
+
+    @abstractmethod
+    def layout_for(self, orientation: Orientation, players: int) -> Layout:
+        """Where everything lies. It is asked for often: cache it, and ask nothing of the board."""
+
+    @abstractmethod
+    def players_of(self, view: View) -> int:
+        """How many players the layout is for."""
+
+    @abstractmethod
+    def pieces_of(self, view: View, seat: Seat | None) -> dict[str, Piece]:
+        """All pieces by id, laid by `self._layout`. It follows from the view alone."""
+
+    @abstractmethod
+    def stands_for(self, piece: Piece, action: Any) -> bool:
+        """Whether choosing the piece can mean the action. What no piece stands for gets a button."""
+
+    # What a game may say
+
+    cues: ClassVar[Mapping[type, str]] = {}
+    """Sounds by type of event; Stage.sound knows their names."""
+
+    def wish(self, piece: Piece) -> Any:
+        """What a player most likely wants who chooses a piece that can mean nothing now, or None.
+
+        The rules are asked why it cannot be.
+        """
+        return None
+
+    def origin(self, piece: Piece) -> Place | None:
+        """Where a new piece comes from, such as its deck; None when it is simply there."""
+        return None
+
+    def departures(self, before: Mapping[str, Piece], after: Mapping[str, Piece]) -> dict[str, Place]:
+        """Pieces of before, by id, that are seen going, and where to; the others are simply gone."""
+        return {}
+
+    def hit(self, events: Sequence[Event]) -> Iterable[str]:
+        """The ids of pieces that tremble."""
+        return ()
+
+    def on_turn(self, view: View) -> str | None:
+        """The id of the piece that gets a blue rim: the sheet of the player on turn."""
+        return None
+
+    def decorate(self, view: View) -> None:
+        """Set what is no piece: light, zones. After the pieces are laid; it may depend on nothing but the view."""
+
+    # Where things are
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self._things = Things(stage, self._root)
+        self._marks = self._root.attach_new_node("legal")
+        self._pointer = self._root.attach_new_node("pointer")
+        self._shown: tuple[View, Seat | None, tuple[Action, ...]] | None = None
+        self._pieces: dict[str, Piece] = {}
+        self._orientation: Orientation = "landscape"
+        self._players = len(stage.speech.names) or stage.game.seats[-1]
+        self.arrange("landscape")
+
+    def arrange(self, orientation: Orientation) -> None:
+        self._script = None
+        self._orientation = orientation
+        cover(self._stage.renderer, self._layout.everything, MARGIN)
+        if self._shown is not None:
+            self._draw()
+
+    @property
+    def _layout(self) -> Layout:
+        return self.layout_for(self._orientation, self._players)
+
+    @property
+    def tray(self) -> TrayPlace:
+        return self._layout.tray
+
+    def viewpoint(self, name: str, seat: Seat | None) -> Viewpoint:
+        return self._layout.viewpoint(name, seat)
+
+    # The picture
+
+    def show(self, view: View, events: Sequence[Event], seat: Seat | None, actions: Collection[Action]) -> None:
+        self.finish()
+        known = self._shown
+        self._shown = (view, seat, tuple(actions))
+        self._players = self.players_of(view)
+        # another seat at the same screen sees another table: there is no way from one to the other
+        if events and known is not None and known[1] == seat and not self._stage.reduced_motion:
+            script = self._told(view, seat, events)
+            if script.end > 0:
+                self._marks.get_children().detach()
+                self._targets = ()
+                self._script = script
+                return
+        self._draw()
+
+    def _told(self, view: View, seat: Seat | None, events: Sequence[Event]) -> Script:
+        """Lay the new pieces, and tell how they got there; those that leave are still there, to be seen going."""
+        before, after = self._pieces, self.pieces_of(view, seat)
+        leaving = self.departures(before, after)
+        self._lay(view, after, leaving)
+        script = Script()
+        tell_sounds(script, events, self.cues, self._stage.sound)
+        start = tell_ways(script, before, after, self._things, self.origin, leaving)
+        tell_hits(script, start, self.hit(events), after, self._things)
+        return script
+
+    def _lay(self, view: View, pieces: dict[str, Piece], leaving: Collection[str] = ()) -> None:
+        """All pieces in their places."""
+        self._pieces = pieces
+        self._things.show(pieces, leaving)
+        self.decorate(view)
+
+    def _draw(self) -> None:
+        assert self._shown is not None
+        view, seat, actions = self._shown
+        self._lay(view, self.pieces_of(view, seat))
+        self._targets = self._find_targets(view, seat, actions)
+        self._show_marks(view)
+        self._stage.renderer.changed()
+
+    def _show_marks(self, view: View) -> None:
+        """What can be done glows; whoever is on turn has a blue rim."""
+        self._marks.get_children().detach()
+        for target in self._targets:
+            piece = self._pieces[target.id]
+            if target.actions and piece.look.glows:
+                self._mark(self._marks, piece, LEGAL, 0.05, 0.3)
+        on_turn = self.on_turn(view)
+        if on_turn is not None:
+            self._mark(self._marks, self._pieces[on_turn], ON_TURN, 0.3, 0.5)
+
+    def _mark(self, parent: p3d.NodePath, piece: Piece, surface: Surface, inner: float, outer: float) -> None:
+        width, depth = piece.look.half
+        if piece.look.round:
+            mark = ring("mark", width + inner, width + outer, 32)
+        else:
+            mark = band("mark", rectangle(width + inner, depth + inner), rectangle(width + outer, depth + outer))
+        mark.reparent_to(parent)
+        put(mark, piece.place)
+        mark.set_z(piece.top + 0.03)
+        self._stage.renderer.dress(mark, surface)
+
+    # What can be pointed at
+
+    def _find_targets(self, view: View, seat: Seat | None, actions: tuple[Action, ...]) -> tuple[Target, ...]:
+        found = [self._target(piece, view, seat, actions) for piece in self._pieces.values() if piece.label]
+        return (*(target for target in found if target.actions), *(target for target in found if not target.actions))
+
+    def _target(self, piece: Piece, view: View, seat: Seat | None, actions: tuple[Action, ...]) -> Target:
+        doable = tuple(action for action in actions if self.stands_for(piece, action))
+        wished = None if doable or seat is None else self.wish(piece)
+        large = piece.look.large
+        return Target(
+            id=piece.id,
+            node=self._things.node(piece.id),
+            label=piece.label,
+            actions=doable,
+            refused=None if wished is None else why_not(self._stage.game, view, seat or 0, wished),
+            detail=piece.detail,
+            picture=None if large is None else lambda: self._stage.press.print(large),
+        )
+
+    def point_at(self, target: Target | None) -> None:
+        self._pointer.get_children().detach()
+        if target is not None and target.id in self._pieces:
+            self._mark(self._pointer, self._pieces[target.id], POINTED, 0.3, 0.55)
+        self._stage.renderer.changed(moved=False)

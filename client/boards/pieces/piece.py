@@ -1,0 +1,48 @@
+"""A piece: something on the table, with a look, a place and a name. Nothing here draws, and nothing remembers."""
+
+from collections import Counter
+from dataclasses import dataclass
+
+from client.boards.pieces.looks import Cards, Look
+from client.boards.pieces.places import Place
+from client.table3d.cards import THICKNESS
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Something on the table. `role` and `card` are for the game, to find the actions it stands for."""
+
+    id: str
+    """The same for the same thing from one view to the next: then it glides to its new place."""
+    look: Look
+    place: Place
+    label: str = ""
+    """Pieces with a label can be pointed at."""
+    role: str = ""
+    card: str = ""
+    detail: str = ""
+    """More words for a long look."""
+
+    @property
+    def top(self) -> float:
+        """cm above the felt: a pile is as high as it has cards."""
+        cards = self.look.count if isinstance(self.look, Cards) else 0
+        return max(self.place.z, 0.0) + cards * THICKNESS * self.place.scale
+
+
+class Laying:
+    """Pieces by id, while they are laid down."""
+
+    def __init__(self) -> None:
+        self.pieces: dict[str, Piece] = {}
+        self._copies: Counter[str] = Counter()
+
+    def put(self, piece: Piece) -> None:
+        if piece.id in self.pieces:
+            raise ValueError(f"two pieces are called {piece.id!r}")
+        self.pieces[piece.id] = piece
+
+    def named(self, card: str) -> str:
+        """An id for a card: copies of it are told apart by number."""
+        self._copies[card] += 1
+        return card if self._copies[card] == 1 else f"{card} {self._copies[card]}"
