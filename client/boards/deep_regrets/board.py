@@ -1,0 +1,125 @@
+"""Deep Regrets on the table."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any
+
+from client.boards import Orientation, Stage
+from client.boards.deep_regrets import choices, looks, motions
+from client.boards.deep_regrets.faces import Faces
+from client.boards.deep_regrets.ground import Ground
+from client.boards.deep_regrets.layout import Layout, layout
+from client.boards.deep_regrets.port import lay_port
+from client.boards.deep_regrets.reckoning import may_attempt, words_of
+from client.boards.deep_regrets.sea import lay_berths, lay_sea
+from client.boards.deep_regrets.seats import lay_seats
+from client.boards.pieces.board import PiecesBoard
+from client.boards.pieces.piece import Piece
+from client.boards.pieces.places import Place
+from sim.game import Action, Event, Seat
+from sim.games.deep_regrets import actions as a
+from sim.games.deep_regrets.content import Content
+from sim.games.deep_regrets.draft import powers_of
+from sim.games.deep_regrets.questions import waited_for
+from sim.games.deep_regrets.state import State
+from sim.speech import tag
+
+
+class DeepRegretsBoard(PiecesBoard[State, Layout]):
+    cues = motions.CUES
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        game: Any = stage.game
+        self._content: Content = game.content
+        self._faces = Faces(stage.speech, self._content)
+
+    def layout_for(self, orientation: Orientation, players: int) -> Layout:
+        return layout(orientation, players)
+
+    def players_of(self, view: State) -> int:
+        return len(view.players)
+
+    def show(self, view: State, events: Sequence[Event], seat: Seat | None, actions: Collection[Action]) -> None:
+        """Sales and catches are made of what is selected: the many that are listed would crowd out the rest."""
+        super().show(view, events, seat, [action for action in actions if not isinstance(action, choices.MANY)])
+
+    def pieces_of(self, view: State, seat: Seat | None) -> dict[str, Piece]:
+        table = self._ground(view, seat)
+        lay_seats(table)
+        lay_port(table)
+        lay_sea(table)
+        lay_berths(table)
+        return table.pieces
+
+    def _ground(self, view: State, seat: Seat | None) -> Ground:
+        return Ground(view, seat, self._layout, self._faces, self._selected)
+
+    def on_turn(self, view: State) -> str | None:
+        waiting = waited_for(view)
+        name = f"plate {waiting[0]}" if len(waiting) == 1 else ""
+        return name if name in self._pieces else None
+
+    # What pieces mean
+
+    def stands_for(self, piece: Piece, action: Any) -> bool:
+        return choices.stands_for(piece, action)
+
+    def selectable(self, piece: Piece, view: State, seat: Seat | None) -> bool:
+        return choices.selectable(self._content, piece, view, seat)
+
+    def proposals(self, piece: Piece | None, view: State, seat: Seat) -> Iterable[a.Action]:
+        listed = self._shown[2] if self._shown is not None else ()
+        return choices.proposals(self._content, piece, view, seat, listed, self._choice)
+
+    def hides(self, action: Any) -> bool:
+        return choices.hides(action)
+
+    @property
+    def _choice(self) -> choices.Choice:
+        return choices.choice_of(piece for name, piece in self._pieces.items() if name in self._selected)
+
+    @property
+    def prompt(self) -> str:
+        """What is asked, or what the selected dice come to."""
+        if self._shown is None:
+            return ""
+        view, seat, _ = self._shown
+        if seat is None or seat not in waited_for(view):
+            return ""
+        table = self._ground(view, seat)
+        for shoal in range(9):
+            if may_attempt(view, seat, shoal) and view.shoals[shoal].face_up:
+                said = words_of(table, shoal, self._choice)
+                if said:
+                    return said
+        question = tag(view.agenda[-1])
+        if question == "turn":
+            done = getattr(view.agenda[-1], "done", False)
+            where = "port" if view.players[seat].shoal is None else "sea"
+            return self._faces.say("ask.done" if done else f"ask.{where}")
+        if question == "candle":
+            return self._faces.say("ask.candle", face=self._faces.rule(f"face.{getattr(view.agenda[-1], 'face', '')}"))
+        return self._faces.say(f"ask.{question}")
+
+    # How they move
+
+    def origin(self, piece: Piece) -> Place | None:
+        return motions.origin(piece, self._layout, self._content)
+
+    def departures(self, before: Mapping[str, Piece], after: Mapping[str, Piece]) -> dict[str, Place]:
+        return motions.departures(before, after, self._layout, self._content)
+
+    def hit(self, events: Sequence[Event]) -> Iterable[str]:
+        return motions.hit(events)
+
+    # What is no piece
+
+    def decorate(self, view: State) -> None:
+        light = looks.CALM
+        if view.ending in ("drowned", "collapse"):
+            light = looks.DARK
+        elif view.plug is not None:
+            light = looks.DRAINING
+        elif view.players and powers_of(self._content, view, view.players[0]).no_entry:
+            light = looks.STORM
+        self._stage.renderer.light = light

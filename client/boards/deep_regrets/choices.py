@@ -1,0 +1,316 @@
+"""Which thing on the table means which action, together with the dice, cards and tokens that are selected."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from client.boards.pieces.piece import Piece
+from sim.game import Seat
+from sim.games.deep_regrets import actions as a
+from sim.games.deep_regrets import tasks as t
+from sim.games.deep_regrets.content import Content
+from sim.games.deep_regrets.draft import powers_of
+from sim.games.deep_regrets.sea import FREE, SUPPLY
+from sim.games.deep_regrets.state import MOUNTS, SHOALS, State, beside, neighbours
+
+NOTHING = "None"
+"""The card that is no card, for wishes that lack one."""
+ONE_DIE = (a.Move, a.Descend, a.Reveal, a.Harbor, a.Mount)
+"""Paid with a single die: without a selection the table asks which."""
+SELECTED = (a.Move, a.Descend, a.Reveal, a.Catch, a.Haul, a.NetSweep, a.Sell, a.Mount, a.Harbor, a.RerollBy, a.Keep,
+            a.Sacrifice, a.Buy, a.Peek)  # fmt: skip
+"""Actions that are made of what is selected, never by a button for each of their many forms."""
+BY_CARD: dict[type, tuple[str, ...]] = {
+    a.Equip: ("hold",),
+    a.PlayDink: ("dink",),
+    a.Light: ("dink",),
+    a.Ward: ("dink", "gear", "angler", "preserver"),
+    a.Discard: ("mounted", "dink"),
+    a.Resolve: ("mounted", "gear"),
+    a.Choose: ("choice",),
+    a.Charter: ("tackle",),
+    a.Take: ("tackle",),
+}
+"""Actions that name a single thing: in which roles that thing stands for them."""
+NAMES = {a.Light: "dink", a.Ward: "by", a.Choose: "angler", a.Charter: "colour", a.Take: "colour"}
+"""The field in which such an action names it; `card` for all others."""
+BY_ROLE: dict[type, str] = {a.DrawDink: "dink deck", a.Lifeboat: "lifeboat", a.Heal: "regrets"}
+ALONG = ("catch", "move", "shop", "sell", "mount")
+"""Dinks of these times are used along with an action: they are selected, not played."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What is selected: dice by name, and the rest by card; `supply` is a token for a catch."""
+
+    dice: tuple[str, ...] = ()
+    supply: bool = False
+    dinks: tuple[str, ...] = ()
+    fish: tuple[str, ...] = ()
+    mounts: tuple[str, ...] = ()
+
+    @property
+    def pay(self) -> tuple[str, ...]:
+        return (*self.dice, *((SUPPLY,) if self.supply else ()), *self.dinks)
+
+    @property
+    def dink(self) -> str | None:
+        return self.dinks[0] if self.dinks else None
+
+
+def choice_of(selected: Iterable[Piece]) -> Choice:
+    by_role: dict[str, list[str]] = {}
+    for piece in selected:
+        by_role.setdefault(piece.role, []).append(piece.card)
+    return Choice(
+        tuple(sorted(by_role.get("die", ()))),
+        "supply" in by_role,
+        tuple(by_role.get("dink", ())),
+        tuple(by_role.get("fish", ())),
+        tuple(by_role.get("mounted", ())),
+    )
+
+
+def made_of(content: Content, action: a.Action) -> Choice:
+    """What an action is made of."""
+    match action:
+        case a.Move(pay=pay) | a.Descend(pay=pay) | a.Catch(pay=pay) | a.Haul(pay=pay):
+            return _paid(content, pay)
+        case a.Reveal(die=die) | a.Harbor(die=die):
+            return _paid(content, (die,))
+        case a.NetSweep(dice=dice) | a.RerollBy(dice=dice) | a.Keep(dice=dice):
+            return _paid(content, dice)
+        case a.Sell(fish=fish, dink=dink):
+            return Choice(fish=fish, dinks=(dink,) if dink else ())
+        case a.Buy(dink=dink):
+            return Choice(dinks=(dink,) if dink else ())
+        case a.Mount(fish=one, pay=pay):
+            paid = _paid(content, pay)
+            return Choice(paid.dice, dinks=paid.dinks, fish=(one,))
+        case a.Sacrifice(fish=fish):
+            return Choice(mounts=fish)
+    return Choice()
+
+
+def _paid(content: Content, pay: tuple[str, ...]) -> Choice:
+    dinks = tuple(item for item in pay if item in content.dinks)
+    dice = tuple(sorted(item for item in pay if item not in (*dinks, SUPPLY, FREE)))
+    return Choice(dice, SUPPLY in pay, dinks)
+
+
+def fits(content: Content, action: a.Action, choice: Choice) -> bool:
+    """Whether an action is made of exactly what is selected; a single die need not be."""
+    made = made_of(content, action)
+    if isinstance(action, ONE_DIE) and not choice.dice:
+        made = Choice((), made.supply, made.dinks, made.fish, made.mounts)
+    return (made.dice, made.supply, set(made.dinks), set(made.fish), set(made.mounts)) == (
+        choice.dice, choice.supply, set(choice.dinks), set(choice.fish), set(choice.mounts),
+    )  # fmt: skip
+
+
+def selectable(content: Content, piece: Piece, view: State, seat: Seat | None) -> bool:
+    """Own fresh dice, and on one's turn what can be used along with an action."""
+    if seat is None or not view.agenda:
+        return False
+    task = view.agenda[-1]
+    if getattr(task, "seat", seat) != seat:
+        return False
+    match task:
+        case t.Turn():
+            if task.done:
+                return False
+            in_port = view.players[seat].shoal is None
+            match piece.role:
+                case "die":
+                    return True
+                case "supply":
+                    return not in_port
+                case "fish":
+                    return in_port
+                case "dink":
+                    return content.dinks[piece.card].when in ALONG
+        case t.Haul():
+            return piece.role in ("die", "supply") or (
+                piece.role == "dink" and content.dinks[piece.card].when == "catch"
+            )
+        case t.Prepare() | t.Reroll() | t.KeepTackle():
+            own = piece.card.isdigit()
+            return piece.role == "die" and not (own and isinstance(task, t.KeepTackle))
+        case t.Collapse():
+            return piece.role == "mounted"
+    return False
+
+
+def stands_for(piece: Piece, action: Any) -> bool:
+    """Whether choosing the piece can mean the action, whatever is selected."""
+    kind = type(action)
+    if kind in BY_CARD:
+        return piece.role in BY_CARD[kind] and piece.card == getattr(action, NAMES.get(kind, "card"))
+    if isinstance(action, a.Declare):
+        return _declared(piece, action)
+    if isinstance(action, a.FreeReveal | a.Ascend):
+        return piece.role == ("here" if isinstance(action, a.FreeReveal) else "above")
+    return bool(piece.role) and BY_ROLE.get(kind) == piece.role
+
+
+def _declared(piece: Piece, action: a.Declare) -> bool:
+    if action.where == "port":
+        return piece.role == "port"
+    if action.where == "stay":
+        return piece.role == "here"
+    return piece.role in SEA_ROLES and piece.card == action.where
+
+
+SEA_ROLES = ("here", "beside", "above", "below", "far")
+"""A shoal by where it lies from one's own boat."""
+
+
+def role_of_shoal(view: State, seat: Seat | None, shoal: int) -> str:
+    here = view.players[seat].shoal if seat is not None else None
+    if here is None:
+        return "far"
+    if shoal == here:
+        return "here"
+    if shoal in beside(here):
+        return "beside"
+    if shoal in neighbours(here):
+        return "below" if shoal > here else "above"
+    return "far"
+
+
+def proposals(
+    content: Content, piece: Piece | None, view: State, seat: Seat, listed: Iterable[Any], choice: Choice
+) -> Iterator[a.Action]:
+    """What choosing the piece, or a button for None, would mean together with what is selected."""
+    if piece is None:
+        yield from _buttons(content, view, seat, choice)
+        return
+    means = [action for action in listed if isinstance(action, SELECTED) and _meant(piece, action)]
+    found: list[a.Action] = [action for action in means if fits(content, action, choice)]
+    found += _made(piece, view, choice)
+    yield from found
+    if not found:
+        yield from _wished(content, piece, view, seat, choice)
+
+
+def _made(piece: Piece, view: State, choice: Choice) -> Iterator[a.Action]:
+    """Actions in so many forms that they are made of the selection instead of looked up."""
+    task = view.agenda[-1] if view.agenda else None
+    if piece.role == "market" and choice.fish:
+        yield a.Sell(choice.fish, choice.dink)
+    elif piece.role in ("open", "open here") and choice.dice and isinstance(task, t.Haul):
+        yield a.Haul(piece.card, choice.pay)
+    elif piece.role == "open here" and choice.dice:
+        yield a.Catch(choice.pay)
+
+
+def _meant(piece: Piece, action: a.Action) -> bool:
+    """Whether the piece is where an action of selected things is done."""
+    role, card = piece.role, piece.card
+    match action:
+        case a.Move(to=to):
+            return role == "beside" and card == to
+        case a.Descend():
+            return role == "below"
+        case a.Reveal():
+            return role == "here"
+        case a.NetSweep(shoals=shoals):
+            return role in SEA_ROLES and card in shoals
+        case a.Peek(shoal=shoal):
+            return role in SEA_ROLES and card == shoal
+        case a.Mount(out=out):
+            return (role == "mount" and out is None) or (role == "mounted" and out == card)
+        case a.Buy(card=bought):
+            return role == "offer" and card == bought
+        case a.Harbor(service=service):
+            return (
+                role == service or (service == "heal" and role == "regrets") or (service == "repair" and role == "plug")
+            )
+        case a.RerollBy(card=by):
+            return role == "gear" and card == by
+    return False
+
+
+def _buttons(content: Content, view: State, seat: Seat, choice: Choice) -> Iterator[a.Action]:
+    """What the selection alone can mean; and passing, which a long list of sales would crowd out."""
+    task = view.agenda[-1] if view.agenda else None
+    match task:
+        case t.Turn(done=True):
+            yield a.EndTurn()
+        case t.Turn() if choice.fish:
+            yield a.Sell(choice.fish, choice.dink)
+            if len(choice.fish) == 1 and len(choice.dice) == 1 and len(view.players[seat].mounted_fish) < MOUNTS:
+                yield a.Mount(choice.fish[0], None, choice.pay)
+        case t.Turn() if choice.dice and view.players[seat].shoal is not None:
+            yield a.Catch(choice.pay)
+        case t.Haul(shoals=shoals) if choice.dice:
+            for shoal in shoals:
+                yield a.Haul(SHOALS[shoal], choice.pay)
+        case t.Prepare() if choice.dice:
+            for card, _ in powers_of(content, view, view.players[seat]).rerolls:
+                yield a.RerollBy(choice.dice, card)
+        case t.Reroll() if choice.dice:
+            yield a.RerollBy(choice.dice, None)
+        case t.KeepTackle():
+            yield a.Keep(choice.dice)
+        case t.Collapse() if choice.mounts:
+            yield a.Sacrifice(choice.mounts)
+    if isinstance(task, t.Turn):
+        yield a.Pass()
+
+
+def _wished(content: Content, piece: Piece, view: State, seat: Seat, choice: Choice) -> Iterator[a.Action]:
+    """What a player most likely wants of a piece that can mean nothing now: the rules say why it cannot be."""
+    player, card = view.players[seat], piece.card
+    pay = choice.pay or (FREE,)
+    match piece.role:
+        case "here":
+            yield a.Declare("stay") if view.phase == "declare" else a.Reveal(choice.dice[0] if choice.dice else FREE)
+        case "above":
+            yield a.Ascend()
+        case "below":
+            yield a.Descend(pay)
+        case "beside" if len(choice.dice) == 2:
+            yield a.NetSweep((card,), choice.dice)
+        case "beside" | "far":
+            yield a.Declare(card) if view.phase == "declare" else a.Move(card, pay)
+        case "open here":
+            yield a.Catch(choice.pay)
+        case "open":
+            yield a.Haul(card, choice.pay)
+        case "port":
+            yield a.Declare("port")
+        case "market":
+            yield a.Sell(choice.fish, choice.dink)
+        case "mount" | "mounted":
+            out = card if piece.role == "mounted" else None
+            yield a.Mount(choice.fish[0] if choice.fish else NOTHING, out, choice.pay)
+        case "offer":
+            yield a.Buy(card, choice.dink)
+        case "tackle":
+            yield a.Charter(card)
+        case "heal" | "regrets":
+            yield a.Harbor("heal", choice.dice[0] if choice.dice else "0")
+        case "repair" | "plug":
+            yield a.Harbor("repair", choice.dice[0] if choice.dice else "0")
+        case "dink":
+            yield a.PlayDink(card)
+        case "dink deck":
+            yield a.DrawDink()
+        case "hold":
+            yield a.Equip(card, None)
+        case "lifeboat":
+            yield a.Lifeboat()
+        case "choice":
+            yield a.Choose(card)
+        case "fish" if player.shoal is not None:
+            yield a.Sell((card,))
+
+
+MANY = (a.Sell, a.Catch, a.Haul)
+"""Kinds of actions that are never looked up, only made."""
+
+
+def hides(action: a.Action) -> bool:
+    """Actions in so many forms that none gets a button of its own."""
+    return isinstance(action, SELECTED) and action != a.Keep(())

@@ -1,0 +1,181 @@
+"""What is printed on cards and houses, in the player's language."""
+
+from collections.abc import Mapping
+from zlib import crc32
+
+from client.table3d.cards import PIXELS
+from client.table3d.press import Line, Sheet
+from sim.files import folder_of
+from sim.game import Seat
+from sim.games.deep_regrets.cards import Dink, Fish
+from sim.games.deep_regrets.content import BASE, Content
+from sim.games.deep_regrets.state import DAYS, Player, Position
+from sim.speech import Speech, Text, catalogue
+
+FOLDER = "deep_regrets"
+INK, CREAM, BONE = (0.010, 0.008, 0.010), (0.95, 0.90, 0.76), (0.70, 0.66, 0.56)
+GOLD, BLOOD = (0.93, 0.66, 0.24), (0.60, 0.05, 0.06)
+"""Linear colours, as the press takes them."""
+TITLE, TEXT, NUMBER = "SourceSerifPro-Bold", "Manrope-Bold", "Manrope-ExtraBold"
+SIZES = ((40, 31, 2), (70, 28, 3), (110, 25, 4), (170, 21, 5), (10_000, 18, 6))
+"""Up to how many characters a card's text is printed in which size on how many lines."""
+PLATE_PIXELS = (900, 265)
+TRACK = (238.0, 208.0, 72.0)
+"""The Madness track of a plate: the middle of its first box, and the way to the next, in pixels."""
+MOST_MADNESS = 8
+"""The last box of the track stands for this and more."""
+
+
+class Faces:
+    def __init__(self, speech: Speech, content: Content) -> None:
+        self._speech = speech
+        self.content = content
+        self._words: Mapping[str, Text] = catalogue(folder_of(__name__), speech.language)
+
+    def say(self, key: str, **values: object) -> str:
+        """A text of this board."""
+        return str(self._words[key]).format(**values)
+
+    def rule(self, key: str, **values: object) -> str:
+        """A text of the game."""
+        return self._speech.say(key, **values)
+
+    def name(self, card: str) -> str:
+        return self._speech.say(f"card.{card}")
+
+    def text(self, card: str) -> str:
+        """What a card does; nothing for a fish that is just a fish."""
+        key = f"does.{card}"
+        return self._speech.say(key) if self._speech.has(key) else self._speech.say(f"card.{card}.text")
+
+    def seat(self, seat: Seat) -> str:
+        return self._speech.seat(seat)
+
+    # Cards
+
+    def card(self, card: str) -> Sheet:
+        """The face of any card."""
+        content = self.content
+        if card in content.fish:
+            return self._fish(content.fish[card])
+        if card in content.dinks:
+            return self._dink(content.dinks[card])
+        if card in content.upgrades:
+            cost = content.upgrades[card].cost
+            price = [self._at(str(cost), 358, 82, 52, INK)] if cost else []
+            return self._sheet(picture(content, card), card, price)
+        return self._sheet(picture(content, card), card, [])
+
+    def _fish(self, fish: Fish) -> Sheet:
+        numbers = [
+            self._at(str(fish.difficulty), 62, 84, 56, CREAM),
+            self._at(str(fish.value), 358, 84, 56, INK),
+            self._at(f"+{fish.trophy}", 358, 161, 30, CREAM),
+        ]
+        return self._sheet(picture(self.content, fish.id), fish.id, numbers)
+
+    def _dink(self, dink: Dink) -> Sheet:
+        price = self._at(str(dink.cost.supply or dink.cost.bucks), 358, 82, 52, INK)
+        return self._sheet(picture(self.content, dink.id), dink.id, [price])
+
+    def _sheet(self, art: str, card: str, more: list[Line]) -> Sheet:
+        text = self.text(card)
+        size, lines = next((size, lines) for most, size, lines in SIZES if len(text) <= most)
+        printed = [Line(self.name(card), TITLE, 40, 210, 440, CREAM, wrap=372, lines=1), *more]
+        if text:
+            printed.append(Line(text, TEXT, size, 210, 484, BONE, wrap=364, lines=lines))
+        return Sheet(*PIXELS, art, tuple(printed))
+
+    @staticmethod
+    def _at(text: str, x: float, y: float, size: float, ink: tuple[float, float, float]) -> Line:
+        return Line(text, NUMBER, size, x, y, ink, wrap=90, lines=1)
+
+    def regret(self, value: int) -> Sheet:
+        """A Regret that is turned over at the end."""
+        words = Line(self.say("regret"), TITLE, 46, 210, 470, CREAM, wrap=370, lines=1)
+        return Sheet(*PIXELS, f"{FOLDER}/regret.jpg", (words, self._at(f"-{value}", 210, 250, 120, CREAM)))
+
+    def demand(self, depth: int, factor: tuple[int, int], tomorrow: bool) -> Sheet:
+        words = (
+            Line(self.say("tomorrow" if tomorrow else "today"), TITLE, 50, 210, 72, CREAM, wrap=380, lines=1),
+            Line(self.rule(f"depth.{depth}"), TITLE, 62, 210, 460, CREAM, wrap=380, lines=1),
+            Line(f"× {factor[0]}/{factor[1]}", NUMBER, 74, 210, 548, GOLD),
+        )
+        return Sheet(*PIXELS, f"{FOLDER}/demand_{depth}.jpg", words)
+
+    # Houses, days, plates
+
+    def service(self, service: str, *lines: str) -> Sheet:
+        """A house of the Port, with what is asked for there."""
+        printed = [Line(self.say(f"service.{service}"), TITLE, 58, 304, 66, CREAM, wrap=580, lines=1)]
+        printed += [
+            Line(line, TEXT, 40, 304, 336 - 46 * (len(lines) - 1 - n), GOLD, wrap=590, lines=1)
+            for n, line in enumerate(lines)
+        ]
+        return Sheet(608, 352, f"{FOLDER}/house_{service}.jpg", tuple(printed))
+
+    def day(self, day: int, today: bool) -> Sheet:
+        name = self.rule(f"day.{DAYS[day]}")
+        short = self.say("eve") if day == 0 else name[:3].capitalize()
+        art = f"{FOLDER}/day{'_today' if today else ''}.jpg"
+        return Sheet(184, 184, art, (Line(short, TITLE, 62, 92, 112, INK if today else CREAM, wrap=170, lines=1),))
+
+    def plate(self, player: Player, seat: Seat, capacity: int) -> Sheet:
+        """An angler's plate: purse, mind and dice in numbers. Tokens lie on it."""
+        name = self.name(player.angler) if player.angler else self.say("no-angler")
+        first, _, rest = name.partition(", ")
+        printed = [
+            Line(self.seat(seat), TITLE, 44, 216, 54, CREAM, "left", 330, 1),
+            Line(f"{first}, {rest}" if rest else first, TEXT, 24, 216, 86, BONE, "left", 400, 1),
+        ]
+        for n, value in enumerate((player.fishbucks, player.supply, len(player.regrets))):
+            printed.append(Line(str(value), NUMBER, 56, 296 + 136 * n, 158, CREAM, "left", 70, 1))
+        printed.append(Line(f"{capacity}", NUMBER, 56, 296 + 136 * 3, 158, CREAM, "left", 70, 1))
+        x, y, step = TRACK
+        for level in range(MOST_MADNESS + 1):
+            label = f"{level}+" if level == MOST_MADNESS else str(level)
+            printed.append(Line(label, NUMBER, 34, x + step * level, y + 30, CREAM, wrap=66, lines=1))
+        art = player.angler if player.angler in BASE.anglers else "nobody"
+        return Sheet(*PLATE_PIXELS, f"{FOLDER}/plate_{art}.jpg", tuple(printed))
+
+    def title(self, words: str, ink: tuple[float, float, float] = BONE) -> Sheet:
+        """Words on the felt or on the water, in one line."""
+        return Sheet(840, 140, None, (Line(words, TITLE, 92, 420, 100, ink, wrap=820, lines=1),))
+
+    def place(self, words: str) -> Sheet:
+        """The name of an empty place."""
+        return Sheet(420, 160, None, (Line(words, TITLE, 78, 210, 104, BONE, wrap=410, lines=1),))
+
+    def figure(self, figure: str, ink: tuple[float, float, float] = CREAM) -> Sheet:
+        return Sheet(160, 96, None, (Line(figure, NUMBER, 84, 80, 78, ink, wrap=156, lines=1),))
+
+
+def picture(content: Content, card: str) -> str:
+    """The picture of a card; one of a pack borrows that of a card of the same kind."""
+    for known, of in (
+        (BASE.fish, content.fish), (BASE.dinks, content.dinks), (BASE.upgrades, content.upgrades),
+        (BASE.anglers, content.anglers), (BASE.weather, content.weather), (BASE.port_events, content.port_events),
+    ):  # fmt: skip
+        if card in known:
+            return f"{FOLDER}/{card}.jpg"
+        if card in of:
+            like = [name for name in known if _alike(known[name], of[card])] or list(known)
+            return f"{FOLDER}/{like[crc32(card.encode()) % len(like)]}.jpg"
+    raise KeyError(card)
+
+
+def _alike(one: object, other: object) -> bool:
+    kind = [
+        (getattr(card, "depth", 0), getattr(card, "type", ""), "purple" in getattr(card, "tags", ()))
+        for card in (one, other)
+    ]
+    return kind[0] == kind[1]
+
+
+def back(deck: str) -> str:
+    return f"{FOLDER}/back_{deck}.jpg"
+
+
+def factor_of(content: Content, table: Position, depth: int) -> tuple[int, int]:
+    """What the depth in demand is multiplied by at this table."""
+    return (5, 4) if table.options.demand == "5/4" else content.demand_factor[depth]

@@ -1,0 +1,199 @@
+"""Where everything lies, in cm: for windows wider than high or higher than wide, and for one to five anglers."""
+
+from dataclasses import dataclass
+from functools import cache
+
+from client.boards import Orientation, TrayPlace
+from client.boards.areas import Area
+from client.boards.pieces.places import Lane, Place, TableLayout
+
+PLATE = (18.0, 5.3)
+"""Width and depth of an angler's plate."""
+SERVICE = (6.75, 3.91)
+"""Of a house in the Port."""
+DAY = 2.15
+"""Side of a day on the track."""
+CELL = (11.6, 7.2)
+"""Width and depth of a shoal."""
+BOATS = ((4.55, 2.5), (4.55, 1.2), (4.55, -0.1), (4.55, -1.4), (4.55, -2.7))
+"""Where boats ride in a shoal, from its middle."""
+DECK, OPEN = (-3.75, 0.25, 0.88), (0.75, 0.0, 1.12)
+"""The deck and the face-up fish of a shoal: place from its middle, and size."""
+SERVICES = ("market", "mount", "heal", "repair")
+
+
+@dataclass(frozen=True)
+class SeatPlace:
+    """One angler's part of the table."""
+
+    plate: Place
+    dice: Lane
+    """Fresh from the left, spent from the right; a scale of 1 is a die's own size."""
+    lanes: tuple[tuple[Lane, tuple[str, ...]], ...]
+    """Lanes with the groups of cards that lie in each: "gear", "hold", "dinks", "regrets", "mounts", "boat"."""
+
+    def places(self, counts: dict[str, int]) -> dict[str, list[Place]]:
+        found: dict[str, list[Place]] = {}
+        for lane, names in self.lanes:
+            found |= zip(names, lane.groups([counts[name] for name in names]), strict=True)
+        return found
+
+
+@dataclass(frozen=True, kw_only=True)
+class Layout(TableLayout):
+    sea: Area
+    port: Area
+    shoals: tuple[Place, ...]
+    berths: tuple[Place, ...]
+    """Where the boats of those lie who are in Port, by seat."""
+    upgrade_deck: Place
+    upgrades: tuple[Place, ...]
+    dinks: tuple[Place, ...]
+    dink_deck: Place
+    days: tuple[Place, ...]
+    tackle: tuple[Place, ...]
+    coin: Place
+    preserver: Place
+    demand: tuple[Place, Place]
+    services: tuple[Place, ...]
+    """In the order of SERVICES."""
+    event_deck: Place
+    today: Lane
+    forecast: Place
+    regret_deck: Place
+    sinking: Lane
+    discard: Place
+    anglers: Lane
+    """Where anglers are chosen from."""
+    seats: tuple[SeatPlace, ...]
+    """One's own first, then the others in the order of play."""
+
+
+def _shoals(left: float, far: float, size: float = 1.0) -> tuple[Place, ...]:
+    """Depth I lies farthest away; the rows sink toward the player."""
+    wide, deep = (CELL[0] + 0.15) * size, (CELL[1] + 0.15) * size
+    return tuple(
+        Place(left + (number % 3 + 0.5) * wide, far - (number // 3 + 0.5) * deep, scale=size) for number in range(9)
+    )
+
+
+def _row(left: float, y: float, step: float, count: int, scale: float) -> tuple[Place, ...]:
+    return tuple(Place(left + step * (number + 0.5), y, scale=scale) for number in range(count))
+
+
+def _other(left: float, far: float, width: float) -> SeatPlace:
+    """Another's plate with the dice beside it, and small cards below."""
+    size = 0.8 if width > 20 else 0.68
+    wide, deep = PLATE[0] * size, PLATE[1] * size
+    plate = Place(left + wide / 2, far - deep / 2, scale=size)
+    dice = Lane(left + wide + 0.35, far - deep / 2, min(8.0, width - wide - 0.8), 0.6)
+    cards = Lane(left, far - deep - 1.4, width - 0.6, 0.42)
+    return SeatPlace(plate, dice, ((cards, ("gear", "mounts", "dinks", "regrets", "boat")),))
+
+
+def landscape(players: int) -> Layout:
+    left, right = -33.0, 33.0
+    far = 14.9
+    port, row = 5.0, 4.0
+    count = max(1, players - 1)
+    each = (right - left) / count
+    others = tuple(_other(left + each * k, 22.0, each) for k in range(players - 1))
+    shop = _row(port, 11.9, row, 7, 0.9)
+    small = _row(port, -4.9, 2.8, 10, 0.64)
+    mine = SeatPlace(
+        Place(left + PLATE[0] / 2, -10.95),
+        Lane(left + PLATE[0] + 0.9, -10.95, 19.6, 1.3),
+        (
+            (Lane(6.2, -10.95, 13.0, 0.92), ("mounts",)),
+            (Lane(left, -17.3, 18.6, 1.02), ("gear",)),
+            (Lane(left + 19.2, -17.3, 14.6, 1.02), ("dinks", "hold", "regrets")),
+            (Lane(1.4, -17.3, 17.8, 1.02), ("boat",)),
+        ),
+    )
+    return Layout(
+        tray=TrayPlace(26.2, -14.3, 12, 11, 0.56),
+        sea=(left, left + 35.3, -7.4, far),
+        port=(2.7, right, -7.4, far),
+        berths=tuple(Place(3.85, 11.4 - 3.6 * k) for k in range(5)),
+        shoals=_shoals(left, far - 0.1),
+        upgrade_deck=shop[0],
+        upgrades=shop[1:4],
+        dinks=shop[4:6],
+        dink_deck=shop[6],
+        days=_row(port, 7.4, 2.25, 7, 1.0),
+        tackle=_row(port, 4.5, 2.1, 4, 1.05),
+        coin=Place(port + 10.6, 4.5),
+        preserver=Place(port + 14.6, 4.5),
+        demand=(Place(port + 18.0, 5.95, scale=0.84), Place(port + 21.8, 5.95, scale=0.84)),
+        services=_row(port - 0.1, 0.1, 7.02, 4, 1.0),
+        event_deck=small[0],
+        today=Lane(small[1].x - 1.35, small[1].y, 8.2, 0.64),
+        forecast=Place(port + 25.9, 5.95, scale=0.84),
+        regret_deck=small[5],
+        sinking=Lane(small[6].x - 1.35, small[6].y, 5.6, 0.64),
+        discard=small[9],
+        anglers=Lane(left, -14.2, 51.5, 1.95),
+        seats=(mine, *others),
+        board=(left, right, -7.6, far),
+        mine=(left, right, -20.6, -7.8),
+        others=(left, right, 15.0, 22.1) if others else None,
+        pitch=-66,
+    )
+
+
+def portrait(players: int) -> Layout:
+    left, right = -22.0, 22.0
+    size = 44.0 / (3 * (CELL[0] + 0.15))
+    far = 21.0
+    near = far - 3 * (CELL[1] + 0.15) * size
+    port = left
+    shop = _row(port, near - 3.7, 44.0 / 7, 7, 1.16)
+    middle, houses, last = near - 9.2, near - 14.2, near - 19.2
+    small = _row(port, last, 4.4, 10, 0.84)
+    own = last - 5.6
+    mine = SeatPlace(
+        Place(left + PLATE[0] / 2 * 1.1, own, scale=1.1),
+        Lane(left + 20.6, own, 23.2, 1.3),
+        (
+            (Lane(left, own - 6.5, 20.0, 1.02), ("gear",)),
+            (Lane(left + 21.0, own - 6.5, 23.0, 1.02), ("dinks", "hold", "regrets")),
+            (Lane(left, own - 13.2, 14.6, 1.02), ("mounts",)),
+            (Lane(left + 15.4, own - 13.2, 14.0, 1.02), ("boat",)),
+        ),
+    )
+    rows = (players - 1 + 1) // 2
+    others = tuple(_other(left + 22.0 * (k % 2), far + 7.0 * (rows - k // 2) + 0.2, 22.0) for k in range(players - 1))
+    return Layout(
+        tray=TrayPlace(right - 6.9, own - 12.3, 12, 11, 0.56),
+        sea=(left, right, near, far),
+        port=(left, right, last - 2.7, near - 0.4),
+        berths=tuple(Place(right - 9.2 + 2.0 * k, middle) for k in range(5)),
+        shoals=_shoals(left, far, size),
+        upgrade_deck=shop[0],
+        upgrades=shop[1:4],
+        dinks=shop[4:6],
+        dink_deck=shop[6],
+        days=_row(port, middle + 1.2, 2.5, 7, 1.0),
+        tackle=_row(port, middle - 1.5, 2.4, 4, 1.05),
+        coin=Place(port + 12.2, middle - 1.5),
+        preserver=Place(port + 17.4, middle - 1.5),
+        demand=(Place(port + 22.0, middle, scale=0.86), Place(port + 26.5, middle, scale=0.86)),
+        services=_row(port, houses, 11.0, 4, 1.08),
+        event_deck=small[0],
+        today=Lane(small[1].x - 1.8, last, 12.8, 0.84),
+        forecast=Place(port + 31.0, middle, scale=0.86),
+        regret_deck=small[5],
+        sinking=Lane(small[6].x - 1.8, last, 8.5, 0.84),
+        discard=small[9],
+        anglers=Lane(left, own - 7.0, 44.0, 1.85),
+        seats=(mine, *others),
+        board=(left, right, last - 2.8, far),
+        mine=(left, right, own - 16.6, own + 3.2),
+        others=(left, right, far + 0.2, far + 7.0 * rows + 0.3) if others else None,
+        pitch=-70,
+    )
+
+
+@cache
+def layout(orientation: Orientation, players: int) -> Layout:
+    return landscape(players) if orientation == "landscape" else portrait(players)

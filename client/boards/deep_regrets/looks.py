@@ -1,0 +1,47 @@
+"""Colours, light and tokens of Deep Regrets."""
+
+from client.boards.deep_regrets.faces import FOLDER
+from client.boards.pieces.looks import Token
+from client.render.light import Light
+from client.render.surface import Surface, from_srgb
+
+CALM = Light(sun_from=(-0.70, 0.16, 0.69), sun=(3.9, 3.55, 3.0), sky=(0.74, 0.82, 0.92))
+"""The lamp stands at the side: from behind the table it would shine back from every card."""
+DRAINING = Light(sun_from=(-0.74, 0.12, 0.66), sun=(3.9, 2.5, 2.0), sky=(0.86, 0.66, 0.78))
+"""While the Plug is pulled."""
+STORM = Light(sun_from=(-0.66, 0.10, 0.74), sun=(2.9, 3.1, 3.4), sky=(0.70, 0.80, 1.0))
+"""Weather that bars the way."""
+DARK = Light(sun_from=(-0.70, 0.16, 0.69), sun=(2.6, 2.1, 2.2), sky=(0.62, 0.60, 0.78))
+"""After a collapse, or over a drained sea."""
+
+
+def _paint(hex_colour: str, rough: float = 0.4, metal: float = 0.0, coat: float = 0.6) -> Surface:
+    return Surface(colour=(*from_srgb(hex_colour), 1), rough=rough, metal=metal, coat=coat)
+
+
+BOATS = tuple(map(_paint, ("#d9d4c5", "#b3413a", "#3f8f9a", "#c9962f", "#7a4fa0")))
+"""By seat; each boat also carries another number of pennants."""
+COIN = _paint("#d9a441", rough=0.25, metal=0.85)
+PRESERVER = _paint("#c8452f")
+LIFEBOAT = _paint("#b08d57")
+FLIPPED = _paint("#3a3a3e", rough=0.9, coat=0.0)
+BARREL = _paint("#8a5c34")
+PLUG = _paint("#7d1420", rough=0.3, metal=0.5).but(glow=(0.12, 0.01, 0.01))
+MADNESS = _paint("#7fa34a").but(glow=(0.05, 0.10, 0.02))
+DAY = _paint("#e8c66a", rough=0.3, metal=0.6)
+
+CELL = Surface(colour=(*from_srgb("#d9d4c5"), 0.16), rough=0.9, see_through=True)
+ERODED = Surface(colour=(*from_srgb("#b08d57"), 0.75), rough=0.9, see_through=True)
+NEXT_TO_ERODE = Surface(colour=(*from_srgb("#c81e2c"), 0.9), rough=0.8, glow=(0.5, 0.02, 0.03), see_through=True)
+SLOT = Surface(colour=(*from_srgb("#d9d4c5"), 0.30), rough=0.9, see_through=True)
+
+SIZES = {
+    "boat": (1.0, 0.6, 1.2), "coin": (0.8, 0.8, 0.25), "preserver": (0.85, 0.85, 0.35), "lifeboat": (0.9, 0.5, 0.4),
+    "barrel": (0.6, 0.6, 0.9), "plug": (0.8, 0.8, 0.9), "eye": (0.6, 0.6, 0.3),
+}  # fmt: skip
+"""Half width, half depth and height of each model."""
+
+
+def token(model: str, surface: Surface) -> Token:
+    wide, deep, high = SIZES[model.rstrip("12345")]
+    return Token(f"{FOLDER}/{model}", surface, (wide, deep), high)

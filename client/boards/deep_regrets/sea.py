@@ -1,0 +1,96 @@
+"""The Sea: nine shoals with their decks, what lies face-up there, the boats, and the Plug."""
+
+from client.boards.areas import Area
+from client.boards.deep_regrets import looks
+from client.boards.deep_regrets.choices import role_of_shoal
+from client.boards.deep_regrets.faces import FOLDER, back
+from client.boards.deep_regrets.ground import Ground, raised
+from client.boards.deep_regrets.layout import BOATS, CELL, DECK, OPEN
+from client.boards.deep_regrets.reckoning import attempt_words
+from client.boards.pieces.looks import Cards, Outline, Plate
+from client.boards.pieces.piece import Piece
+from client.boards.pieces.places import Place
+from sim.games.deep_regrets.state import DOWN, SHOALS, depth_of
+
+
+def lay_sea(table: Ground) -> None:
+    view = table.view
+    _, _, width, depth = _middle(table.layout.sea)
+    look = Plate(f"{FOLDER}/sea.jpg", (width, depth))
+    x, y, _, _ = _middle(table.layout.sea)
+    table.thing("sea", look, Place(x, y))
+    for number in range(9):
+        _shoal(table, number)
+    if view.plug is not None:
+        place = table.layout.shoals[view.plug.shoal]
+        label = table.say(
+            "plug", seat=table.faces.seat(view.plug.puller), shoal=table.faces.rule(f"where.{SHOALS[view.plug.cursor]}")
+        )
+        spot = raised(place.on(-CELL[0] / 2 + 0.9, -CELL[1] / 2 + 0.9, 0.0))
+        table.thing("plug", looks.token("plug", looks.PLUG), raised(spot, 0.7), label, "plug")
+
+
+def _shoal(table: Ground, number: int) -> None:
+    view, place = table.view, raised(table.layout.shoals[number])
+    shoal, name = view.shoals[number], SHOALS[number]
+    label = table.say("shoal", shoal=table.faces.rule(f"where.{name}"), n=len(shoal.deck))
+    surface = looks.ERODED if shoal.eroded else looks.CELL
+    if shoal.eroded:
+        label += " " + table.say("eroded")
+    if view.plug is not None and view.plug.cursor == number:
+        surface = looks.NEXT_TO_ERODE
+        label += " " + table.say("next-to-erode")
+    half = (CELL[0] / 2, CELL[1] / 2)
+    role = role_of_shoal(view, table.seat, number)
+    table.thing(f"shoal {name}", Outline(None, 0.1, half, surface), place, label, role, name)
+    deck = place.on(*DECK[:2], 0, DECK[2])
+    if shoal.deck:
+        table.put(Piece(f"deck {name}", Cards(back(f"fish_{depth_of(number)}"), None, len(shoal.deck)), deck))
+    table.figure(f"deck {name} n", len(shoal.deck), place.on(DECK[0], -CELL[1] / 2 + 0.42, 0), 0.55)
+    if shoal.face_up:
+        _open(table, number, place.on(*OPEN[:2], 0, OPEN[2]))
+    else:
+        table.mark(f"open {name}", (2.1, 2.94), place.on(*OPEN[:2], 0, OPEN[2]), looks.SLOT, 0.06)
+    mine = view.players[table.seat].peeked if table.seat is not None else ()
+    for where, fish in mine:
+        if where == number and fish != DOWN:
+            seen = place.on(DECK[0], DECK[1] + 0.4, 0.1, 0.55)
+            label = table.say("peeked", card=table.faces.name(fish), shoal=table.faces.rule(f"where.{name}"))
+            table.card(fish, f"fish_{depth_of(number)}", raised(seen, 0.8), "", label, named=f"peek {name}")
+    boats = [seat for seat, player in enumerate(view.players) if player.shoal == number and player.angler]
+    for spot, seat in zip(BOATS, boats, strict=False):
+        _boat(table, seat, place.on(*spot, 0.0))
+
+
+def _open(table: Ground, number: int, place: Place) -> None:
+    view, name = table.view, SHOALS[number]
+    fish = table.content.fish[view.shoals[number].face_up]
+    here = table.seat is not None and view.players[table.seat].shoal == number
+    label = table.say("open", card=table.faces.name(fish.id), difficulty=fish.difficulty, value=fish.value)
+    attempt = attempt_words(table, number)
+    if attempt:
+        label = f"{label} {attempt}"
+    look = Cards(back(f"fish_{fish.depth}"), table.faces.card(fish.id))
+    role = "open here" if here else "open"
+    table.put(Piece(table.named(fish.id), look, place, label, role, name, table.faces.text(fish.id)))
+
+
+def lay_berths(table: Ground) -> None:
+    """Boats in Port lie at the quay."""
+    for seat, player in enumerate(table.view.players):
+        if player.shoal is None and player.angler:
+            _boat(table, seat, raised(table.layout.berths[seat]))
+
+
+def _boat(table: Ground, seat: int, place: Place) -> None:
+    player = table.view.players[seat]
+    where = table.faces.rule("where.port" if player.shoal is None else f"where.{SHOALS[player.shoal]}")
+    label = table.say("boat", seat=table.faces.seat(seat), where=where)
+    if player.passed:
+        label += " " + table.say("passed")
+    table.thing(f"boat {seat}", looks.token(f"boat{seat + 1}", looks.BOATS[seat]), place, label)
+
+
+def _middle(area: Area) -> tuple[float, float, float, float]:
+    left, right, near, far = area
+    return (left + right) / 2, (near + far) / 2, right - left, far - near
