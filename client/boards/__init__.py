@@ -160,6 +160,11 @@ class Board(ABC):
         return ()
 
     @property
+    def taken(self) -> Collection[int]:
+        """Dice, by number, that lie elsewhere by this view: fallen ones are taken off the felt, to be seen there."""
+        return ()
+
+    @property
     def prompt(self) -> str:
         """What the seat that is shown the board is asked to do, if the board can say it better than "your turn"."""
         return ""

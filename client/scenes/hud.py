@@ -313,7 +313,7 @@ class Hud:
         if len(others) > SHOWN_MOVES:
             # what nothing on the board stands for must have a button
             on_board = {action for target in table.tabletop.targets for action in target.actions}
-            others = [action for action in others if action not in on_board][:SHOWN_MOVES]
+            others = [action for action in others if action in made or action not in on_board][:SHOWN_MOVES]
         return [
             Button(
                 table.speech.action(action),

@@ -136,6 +136,7 @@ class Tabletop:
             self.point_at(None)
             self.board.show(moment.view, events, moment.facing, actions)
             if self._tray is not None:
+                self._tray.take_off(self.board.taken)
                 self._tray.lay(self.board.lying)
             self._world.changed(True)
 
@@ -154,6 +155,7 @@ class Tabletop:
             self._tray.lay(lying)
         elif fall is not None:
             self._tray.lie(fall.throw, fall.rest)
+            self._tray.take_off(self.board.taken)
         else:
             self._tray.clear()
         self._world.changed(True)

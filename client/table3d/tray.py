@@ -4,7 +4,7 @@ The tray decides nothing. What falls, how, and where it ends is in the trajector
 zones are drawn from the very numbers by which the rules judge them.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from math import cos, sin
 
 import panda3d.core as p3d
@@ -113,6 +113,13 @@ class Tray:
         if not self._nodes:
             for die, resting in dice:
                 self._lay(die, resting)
+
+    def take_off(self, dice: Collection[int]) -> None:
+        """Take dice off the felt; those in the hand stay in it."""
+        for die in dice:
+            if die in self._nodes and die not in self._held:
+                self._nodes.pop(die).remove_node()
+                self._kinds.pop(die, None)
 
     def light_zones(self, dice: Sequence[RestingDie]) -> None:
         """Zones in which a die rests light up; judged as the rules judge."""

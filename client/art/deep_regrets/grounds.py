@@ -13,7 +13,7 @@ from client.art.noise import Pixels
 from client.art.pen import colour, fill
 
 SEA = (1544, 884)
-PORTS = {"wide": (1320, 892), "low": (1760, 900)}
+PORTS = {"wide": (1320, 892), "tall": (656, 884), "low": (1560, 234)}
 PLATE = (900, 265)
 HOUSE = (608, 352)
 

@@ -39,7 +39,7 @@ def build(output: Output) -> None:
 
 def _boat(pennants: int) -> Mesh:
     """A hull, a mast, and pennants by which seats are told apart without their colours."""
-    parts = [prism("hull", _hull(1.0, 0.46), 0.42, 0.12)]
+    parts = [prism("hull", _lens(1.05, 0.5), 0.42, 0.1)]
     parts.append(prism("cabin", _box(0.2, 0.26), 0.34, 0.05).moved(x=-0.3, z=0.4))
     parts.append(prism("mast", _box(0.04, 0.04), 1.5, 0.01).moved(x=0.14, z=0.3))
     for number in range(pennants):

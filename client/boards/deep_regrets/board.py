@@ -79,6 +79,12 @@ class DeepRegretsBoard(PiecesBoard[State, Layout]):
         return choices.choice_of(piece for name, piece in self._pieces.items() if name in self._selected)
 
     @property
+    def taken(self) -> Collection[int]:
+        """Player Dice and Tackle Dice lie in trays; the Omen Die stays on the felt to be read."""
+        players = self._shown[0].players if self._shown is not None else ()
+        return {die.id for player in players for die in player.dice}
+
+    @property
     def prompt(self) -> str:
         """What is asked, or what the selected dice come to."""
         if self._shown is None:

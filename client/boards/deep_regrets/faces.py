@@ -64,7 +64,19 @@ class Faces:
             cost = content.upgrades[card].cost
             price = [self._at(str(cost), 358, 82, 52, INK)] if cost else []
             return self._sheet(picture(content, card), card, price)
+        if card in content.anglers:
+            return self._angler(card)
         return self._sheet(picture(content, card), card, [])
+
+    def _angler(self, card: str) -> Sheet:
+        """Name and calling stand on two lines: they are long in every language."""
+        name, _, calling = self.name(card).partition(", ")
+        printed = (
+            Line(name, TITLE, 46, 210, 436, CREAM, wrap=376, lines=1),
+            Line(calling, TITLE, 32, 210, 476, GOLD, wrap=376, lines=1),
+            Line(self.text(card), TEXT, 24, 210, 508, BONE, wrap=372, lines=3),
+        )
+        return Sheet(*PIXELS, picture(self.content, card), printed)
 
     def _fish(self, fish: Fish) -> Sheet:
         numbers = [

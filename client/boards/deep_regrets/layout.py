@@ -42,7 +42,8 @@ class SeatPlace:
 @dataclass(frozen=True, kw_only=True)
 class Layout(TableLayout):
     sea: Area
-    port: Area
+    quays: tuple[tuple[str, Area], ...]
+    """The parts of the Port, each with the shape of its picture."""
     shoals: tuple[Place, ...]
     berths: tuple[Place, ...]
     """Where the boats of those lie who are in Port, by seat."""
@@ -86,9 +87,19 @@ def _other(left: float, far: float, width: float) -> SeatPlace:
     size = 0.8 if width > 20 else 0.68
     wide, deep = PLATE[0] * size, PLATE[1] * size
     plate = Place(left + wide / 2, far - deep / 2, scale=size)
-    dice = Lane(left + wide + 0.35, far - deep / 2, min(8.0, width - wide - 0.8), 0.6)
+    dice = Lane(left + wide + 0.35, far - deep / 2, min(6.0, width - wide - 0.8), 0.6)
     cards = Lane(left, far - deep - 1.4, width - 0.6, 0.42)
     return SeatPlace(plate, dice, ((cards, ("gear", "mounts", "dinks", "regrets", "boat")),))
+
+
+def _low(left: float, far: float, width: float) -> SeatPlace:
+    """The same with little depth: dice and cards stand beside the plate."""
+    size = 0.68
+    wide, deep = PLATE[0] * size, PLATE[1] * size
+    plate = Place(left + wide / 2, far - deep / 2, scale=size)
+    x, room = left + wide + 0.5, width - wide - 0.9
+    cards = Lane(x, far - deep + 1.3, room, 0.42)
+    return SeatPlace(plate, Lane(x, far - 0.6, room, 0.48), ((cards, ("gear", "mounts", "dinks", "regrets", "boat")),))
 
 
 def landscape(players: int) -> Layout:
@@ -102,19 +113,20 @@ def landscape(players: int) -> Layout:
     small = _row(port, -4.9, 2.8, 10, 0.64)
     mine = SeatPlace(
         Place(left + PLATE[0] / 2, -10.95),
-        Lane(left + PLATE[0] + 0.9, -10.95, 19.6, 1.3),
+        Lane(left + PLATE[0] + 0.9, -10.95, 15.2, 1.15),
         (
-            (Lane(6.2, -10.95, 13.0, 0.92), ("mounts",)),
+            (Lane(2.0, -10.95, 4.0, 0.92), ("regrets",)),
+            (Lane(6.4, -10.95, 12.8, 0.9), ("mounts",)),
             (Lane(left, -17.3, 18.6, 1.02), ("gear",)),
-            (Lane(left + 19.2, -17.3, 14.6, 1.02), ("dinks", "hold", "regrets")),
+            (Lane(left + 19.2, -17.3, 14.6, 1.02), ("dinks", "hold")),
             (Lane(1.4, -17.3, 17.8, 1.02), ("boat",)),
         ),
     )
     return Layout(
         tray=TrayPlace(26.2, -14.3, 12, 11, 0.56),
         sea=(left, left + 35.3, -7.4, far),
-        port=(2.7, right, -7.4, far),
-        berths=tuple(Place(3.85, 11.4 - 3.6 * k) for k in range(5)),
+        quays=(("wide", (2.7, right, -7.4, far)),),
+        berths=tuple(Place(3.8, 11.4 - 3.6 * k) for k in range(5)),
         shoals=_shoals(left, far - 0.1),
         upgrade_deck=shop[0],
         upgrades=shop[1:4],
@@ -142,54 +154,50 @@ def landscape(players: int) -> Layout:
 
 
 def portrait(players: int) -> Layout:
-    left, right = -22.0, 22.0
-    size = 44.0 / (3 * (CELL[0] + 0.15))
-    far = 21.0
-    near = far - 3 * (CELL[1] + 0.15) * size
-    port = left
-    shop = _row(port, near - 3.7, 44.0 / 7, 7, 1.16)
-    middle, houses, last = near - 9.2, near - 14.2, near - 19.2
-    small = _row(port, last, 4.4, 10, 0.84)
-    own = last - 5.6
+    left, right = -26.0, 26.0
+    far, near = 20.4, -1.7
+    quay = 9.8
+    shop = _row(left + 0.2, -5.8, 5.06, 7, 1.16)
+    rows = -(-(players - 1) // 2)
+    others = tuple(_low(left + 26.0 * (k % 2), far + 0.3 + 3.95 * (rows - k // 2), 26.0) for k in range(players - 1))
     mine = SeatPlace(
-        Place(left + PLATE[0] / 2 * 1.1, own, scale=1.1),
-        Lane(left + 20.6, own, 23.2, 1.3),
+        Place(left + PLATE[0] / 2, -13.1),
+        Lane(left + PLATE[0] + 0.8, -13.1, 14.4, 1.1),
         (
-            (Lane(left, own - 6.5, 20.0, 1.02), ("gear",)),
-            (Lane(left + 21.0, own - 6.5, 23.0, 1.02), ("dinks", "hold", "regrets")),
-            (Lane(left, own - 13.2, 14.6, 1.02), ("mounts",)),
-            (Lane(left + 15.4, own - 13.2, 14.0, 1.02), ("boat",)),
+            (Lane(7.8, -13.1, 4.0, 0.9), ("regrets",)),
+            (Lane(left, -19.4, 19.6, 1.04), ("gear",)),
+            (Lane(left + 20.2, -19.4, 18.0, 1.04), ("dinks", "hold")),
+            (Lane(left, -26.0, 14.4, 1.04), ("mounts",)),
+            (Lane(left + 15.0, -26.0, 23.2, 1.04), ("boat",)),
         ),
     )
-    rows = (players - 1 + 1) // 2
-    others = tuple(_other(left + 22.0 * (k % 2), far + 7.0 * (rows - k // 2) + 0.2, 22.0) for k in range(players - 1))
     return Layout(
-        tray=TrayPlace(right - 6.9, own - 12.3, 12, 11, 0.56),
-        sea=(left, right, near, far),
-        port=(left, right, last - 2.7, near - 0.4),
-        berths=tuple(Place(right - 9.2 + 2.0 * k, middle) for k in range(5)),
-        shoals=_shoals(left, far, size),
+        tray=TrayPlace(19.2, -19.8, 12, 11, 0.56),
+        sea=(left, left + 35.3, near, far),
+        quays=(("tall", (quay - 0.2, right, near, far)), ("low", (left, right, -9.8, near - 0.3))),
+        berths=_row(quay, 0.2, 3.2, 5, 1.0),
+        shoals=_shoals(left, far - 0.1),
         upgrade_deck=shop[0],
         upgrades=shop[1:4],
         dinks=shop[4:6],
         dink_deck=shop[6],
-        days=_row(port, middle + 1.2, 2.5, 7, 1.0),
-        tackle=_row(port, middle - 1.5, 2.4, 4, 1.05),
-        coin=Place(port + 12.2, middle - 1.5),
-        preserver=Place(port + 17.4, middle - 1.5),
-        demand=(Place(port + 22.0, middle, scale=0.86), Place(port + 26.5, middle, scale=0.86)),
-        services=_row(port, houses, 11.0, 4, 1.08),
-        event_deck=small[0],
-        today=Lane(small[1].x - 1.8, last, 12.8, 0.84),
-        forecast=Place(port + 31.0, middle, scale=0.86),
-        regret_deck=small[5],
-        sinking=Lane(small[6].x - 1.8, last, 8.5, 0.84),
-        discard=small[9],
-        anglers=Lane(left, own - 7.0, 44.0, 1.85),
+        days=_row(quay + 0.1, 18.9, 2.27, 7, 1.0),
+        tackle=_row(quay + 0.1, 16.2, 2.1, 4, 1.05),
+        coin=Place(quay + 10.7, 16.2),
+        preserver=Place(quay + 14.8, 16.2),
+        demand=(Place(quay + 2.2, 12.2, scale=0.86), Place(quay + 6.2, 12.2, scale=0.86)),
+        services=tuple(Place(14.0 + 7.9 * (k % 2), -4.0 - 3.76 * (k // 2), scale=0.93) for k in range(4)),
+        event_deck=Place(quay + 1.7, 7.3, scale=0.66),
+        today=Lane(quay + 3.3, 7.3, 8.6, 0.66),
+        forecast=Place(quay + 10.2, 12.2, scale=0.86),
+        regret_deck=Place(quay + 1.7, 3.2, scale=0.66),
+        sinking=Lane(quay + 3.3, 3.2, 6.0, 0.66),
+        discard=Place(quay + 14.2, 7.3, scale=0.66),
+        anglers=Lane(left, -19.6, 38.4, 1.7),
         seats=(mine, *others),
-        board=(left, right, last - 2.8, far),
-        mine=(left, right, own - 16.6, own + 3.2),
-        others=(left, right, far + 0.2, far + 7.0 * rows + 0.3) if others else None,
+        board=(left, right, -9.9, far),
+        mine=(left, right, -29.2, -10.2),
+        others=(left, right, far + 0.2, far + 0.4 + 3.95 * rows) if others else None,
         pitch=-70,
     )
 

@@ -18,12 +18,10 @@ TUESDAY = 2
 
 
 def lay_port(table: Ground) -> None:
-    left, right, near, far = table.layout.port
-    size = (right - left, far - near)
-    shape = "wide" if size[0] < 1.6 * size[1] else "low"
-    look = Plate(f"{FOLDER}/port_{shape}.jpg", size)
-    place = Place((left + right) / 2, (near + far) / 2)
-    table.thing("port", look, place, table.say("port"), "port")
+    for shape, (left, right, near, far) in table.layout.quays:
+        look = Plate(f"{FOLDER}/port_{shape}.jpg", (right - left, far - near))
+        place = Place((left + right) / 2, (near + far) / 2)
+        table.thing(f"port {shape}", look, place, table.say("port"), "port")
     _shop(table)
     _days(table)
     _tackle(table)

@@ -50,7 +50,7 @@ def _shoal(table: Ground, number: int) -> None:
     if shoal.face_up:
         _open(table, number, place.on(*OPEN[:2], 0, OPEN[2]))
     else:
-        table.mark(f"open {name}", (2.1, 2.94), place.on(*OPEN[:2], 0, OPEN[2]), looks.SLOT, 0.06)
+        table.mark(f"open {name}", (2.1, 2.94), place.on(*OPEN[:2], 0, OPEN[2]), looks.SLOT, 0.09)
     mine = view.players[table.seat].peeked if table.seat is not None else ()
     for where, fish in mine:
         if where == number and fish != DOWN:
@@ -59,7 +59,7 @@ def _shoal(table: Ground, number: int) -> None:
             table.card(fish, f"fish_{depth_of(number)}", raised(seen, 0.8), "", label, named=f"peek {name}")
     boats = [seat for seat, player in enumerate(view.players) if player.shoal == number and player.angler]
     for spot, seat in zip(BOATS, boats, strict=False):
-        _boat(table, seat, place.on(*spot, 0.0))
+        _boat(table, seat, place.on(*spot, 0.0, 1.25))
 
 
 def _open(table: Ground, number: int, place: Place) -> None:
@@ -79,7 +79,7 @@ def lay_berths(table: Ground) -> None:
     """Boats in Port lie at the quay."""
     for seat, player in enumerate(table.view.players):
         if player.shoal is None and player.angler:
-            _boat(table, seat, raised(table.layout.berths[seat]))
+            _boat(table, seat, raised(table.layout.berths[seat]).on(0, 0, 0, 1.15))
 
 
 def _boat(table: Ground, seat: int, place: Place) -> None:

@@ -39,7 +39,8 @@ def _seat(table: Ground, seat: Seat, place: SeatPlace, near: bool) -> None:
         _choose(table)
         return
     _plate(table, seat, place.plate, mine)
-    _dice(table, seat, place.dice, near, mine)
+    if not (near and table.view.scores):
+        _dice(table, seat, place.dice, near, mine)
     _cards(table, seat, place, near, mine)
 
 
@@ -126,23 +127,29 @@ def _dice(table: Ground, seat: Seat, lane: Lane, near: bool, mine: bool) -> None
     spent = [die for die in player.dice if not die.fresh]
     capacity = tray.capacity(table.content, table.view, player)
     falling = table.task.dice if isinstance(table.task, t.ThrowDice) and table.task.seat == seat else ()
-    step = min(DIE_STEP * lane.scale, lane.width / max(1, len(player.dice), capacity + len(spent)))
+    rows = (0.0, 0.0) if near else (0.75, -0.85)
+    most = max(1, capacity + len(spent)) if near else max(3, len(fresh), len(spent))
+    step = min(DIE_STEP * lane.scale, lane.width / most)
     if near:
-        middle = Place(lane.x + lane.width / 2, lane.y)
-        table.thing(f"tray {seat}", Plate(f"{FOLDER}/tray.jpg", (lane.width + 0.8, PLATE[1])), middle)
-        slots = max(capacity, len(fresh))
-        for number in range(slots):
-            x = lane.x + step * (number + 0.5)
-            half = (0.95 * lane.scale, 0.95 * lane.scale)
-            surface = looks.SLOT if number < capacity else looks.NEXT_TO_ERODE
-            table.mark(f"slot {seat} {number}", half, raised(Place(x, lane.y)), surface, 0.07)
+        _tray(table, seat, lane, step, capacity, max(capacity, len(fresh)))
     for number, die in enumerate(fresh):
         if die.id not in falling:
-            at = Place(lane.x + step * (number + 0.5), lane.y, scale=lane.scale)
+            at = Place(lane.x + step * (number + 0.5), lane.y + rows[0], scale=lane.scale)
             _die(table, seat, die, at, mine)
     for number, die in enumerate(spent):
-        at = Place(lane.x + lane.width - step * (len(spent) - number - 0.5), lane.y, scale=lane.scale * SPENT)
-        _die(table, seat, die, at, False)
+        x = lane.x + lane.width - step * (len(spent) - number - 0.5) if near else lane.x + step * (number + 0.5)
+        _die(table, seat, die, Place(x, lane.y + rows[1], scale=lane.scale * SPENT), False)
+
+
+def _tray(table: Ground, seat: Seat, lane: Lane, step: float, capacity: int, slots: int) -> None:
+    """Fresh dice lie in as many places as the mind has room for."""
+    middle = Place(lane.x + lane.width / 2, lane.y)
+    table.thing(f"tray {seat}", Plate(f"{FOLDER}/tray.jpg", (lane.width + 0.8, PLATE[1])), middle)
+    half = (0.95 * lane.scale, 0.95 * lane.scale)
+    for number in range(slots):
+        surface = looks.SLOT if number < capacity else looks.NEXT_TO_ERODE
+        place = raised(Place(lane.x + step * (number + 0.5), lane.y))
+        table.mark(f"slot {seat} {number}", half, place, surface, 0.07)
 
 
 def _die(table: Ground, seat: Seat, die: TrayDie, place: Place, mine: bool) -> None:
@@ -189,7 +196,11 @@ def _cards(table: Ground, seat: Seat, place: SeatPlace, near: bool, mine: bool) 
     for card, spot in zip(player.hold, spots.get("hold", ()), strict=False):
         table.card(card, "upgrade", spot, "hold" if mine else "", table.say("hold", card=table.faces.name(card)))
     _dinks(table, seat, player, spots["dinks"], mine)
-    _regrets(table, seat, player, spots["regrets"], mine)
+    turned = spots["regrets"]
+    if near and open_regrets:
+        lane = place.dice
+        turned = Lane(lane.x, lane.y, lane.width, 0.86).places(len(open_regrets)) if view.scores else turned
+    _regrets(table, seat, player, turned, mine)
     if near:
         _outlines(table, seat, player, spots, mine)
 
