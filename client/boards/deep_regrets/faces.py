@@ -32,7 +32,7 @@ class Faces:
         self.content = content
         self._words: Mapping[str, Text] = catalogue(folder_of(__name__), speech.language)
 
-    def say(self, key: str, **values: object) -> str:
+    def phrase(self, key: str, **values: object) -> str:
         """A text of this board."""
         return str(self._words[key]).format(**values)
 
@@ -104,12 +104,12 @@ class Faces:
 
     def regret(self, value: int) -> Sheet:
         """A Regret that is turned over at the end."""
-        words = Line(self.say("regret"), TITLE, 46, 210, 470, CREAM, wrap=370, lines=1)
+        words = Line(self.phrase("regret"), TITLE, 46, 210, 470, CREAM, wrap=370, lines=1)
         return Sheet(*PIXELS, f"{FOLDER}/regret.jpg", (words, self._at(f"-{value}", 210, 250, 120, CREAM)))
 
     def demand(self, depth: int, factor: tuple[int, int], tomorrow: bool) -> Sheet:
         words = (
-            Line(self.say("tomorrow" if tomorrow else "today"), TITLE, 50, 210, 72, CREAM, wrap=380, lines=1),
+            Line(self.phrase("tomorrow" if tomorrow else "today"), TITLE, 50, 210, 72, CREAM, wrap=380, lines=1),
             Line(self.rule(f"depth.{depth}"), TITLE, 62, 210, 460, CREAM, wrap=380, lines=1),
             Line(f"× {factor[0]}/{factor[1]}", NUMBER, 74, 210, 548, GOLD),
         )
@@ -119,7 +119,7 @@ class Faces:
 
     def service(self, service: str, *lines: str) -> Sheet:
         """A house of the Port, with what is asked for there."""
-        printed = [Line(self.say(f"service.{service}"), TITLE, 58, 304, 66, CREAM, wrap=580, lines=1)]
+        printed = [Line(self.phrase(f"service.{service}"), TITLE, 58, 304, 66, CREAM, wrap=580, lines=1)]
         printed += [
             Line(line, TEXT, 40, 304, 336 - 46 * (len(lines) - 1 - n), GOLD, wrap=590, lines=1)
             for n, line in enumerate(lines)
@@ -128,13 +128,13 @@ class Faces:
 
     def day(self, day: int, today: bool) -> Sheet:
         name = self.rule(f"day.{DAYS[day]}")
-        short = self.say("eve") if day == 0 else name[:3].capitalize()
+        short = self.phrase("eve") if day == 0 else name[:3].capitalize()
         art = f"{FOLDER}/day{'_today' if today else ''}.jpg"
         return Sheet(184, 184, art, (Line(short, TITLE, 62, 92, 112, INK if today else CREAM, wrap=170, lines=1),))
 
     def plate(self, player: Player, seat: Seat, capacity: int) -> Sheet:
         """An angler's plate: purse, mind and dice in numbers. Tokens lie on it."""
-        name = self.name(player.angler) if player.angler else self.say("no-angler")
+        name = self.name(player.angler) if player.angler else self.phrase("no-angler")
         first, _, rest = name.partition(", ")
         printed = [
             Line(self.seat(seat), TITLE, 44, 216, 54, CREAM, "left", 330, 1),

@@ -97,9 +97,9 @@ def _low(left: float, far: float, width: float) -> SeatPlace:
     size = 0.68
     wide, deep = PLATE[0] * size, PLATE[1] * size
     plate = Place(left + wide / 2, far - deep / 2, scale=size)
-    x, room = left + wide + 0.5, width - wide - 0.9
-    cards = Lane(x, far - deep + 1.3, room, 0.42)
-    return SeatPlace(plate, Lane(x, far - 0.6, room, 0.48), ((cards, ("gear", "mounts", "dinks", "regrets", "boat")),))
+    x = left + wide + 0.4
+    dice, cards = Lane(x, far - deep / 2, 3.2, 0.6), Lane(x + 3.6, far - deep / 2, width - wide - 4.6, 0.56)
+    return SeatPlace(plate, dice, ((cards, ("gear", "mounts", "dinks", "regrets", "boat")),))
 
 
 def landscape(players: int) -> Layout:

@@ -23,7 +23,7 @@ def lay_sea(table: Ground) -> None:
         _shoal(table, number)
     if view.plug is not None:
         place = table.layout.shoals[view.plug.shoal]
-        label = table.say(
+        label = table.phrase(
             "plug", seat=table.faces.seat(view.plug.puller), shoal=table.faces.rule(f"where.{SHOALS[view.plug.cursor]}")
         )
         spot = raised(place.on(-CELL[0] / 2 + 0.9, -CELL[1] / 2 + 0.9, 0.0))
@@ -33,13 +33,13 @@ def lay_sea(table: Ground) -> None:
 def _shoal(table: Ground, number: int) -> None:
     view, place = table.view, raised(table.layout.shoals[number])
     shoal, name = view.shoals[number], SHOALS[number]
-    label = table.say("shoal", shoal=table.faces.rule(f"where.{name}"), n=len(shoal.deck))
+    label = table.phrase("shoal", shoal=table.faces.rule(f"where.{name}"), n=len(shoal.deck))
     surface = looks.ERODED if shoal.eroded else looks.CELL
     if shoal.eroded:
-        label += " " + table.say("eroded")
+        label += " " + table.phrase("eroded")
     if view.plug is not None and view.plug.cursor == number:
         surface = looks.NEXT_TO_ERODE
-        label += " " + table.say("next-to-erode")
+        label += " " + table.phrase("next-to-erode")
     half = (CELL[0] / 2, CELL[1] / 2)
     role = role_of_shoal(view, table.seat, number)
     table.thing(f"shoal {name}", Outline(None, 0.1, half, surface), place, label, role, name)
@@ -55,7 +55,7 @@ def _shoal(table: Ground, number: int) -> None:
     for where, fish in mine:
         if where == number and fish != DOWN:
             seen = place.on(DECK[0], DECK[1] + 0.4, 0.1, 0.55)
-            label = table.say("peeked", card=table.faces.name(fish), shoal=table.faces.rule(f"where.{name}"))
+            label = table.phrase("peeked", card=table.faces.name(fish), shoal=table.faces.rule(f"where.{name}"))
             table.card(fish, f"fish_{depth_of(number)}", raised(seen, 0.8), "", label, named=f"peek {name}")
     boats = [seat for seat, player in enumerate(view.players) if player.shoal == number and player.angler]
     for spot, seat in zip(BOATS, boats, strict=False):
@@ -66,7 +66,7 @@ def _open(table: Ground, number: int, place: Place) -> None:
     view, name = table.view, SHOALS[number]
     fish = table.content.fish[view.shoals[number].face_up]
     here = table.seat is not None and view.players[table.seat].shoal == number
-    label = table.say("open", card=table.faces.name(fish.id), difficulty=fish.difficulty, value=fish.value)
+    label = table.phrase("open", card=table.faces.name(fish.id), difficulty=fish.difficulty, value=fish.value)
     attempt = attempt_words(table, number)
     if attempt:
         label = f"{label} {attempt}"
@@ -85,9 +85,9 @@ def lay_berths(table: Ground) -> None:
 def _boat(table: Ground, seat: int, place: Place) -> None:
     player = table.view.players[seat]
     where = table.faces.rule("where.port" if player.shoal is None else f"where.{SHOALS[player.shoal]}")
-    label = table.say("boat", seat=table.faces.seat(seat), where=where)
+    label = table.phrase("boat", seat=table.faces.seat(seat), where=where)
     if player.passed:
-        label += " " + table.say("passed")
+        label += " " + table.phrase("passed")
     table.thing(f"boat {seat}", looks.token(f"boat{seat + 1}", looks.BOATS[seat]), place, label)
 
 

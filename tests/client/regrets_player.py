@@ -1,0 +1,104 @@
+"""A player of Deep Regrets in a real window, by the mouse of the X server: dice and fish are selected, then used.
+
+python -m tests.client.regrets_player SCENARIO FOLDER [PICTURES]
+"""
+
+import sys
+from pathlib import Path
+
+from client.boards import Target
+from client.boards.deep_regrets.board import DeepRegretsBoard
+from client.boards.deep_regrets.choices import made_of
+from client.scenes.results import ResultsScene
+from client.scenes.rulebook import RulebookScene
+from sim.game import Action
+from sim.games.deep_regrets import GAME
+from sim.speech import tag
+from tests.client.window_player import Steps, main
+from tests.client.x_player import XPlayer
+
+
+class RegretsPlayer(XPlayer):
+    selected = 0
+
+    def do(self, action: Action) -> Steps:
+        """Select what the action is made of, piece by piece, and then do it."""
+        made = made_of(GAME.content, action)  # type: ignore[arg-type]  # any action of this game
+        supply = ("supply",) if made.supply else ()
+        for card in (*made.dice, *supply, *made.dinks, *made.fish, *made.mounts):
+            yield from self._select(card)
+        yield from super().do(action)
+
+    def _select(self, card: str) -> Steps:
+        board = self.table.tabletop.board
+        assert isinstance(board, DeepRegretsBoard)
+        found = next(t for t in board.targets if t.toggles and not t.selected and board._pieces[t.id].card == card)
+        spot = self.spot_of(found)
+        assert spot is not None, f"{found.id} is out of reach"
+        yield from self.click_at(*spot)
+        yield lambda: self._target(found.id).selected
+        self.selected += 1
+
+    def _target(self, name: str) -> Target:
+        return next(target for target in self.table.tabletop.targets if target.id == name)
+
+    def question(self) -> str:
+        """What the table asks now, in a word."""
+        return tag(self.view.agenda[-1]) if self.view.agenda else "over"
+
+
+def sit_down(player: RegretsPlayer) -> Steps:
+    yield from player.click("game.deep-regrets")
+    yield from player.click("begin")
+    yield player.at_table
+    yield player.my_turn
+
+
+def day_by_mouse(player: RegretsPlayer) -> Steps:
+    """From the home screen through the first own turn at Sea or in Port, by mouse alone."""
+    yield from sit_down(player)
+    asked = set()
+    while "turn" not in asked or player.question() == "turn":
+        asked.add(player.question())
+        player.picture(player.question())
+        yield from player.play()
+        yield player.my_turn
+    player.seen |= {"asked": sorted(asked), "pieces": player.clicked_pieces, "selected": player.selected}
+
+
+def whole_game_by_mouse(player: RegretsPlayer) -> Steps:
+    """From the home screen to the end of the week, by mouse alone."""
+    yield from sit_down(player)
+    done = 0
+    while True:
+        yield player.my_turn
+        if isinstance(player.app.scene, ResultsScene):
+            break
+        if done % 9 == 0:
+            player.picture(player.question())
+        yield from player.play()
+        done += 1
+    player.picture("results")
+    outcome = player.table.link.outcome
+    player.seen |= {"done": done, "pieces": player.clicked_pieces, "selected": player.selected}
+    player.seen["outcome"] = None if outcome is None else outcome.reason
+
+
+def forbidden(player: RegretsPlayer) -> Steps:
+    """A click on what the rules forbid is answered with the rule, and a way to its paragraph."""
+    yield from sit_down(player)
+    spot = player.spot_of(player._target("house market"))
+    assert spot is not None
+    yield from player.click_at(*spot)
+    yield lambda: player.app.stage.find("notice.link") is not None
+    player.picture("forbidden")
+    yield from player.click("notice.link")
+    yield lambda: isinstance(player.app.scene, RulebookScene)
+    player.seen["read"] = True
+
+
+SCENARIOS = {"day-by-mouse": day_by_mouse, "whole-game": whole_game_by_mouse, "forbidden": forbidden}
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1], Path(sys.argv[2]), SCENARIOS, RegretsPlayer))
