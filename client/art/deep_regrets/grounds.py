@@ -87,6 +87,25 @@ def sea() -> Pixels:
     return water.finished()
 
 
+def dry() -> Pixels:
+    """The floor of a shoal that has run out: cracked mud, ribs, an anchor."""
+    size = (464, 288)
+    water = _new(size, "dry")
+    water.gradient("#6a5438", "#5a4630", "#4a3824")
+    for _ in range(46):
+        x, y = water.uniform(0, 464), water.uniform(0, 288)
+        spots = [(x + water.uniform(-18, 18) * k, y + water.uniform(-14, 14) * k) for k in range(4)]
+        water.line("#2a1e12", 2.4, (x, y), *spots[1:], alpha=0.8)
+    for k in range(7):
+        water.line("#d9cfb4", 5, (280 + 18 * k, 214), (272 + 18 * k, 170 - 3 * k), (296 + 18 * k, 150), alpha=0.9)
+    water.line("#d9cfb4", 6, (260, 214), (340, 220), (420, 208), alpha=0.9)
+    water.line("#3a3c40", 9, (90, 80), (110, 190))
+    water.line("#3a3c40", 9, (60, 160), (84, 194), (112, 198), (140, 184), (150, 150))
+    water.ring("#3a3c40", 6, 88, 70, 12)
+    _edge(water, size, BRASS, 4)
+    return water.finished()
+
+
 def port(shape: str) -> Pixels:
     """A quay by night: planks, ropes, and lanterns."""
     size = PORTS[shape]

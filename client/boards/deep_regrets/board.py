@@ -5,6 +5,7 @@ from typing import Any
 
 from client.boards import Orientation, Stage
 from client.boards.deep_regrets import choices, looks, motions
+from client.boards.deep_regrets.effects import Effects
 from client.boards.deep_regrets.faces import Faces
 from client.boards.deep_regrets.ground import Ground
 from client.boards.deep_regrets.layout import Layout, layout
@@ -15,6 +16,7 @@ from client.boards.deep_regrets.seats import lay_seats
 from client.boards.pieces.board import PiecesBoard
 from client.boards.pieces.piece import Piece
 from client.boards.pieces.places import Place
+from client.table3d.motion import Script
 from sim.game import Action, Event, Seat
 from sim.games.deep_regrets import actions as a
 from sim.games.deep_regrets.content import Content
@@ -32,6 +34,7 @@ class DeepRegretsBoard(PiecesBoard[State, Layout]):
         game: Any = stage.game
         self._content: Content = game.content
         self._faces = Faces(stage.speech, self._content)
+        self._effects = Effects(self._root, stage.renderer, self._content)
 
     def layout_for(self, orientation: Orientation, players: int) -> Layout:
         return layout(orientation, players)
@@ -120,9 +123,15 @@ class DeepRegretsBoard(PiecesBoard[State, Layout]):
     def hit(self, events: Sequence[Event]) -> Iterable[str]:
         return motions.hit(events)
 
+    def _told(self, view: State, seat: Seat | None, events: Sequence[Event]) -> Script:
+        script = super()._told(view, seat, events)
+        self._effects.tell(script, events, view, seat, self._layout, self._things)
+        return script
+
     # What is no piece
 
     def decorate(self, view: State) -> None:
+        self._effects.clear()
         light = looks.CALM
         if view.ending in ("drowned", "collapse"):
             light = looks.DARK

@@ -265,7 +265,9 @@ def _wished(content: Content, piece: Piece, view: State, seat: Seat, choice: Cho
     pay = choice.pay or (FREE,)
     match piece.role:
         case "here":
-            yield a.Declare("stay") if view.phase == "declare" else a.Reveal(choice.dice[0] if choice.dice else FREE)
+            if view.phase == "declare":
+                yield a.Declare("stay")
+            yield from (a.Reveal(die) for die in dict.fromkeys(choice.dice or (FREE,)))
         case "above":
             yield a.Ascend()
         case "below":
@@ -290,9 +292,9 @@ def _wished(content: Content, piece: Piece, view: State, seat: Seat, choice: Cho
         case "tackle":
             yield a.Charter(card)
         case "heal" | "regrets":
-            yield a.Harbor("heal", choice.dice[0] if choice.dice else "0")
+            yield from (a.Harbor("heal", die) for die in dict.fromkeys(choice.dice or ("0",)))
         case "repair" | "plug":
-            yield a.Harbor("repair", choice.dice[0] if choice.dice else "0")
+            yield from (a.Harbor("repair", die) for die in dict.fromkeys(choice.dice or ("0",)))
         case "dink":
             yield a.PlayDink(card)
         case "dink deck":

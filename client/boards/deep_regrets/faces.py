@@ -22,6 +22,8 @@ SIZES = ((40, 31, 2), (70, 28, 3), (110, 25, 4), (170, 21, 5), (10_000, 18, 6))
 PLATE_PIXELS = (900, 265)
 TRACK = (238.0, 208.0, 72.0)
 """The Madness track of a plate: the middle of its first box, and the way to the next, in pixels."""
+FIGURE = 60
+"""Pixels for each digit of a number."""
 MOST_MADNESS = 8
 """The last box of the track stands for this and more."""
 
@@ -150,16 +152,14 @@ class Faces:
         art = player.angler if player.angler in BASE.anglers else "nobody"
         return Sheet(*PLATE_PIXELS, f"{FOLDER}/plate_{art}.jpg", tuple(printed))
 
-    def title(self, words: str, ink: tuple[float, float, float] = BONE) -> Sheet:
-        """Words on the felt or on the water, in one line."""
-        return Sheet(840, 140, None, (Line(words, TITLE, 92, 420, 100, ink, wrap=820, lines=1),))
-
     def place(self, words: str) -> Sheet:
         """The name of an empty place."""
         return Sheet(420, 160, None, (Line(words, TITLE, 78, 210, 104, BONE, wrap=410, lines=1),))
 
     def figure(self, figure: str, ink: tuple[float, float, float] = CREAM) -> Sheet:
-        return Sheet(160, 96, None, (Line(figure, NUMBER, 84, 80, 78, ink, wrap=156, lines=1),))
+        """A number; long ones get a wider sheet, not smaller digits."""
+        width = max(2, len(figure)) * FIGURE
+        return Sheet(width, 96, None, (Line(figure, NUMBER, 84, width / 2, 78, ink, wrap=width, lines=1),))
 
 
 def picture(content: Content, card: str) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from client.boards.deep_regrets.faces import Faces, back
+from client.boards.deep_regrets.faces import GOLD, Faces, back
 from client.boards.deep_regrets.layout import Layout
 from client.boards.pieces.looks import Cards, Look, Outline, Words
 from client.boards.pieces.piece import Laying, Piece
@@ -55,17 +55,10 @@ class Ground(Laying):
         else:
             self.put(Piece(name, Outline(), place, label, role))
 
-    def words(
-        self, name: str, words: str, place: Place, wide: float, ink: tuple[float, float, float] | None = None
-    ) -> None:
-        sheet = self.faces.title(words) if ink is None else self.faces.title(words, ink)
-        self.put(Piece(name, Words(sheet, wide), raised(place, 0.012)))
-
-    def figure(
-        self, name: str, figure: object, place: Place, wide: float = 0.8, ink: tuple[float, float, float] | None = None
-    ) -> None:
-        sheet = self.faces.figure(str(figure)) if ink is None else self.faces.figure(str(figure), ink)
-        self.put(Piece(name, Words(sheet, wide, rough=0.6), raised(place, 0.012)))
+    def figure(self, name: str, figure: object, place: Place, high: float = 0.36, gilded: bool = False) -> None:
+        """A number, `high` is half its height."""
+        sheet = self.faces.figure(str(figure), GOLD) if gilded else self.faces.figure(str(figure))
+        self.put(Piece(name, Words(sheet, high * sheet.width / sheet.height, rough=0.6), raised(place, 0.012)))
 
     def mark(self, name: str, half: tuple[float, float], place: Place, surface: Surface, line: float = 0.12) -> None:
         self.put(Piece(name, Outline(None, line, half, surface), place))

@@ -33,6 +33,8 @@ DAY = _paint("#e8c66a", rough=0.3, metal=0.6)
 CELL = Surface(colour=(*from_srgb("#d9d4c5"), 0.16), rough=0.9, see_through=True)
 ERODED = Surface(colour=(*from_srgb("#b08d57"), 0.75), rough=0.9, see_through=True)
 NEXT_TO_ERODE = Surface(colour=(*from_srgb("#c81e2c"), 0.9), rough=0.8, glow=(0.5, 0.02, 0.03), see_through=True)
+BARRED = Surface(colour=(*from_srgb("#b8c8d8"), 0.8), rough=0.8, glow=(0.06, 0.08, 0.12), see_through=True)
+"""Around shoals that the weather closes."""
 SLOT = Surface(colour=(*from_srgb("#d9d4c5"), 0.30), rough=0.9, see_through=True)
 
 SIZES = {

@@ -1,7 +1,7 @@
 """The Port: shop, tackle, days, demand, the houses where things are done, and the decks behind it all."""
 
 from client.boards.deep_regrets import looks
-from client.boards.deep_regrets.faces import FOLDER, GOLD, back, factor_of
+from client.boards.deep_regrets.faces import FOLDER, back, factor_of
 from client.boards.deep_regrets.ground import Ground, raised, raised_all
 from client.boards.deep_regrets.layout import DAY, SERVICE, SERVICES
 from client.boards.pieces.looks import Cards, Die, Outline, Plate
@@ -78,7 +78,7 @@ def _coin(table: Ground) -> None:
     following = (view.coin_value // EVENT_EVERY + 1) * EVENT_EVERY
     label = table.phrase("coin", value=view.coin_value, next=following)
     table.thing("sales", looks.token("coin", looks.COIN), place.on(-1.1, 0, 0, 0.9), label)
-    table.figure("sales n", f"{view.coin_value}/{following}", place.on(0.9, 0, 0), 1.15, GOLD)
+    table.figure("sales n", f"{view.coin_value}/{following}", place.on(1.25, 0, 0), 0.5, gilded=True)
     if view.preserver is None and view.options.life_preserver:
         label = table.phrase("preserver.port")
         table.thing("preserver", looks.token("preserver", looks.PRESERVER), raised(table.layout.preserver), label)

@@ -10,6 +10,7 @@ from client.boards.deep_regrets.reckoning import attempt_words
 from client.boards.pieces.looks import Cards, Outline, Plate
 from client.boards.pieces.piece import Piece
 from client.boards.pieces.places import Place
+from sim.games.deep_regrets.draft import powers_of
 from sim.games.deep_regrets.state import DOWN, SHOALS, depth_of
 
 
@@ -22,6 +23,7 @@ def lay_sea(table: Ground) -> None:
     for number in range(9):
         _shoal(table, number)
     if view.plug is not None:
+        table.mark("drain", (width / 2, depth / 2), Place(x, y, 0.07), looks.NEXT_TO_ERODE, 0.22)
         place = table.layout.shoals[view.plug.shoal]
         label = table.phrase(
             "plug", seat=table.faces.seat(view.plug.puller), shoal=table.faces.rule(f"where.{SHOALS[view.plug.cursor]}")
@@ -34,19 +36,24 @@ def _shoal(table: Ground, number: int) -> None:
     view, place = table.view, raised(table.layout.shoals[number])
     shoal, name = view.shoals[number], SHOALS[number]
     label = table.phrase("shoal", shoal=table.faces.rule(f"where.{name}"), n=len(shoal.deck))
-    surface = looks.ERODED if shoal.eroded else looks.CELL
+    surface, line = looks.CELL, 0.1
     if shoal.eroded:
+        surface = looks.ERODED
         label += " " + table.phrase("eroded")
+        table.thing(f"dry {name}", Plate(f"{FOLDER}/dry.jpg", CELL), place)
+    if _barred(table, number):
+        surface, line = looks.BARRED, 0.34
+        label += " " + table.phrase("barred")
     if view.plug is not None and view.plug.cursor == number:
         surface = looks.NEXT_TO_ERODE
         label += " " + table.phrase("next-to-erode")
     half = (CELL[0] / 2, CELL[1] / 2)
     role = role_of_shoal(view, table.seat, number)
-    table.thing(f"shoal {name}", Outline(None, 0.1, half, surface), place, label, role, name)
+    table.thing(f"shoal {name}", Outline(None, line, half, surface), raised(place, 0.06), label, role, name)
     deck = place.on(*DECK[:2], 0, DECK[2])
     if shoal.deck:
         table.put(Piece(f"deck {name}", Cards(back(f"fish_{depth_of(number)}"), None, len(shoal.deck)), deck))
-    table.figure(f"deck {name} n", len(shoal.deck), place.on(DECK[0], -CELL[1] / 2 + 0.42, 0), 0.55)
+    table.figure(f"deck {name} n", len(shoal.deck), place.on(DECK[0], -CELL[1] / 2 + 0.42, 0))
     if shoal.face_up:
         _open(table, number, place.on(*OPEN[:2], 0, OPEN[2]))
     else:
@@ -60,6 +67,12 @@ def _shoal(table: Ground, number: int) -> None:
     boats = [seat for seat, player in enumerate(view.players) if player.shoal == number and player.angler]
     for spot, seat in zip(BOATS, boats, strict=False):
         _boat(table, seat, place.on(*spot, 0.0, 1.25))
+
+
+def _barred(table: Ground, number: int) -> bool:
+    """Whether the weather lets nobody in."""
+    player = table.view.players[table.seat or 0]
+    return depth_of(number) in powers_of(table.content, table.view, player).no_entry
 
 
 def _open(table: Ground, number: int, place: Place) -> None:

@@ -116,6 +116,18 @@ def test_lying_dice_stay_while_others_are_in_the_hand(scene: Studio) -> None:
     tray.destroy()
 
 
+def test_dice_that_are_taken_elsewhere_leave_the_felt_but_not_the_hand(scene: Studio) -> None:
+    tray = Tray(scene.scene, scene.assets, scene.renderer)
+    rest = Rest(tuple(RestingDie(die.id, 0, x=300 * die.id) for die in FIVE.dice))
+    tray.lie(FIVE, rest)
+    tray.take_off({0, 3})
+    assert {node.name for node in tray.node.get_children()} == {"die1", "die2", "die4"}
+    tray.prepare(FIVE)
+    tray.take_off({0, 3})
+    assert len(tray.node.get_children()) == 5
+    tray.destroy()
+
+
 def test_the_face_that_counts_lies_upward(scene: Studio) -> None:
     for kind in ("d6", "d8", "d10", "d12", "d20"):
         tray = Tray(scene.scene, scene.assets, scene.renderer)

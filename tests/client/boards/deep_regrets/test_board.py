@@ -15,6 +15,7 @@ from sim.chance import chance_from
 from sim.game import Seat
 from sim.games.deep_regrets import GAME
 from sim.games.deep_regrets import actions as a
+from sim.games.deep_regrets import events as e
 from sim.games.deep_regrets import tasks as t
 from sim.games.deep_regrets.content import BASE
 from sim.games.deep_regrets.state import SHOALS, Die, Plug, State
@@ -395,6 +396,39 @@ def test_fallen_dice_are_taken_off_the_felt_but_the_omen_stays(scene: Studio) ->
     show(board, view, seat)
     assert set(board.taken) == {die.id for player in view.players for die in player.dice}
     assert 99 not in board.taken
+    board.destroy()
+
+
+def test_what_is_only_for_the_eye_is_gone_when_the_motion_is_over(scene: Studio) -> None:
+    made = stage(scene)
+    board = DeepRegretsBoard(made)
+    game = Game(1)
+    seen = set()
+    while not game.over and len(seen) < 3:
+        before = GAME.view(game.state, 0)
+        game.step()
+        show(board, before, 0)
+        show(board, GAME.view(game.state, 0), 0, game.events)
+        effects = made.root.find("**/effects").get_children()
+        for event in game.events:
+            if isinstance(event, e.Moved | e.Revealed | e.DayBegan):
+                assert len(effects), event
+                seen.add(type(event))
+        board.advance(0.3)
+        board.finish()
+        assert not len(made.root.find("**/effects").get_children())
+    assert len(seen) == 3
+    board.destroy()
+
+
+def test_shoals_that_the_weather_closes_are_marked(scene: Studio) -> None:
+    board = DeepRegretsBoard(stage(scene))
+    view, seat = moment(at_sea)
+    show(board, view, seat)
+    calm = target(board, "shoal 3a").label
+    show(board, replace(view, today=("W08",)), seat)
+    assert target(board, "shoal 3a").label == f"{calm} Closed by the weather."
+    assert "Closed" not in target(board, "shoal 2a").label
     board.destroy()
 
 
