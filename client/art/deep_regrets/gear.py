@@ -6,7 +6,7 @@ from math import cos, pi, sin
 from client.art.deep_regrets.water import Spot, Water, mixed
 
 Draw = Callable[[Water], None]
-BRASS, BONE, WOOD, IRON, BLOOD, GLASS = "#c9a05c", "#e6dfc8", "#7a5230", "#59616a", "#9c2430", "#9fd0d0"
+BRASS, BONE, WOOD, IRON, BLOOD, GLASS = "#c9a05c", "#e6dfc8", "#7a5230", "#8a949e", "#9c2430", "#9fd0d0"
 
 
 def _hook(w: Water, x: float, y: float, size: float, ink: str = IRON) -> None:

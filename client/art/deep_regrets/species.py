@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from zlib import crc32
 
+from client.art.deep_regrets import congregation as kneeling
 from client.art.deep_regrets import oddities as odd
 from client.art.deep_regrets.finned import Body, swim
 from client.art.deep_regrets.water import Water
@@ -261,26 +262,30 @@ BUILDS: dict[str, Body | Strange] = {
     "D1-CATFISH-023": CATFISH, "D1-STURGEON-024": STURGEON, "D1-PORBEAGLE-025": SHARK, "D1-MONK-026": MONK,
     "D1-CRAB-027": odd.shell, "D1-LUMPFISH-028": LUMP, "D1-GOBY-029": GROUPER, "D1-EEL-030": EEL, "D1-FRY-031": FRY,
     "D1-LOACH-032": CATFISH, "D1-MULLET-033": BREAM, "D1-RAY-034": odd.ray, "D1-BASS-035": odd.bell,
-    "D1-PLAICE-036": odd.flat, "D1-SHRIMP-037": _lobster, "D1-FLOUNDER-038": odd.flat, "D1-HALIBUT-039": odd.flat,
+    "D1-PLAICE-036": kneeling.halfmoon, "D1-SHRIMP-037": _lobster,
+    "D1-FLOUNDER-038": odd.flat, "D1-HALIBUT-039": odd.flat,
     "D2-GRENADIER-001": RAT, "D2-ROCKFISH-002": PERCH, "D2-CANDLEFIN-003": LANTERN, "D2-BONITO-004": SHARK,
     "D2-RIBBONFISH-005": RIBBON, "D2-SNAPPER-006": BREAM, "D2-RATFISH-007": RAT, "D2-WRECKFISH-008": GROUPER,
     "D2-HULLSCRAPER-009": BOX, "D2-COALMOUTH-010": MONK, "D2-OCTOPUS-011": odd.arms, "D2-TYRANT-012": ANGLER,
-    "D2-SHARK-013": SHARK, "D2-GROUPER-014": GROUPER, "D2-TENCH-015": CATFISH, "D2-VOICE-016": odd.mask,
+    "D2-SHARK-013": SHARK, "D2-GROUPER-014": GROUPER, "D2-TENCH-015": CATFISH, "D2-VOICE-016": kneeling.voice,
     "D2-THREADMOUTH-017": GULPER, "D2-PIKE-018": PIKE, "D2-LANTERN-019": ANGLER, "D2-BOARFISH-020": BOX,
     "D2-ESCOLAR-021": PIKE, "D2-LANCET-022": VIPER, "D2-OPAH-023": odd.moon, "D2-TRAWLBREAKER-024": SHARK,
-    "D2-CONGREGANT-025": odd.cowl, "D2-COUNTS-026": EEL, "D2-MANTA-027": odd.ray, "D2-CRAB-028": odd.shell,
+    "D2-CONGREGANT-025": kneeling.congregant, "D2-COUNTS-026": EEL, "D2-MANTA-027": odd.ray, "D2-CRAB-028": odd.shell,
     "D2-KING-029": KING, "D2-SQUID-030": _squid, "D2-LOUVAR-031": LUMP, "D2-NAUTILUS-032": odd.clockwork,
-    "D2-FACE-033": odd.mask, "D2-MARLIN-034": MARLIN, "D2-OARFISH-035": KING, "D2-SUNFISH-036": odd.moon,
-    "D2-WIDOW-037": odd.cowl, "D2-RAY-038": odd.ray, "D2-CORRODED-039": odd.plug, "D3-DRAGONFISH-001": VIPER,
+    "D2-FACE-033": kneeling.borrowed, "D2-MARLIN-034": MARLIN, "D2-OARFISH-035": KING, "D2-SUNFISH-036": odd.moon,
+    "D2-WIDOW-037": kneeling.widow, "D2-RAY-038": odd.ray, "D2-CORRODED-039": odd.plug, "D3-DRAGONFISH-001": VIPER,
     "D3-CUSK-002": SNAIL, "D3-VIPERFISH-003": VIPER, "D3-GALLOWGULPER-004": GULPER, "D3-PRESSUREJAW-005": GROUPER,
-    "D3-CHIMAERA-006": RAT, "D3-BISHOP-007": odd.cowl, "D3-ISOPOD-008": _lobster, "D3-SHARK-009": SHARK,
-    "D3-LEVIATHAN-010": WHALE, "D3-MANOSORROW-011": odd.bell, "D3-COD-012": COD, "D3-HANDS-013": odd.hands,
-    "D3-WHALE-014": BONES, "D3-ANGLER-015": ANGLER, "D3-HYMN-016": odd.cowl, "D3-SNAILFISH-017": SNAIL,
-    "D3-VAULTFISH-018": BOX, "D3-TEETH-019": odd.maw, "D3-MOON-020": odd.moon, "D3-CARDINAL-021": odd.cowl,
+    "D3-CHIMAERA-006": RAT, "D3-BISHOP-007": kneeling.bishop, "D3-ISOPOD-008": _lobster, "D3-SHARK-009": SHARK,
+    "D3-LEVIATHAN-010": WHALE, "D3-MANOSORROW-011": kneeling.sorrow, "D3-COD-012": COD, "D3-HANDS-013": odd.hands,
+    "D3-WHALE-014": BONES, "D3-ANGLER-015": ANGLER, "D3-HYMN-016": kneeling.hymn, "D3-SNAILFISH-017": SNAIL,
+    "D3-VAULTFISH-018": BOX, "D3-TEETH-019": odd.maw,
+    "D3-MOON-020": kneeling.second_moon, "D3-CARDINAL-021": kneeling.cardinal,
     "D3-DOLPHIN-022": WHALE, "D3-PATIENCE-023": RIBBON, "D3-LOBSTER-024": _lobster, "D3-HAGMOTHER-025": GULPER,
-    "D3-SQUID-026": _squid, "D3-PLOUGH-027": odd.tripod, "D3-TRENCHLIGHT-028": ANGLER, "D3-CONFESSOR-029": odd.cowl,
+    "D3-SQUID-026": _squid, "D3-PLOUGH-027": odd.tripod,
+    "D3-TRENCHLIGHT-028": ANGLER, "D3-CONFESSOR-029": kneeling.confessor,
     "D3-TRENCH-030": odd.ember, "D3-REMEMBERS-031": odd.net, "D3-TRIPOD-032": odd.tripod,
-    "D3-CARTOGRAPHER-033": odd.chart, "D3-SHELF-034": odd.cowl, "D3-BELL-035": odd.bell, "D3-KRAKEN-001": odd.arms,
+    "D3-CARTOGRAPHER-033": odd.chart, "D3-SHELF-034": kneeling.abbess,
+    "D3-BELL-035": kneeling.ninth, "D3-KRAKEN-001": odd.arms,
     "D3-DRAINS-037": odd.maw, "D3-WEIGHED-038": odd.scales, "D3-UNSEATED-039": odd.plug,
 }  # fmt: skip
 """By the end of a fish's id."""

@@ -35,8 +35,8 @@ BY_CARD: dict[type, tuple[str, ...]] = {
 NAMES = {a.Light: "dink", a.Ward: "by", a.Choose: "angler", a.Charter: "colour", a.Take: "colour"}
 """The field in which such an action names it; `card` for all others."""
 BY_ROLE: dict[type, str] = {a.DrawDink: "dink deck", a.Lifeboat: "lifeboat", a.Heal: "regrets"}
-ALONG = ("catch", "move", "shop", "sell", "mount")
-"""Dinks of these times are used along with an action: they are selected, not played."""
+ALONG = {"sea": ("catch", "move"), "port": ("shop", "sell", "mount")}
+"""Dinks of these times are used along with an action there: they are selected, not played."""
 
 
 @dataclass(frozen=True)
@@ -128,7 +128,7 @@ def selectable(content: Content, piece: Piece, view: State, seat: Seat | None) -
                 case "fish":
                     return in_port
                 case "dink":
-                    return content.dinks[piece.card].when in ALONG
+                    return content.dinks[piece.card].when in ALONG[view.players[seat].location]
         case t.Haul():
             return piece.role in ("die", "supply") or (
                 piece.role == "dink" and content.dinks[piece.card].when == "catch"

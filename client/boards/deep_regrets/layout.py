@@ -147,7 +147,7 @@ def landscape(players: int) -> Layout:
         anglers=Lane(left, -14.2, 51.5, 1.95),
         seats=(mine, *others),
         board=(left, right, -7.6, far),
-        mine=(left, right, -20.6, -7.8),
+        mine=(left - 0.6, right + 0.6, -20.6, -7.8),
         others=(left, right, 15.0, 22.1) if others else None,
         pitch=-66,
     )
@@ -159,20 +159,21 @@ def portrait(players: int) -> Layout:
     quay = 9.8
     shop = _row(left + 0.2, -5.8, 5.06, 7, 1.16)
     rows = -(-(players - 1) // 2)
-    others = tuple(_low(left + 26.0 * (k % 2), far + 0.3 + 3.95 * (rows - k // 2), 26.0) for k in range(players - 1))
+    each = 52.0 if players == 2 else 26.0
+    others = tuple(_low(left + each * (k % 2), far + 0.3 + 3.95 * (rows - k // 2), each) for k in range(players - 1))
     mine = SeatPlace(
-        Place(left + PLATE[0] / 2, -13.1),
-        Lane(left + PLATE[0] + 0.8, -13.1, 14.4, 1.1),
+        Place(left + PLATE[0] * 0.625, -13.6, scale=1.25),
+        Lane(left + 23.4, -13.6, 22.2, 1.5),
         (
-            (Lane(7.8, -13.1, 4.0, 0.9), ("regrets",)),
-            (Lane(left, -19.4, 19.6, 1.04), ("gear",)),
-            (Lane(left + 20.2, -19.4, 18.0, 1.04), ("dinks", "hold")),
-            (Lane(left, -26.0, 14.4, 1.04), ("mounts",)),
-            (Lane(left + 15.0, -26.0, 23.2, 1.04), ("boat",)),
+            (Lane(right - 4.8, -13.6, 4.8, 1.1), ("regrets",)),
+            (Lane(left, -21.3, 24.0, 1.3), ("gear",)),
+            (Lane(left + 24.8, -21.3, 13.6, 1.3), ("dinks", "hold")),
+            (Lane(left, -29.4, 18.2, 1.3), ("mounts",)),
+            (Lane(left + 19.0, -29.4, 19.4, 1.3), ("boat",)),
         ),
     )
     return Layout(
-        tray=TrayPlace(19.2, -19.8, 12, 11, 0.56),
+        tray=TrayPlace(19.3, -25.4, 12, 11, 0.56),
         sea=(left, left + 35.3, near, far),
         quays=(("tall", (quay - 0.2, right, near, far)), ("low", (left, right, -9.8, near - 0.3))),
         berths=_row(quay, 0.2, 3.2, 5, 1.0),
@@ -193,10 +194,10 @@ def portrait(players: int) -> Layout:
         regret_deck=Place(quay + 1.7, 3.2, scale=0.66),
         sinking=Lane(quay + 3.3, 3.2, 6.0, 0.66),
         discard=Place(quay + 14.2, 7.3, scale=0.66),
-        anglers=Lane(left, -19.6, 38.4, 1.7),
+        anglers=Lane(left, -21.9, 52.0, 2.2),
         seats=(mine, *others),
         board=(left, right, -9.9, far),
-        mine=(left, right, -29.2, -10.2),
+        mine=(left - 0.6, right + 0.6, -33.4, -10.1),
         others=(left, right, far + 0.2, far + 0.4 + 3.95 * rows) if others else None,
         pitch=-70,
     )

@@ -179,7 +179,7 @@ def _cards(table: Ground, seat: Seat, place: SeatPlace, near: bool, mine: bool) 
     counts = {
         "gear": 2 + SUPPLY_SLOTS if near else len(gear),
         "mounts": MOUNTS if near else len(player.mounted_fish),
-        "dinks": max(len(player.dinks), view.options.dink_slots) if near else len(player.dinks),
+        "dinks": len(player.dinks) if player.hold or not near else max(len(player.dinks), view.options.dink_slots),
         "hold": len(player.hold),
         "regrets": len(open_regrets) or bool(player.regrets),
         "boat": max(1, len(player.boat)) if near else len(player.boat),
