@@ -154,6 +154,10 @@ class Board(ABC):
         """Whether an action gets no button of its own, because it is made by selecting."""
         return False
 
+    def throws(self, action: Action) -> bool:
+        """Whether an action after which dice fall is meant as their throw: only then are they taken in the hand."""
+        return True
+
     @property
     def lying(self) -> tuple[tuple[DieToThrow, RestingDie], ...]:
         """Dice that lie on the felt by the view alone, for a table that did not see them fall."""

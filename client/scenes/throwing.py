@@ -38,7 +38,8 @@ def _likely(link: Link, board: Board | None) -> Iterable[Action]:
     """Actions that may throw dice: those that are made of the selection, else those that need none."""
     if board is None:
         return link.actions
-    return board.proposed or (action for action in islice(link.actions, MOST) if not board.hides(action))
+    likely = board.proposed or (action for action in islice(link.actions, MOST) if not board.hides(action))
+    return (action for action in likely if board.throws(action))
 
 
 def shown_faces(fall: Fall) -> str:

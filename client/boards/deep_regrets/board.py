@@ -77,6 +77,10 @@ class DeepRegretsBoard(PiecesBoard[State, Layout]):
     def hides(self, action: Any) -> bool:
         return choices.hides(action)
 
+    def throws(self, action: Any) -> bool:
+        """Passing may end the day, and dice fall in the morning: nobody throws them by passing."""
+        return isinstance(action, a.Catch | a.Haul | a.RerollBy)
+
     @property
     def _choice(self) -> choices.Choice:
         return choices.choice_of(piece for name, piece in self._pieces.items() if name in self._selected)

@@ -288,6 +288,16 @@ def test_a_pass_can_be_made_however_much_there_is_to_sell(scene: Studio) -> None
     board.destroy()
 
 
+def test_dice_that_fall_after_a_pass_are_not_in_the_hand_before_it(scene: Studio) -> None:
+    board = DeepRegretsBoard(stage(scene))
+    view, seat = moment(lambda s, p: at_sea(s, p) and len(fresh_dice(s, p)) == 2, seats=1)
+    assert GAME.throw(GAME.apply(view, seat, a.Pass()).state) is not None
+    show(board, view, seat)
+    assert a.Pass() in board.proposed
+    assert not any(board.throws(action) for action in board.proposed)
+    board.destroy()
+
+
 def test_the_anglers_that_are_left_can_be_chosen(scene: Studio) -> None:
     board = DeepRegretsBoard(stage(scene))
     view, seat = moment(lambda s, p: isinstance(s.agenda[-1], t.ChooseAngler) and p == 1)
