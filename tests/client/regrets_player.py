@@ -8,7 +8,7 @@ from pathlib import Path
 
 from client.boards import Target
 from client.boards.deep_regrets.board import DeepRegretsBoard
-from client.boards.deep_regrets.choices import made_of
+from client.boards.deep_regrets.selection import made_of
 from client.scenes.results import ResultsScene
 from client.scenes.rulebook import RulebookScene
 from sim.game import Action

@@ -1,7 +1,9 @@
 """Deep Regrets: every fish and every other card, their backs, the boards under them, and the tokens."""
 
 from client.art.deep_regrets import cards, grounds, species, tidings, tokens
-from client.art.deep_regrets.gear import DINKS, UPGRADES, Draw
+from client.art.deep_regrets.anglers import ANGLERS
+from client.art.deep_regrets.dinks import DINKS, Draw
+from client.art.deep_regrets.gear import UPGRADES
 from client.art.files import Output
 from sim.games.deep_regrets.content import BASE
 
@@ -22,7 +24,7 @@ def build(output: Output) -> None:
         face = cards.emblem_face(upgrade.id, UPGRADES[upgrade.id], SHOP, BRASS, badge)
         output.picture(f"{FOLDER}/{upgrade.id}.jpg", face)
     for kind, ground, rim in (
-        (tidings.ANGLERS, SHOP, BRASS),
+        (ANGLERS, SHOP, BRASS),
         (tidings.EVENTS, PORT, BRASS),
         (tidings.WEATHER, SKY, STEEL),
     ):
@@ -68,5 +70,5 @@ def _grounds(output: Output) -> None:
     output.picture(f"{FOLDER}/day.jpg", grounds.day(False))
     output.picture(f"{FOLDER}/day_today.jpg", grounds.day(True))
     output.picture(f"{FOLDER}/tray.jpg", grounds.tray())
-    for angler in (*tidings.ANGLERS, "nobody"):
+    for angler in (*ANGLERS, "nobody"):
         output.picture(f"{FOLDER}/plate_{angler}.jpg", grounds.plate(angler))

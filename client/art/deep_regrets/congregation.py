@@ -1,8 +1,9 @@
-"""Those who kneel, sing and bless down there: each is what `oddities` draws, with something of its own."""
+"""Those who kneel, sing and bless down there: each is what `horrors` draws, with something of its own."""
 
 from math import cos, pi, sin
 
-from client.art.deep_regrets.oddities import bell, cowl, flat, hand, mask, moon
+from client.art.deep_regrets.horrors import bell, cowl, hand, mask, moon
+from client.art.deep_regrets.oddities import flat
 from client.art.deep_regrets.water import Water, mixed
 
 

@@ -7,6 +7,7 @@ import skia  # type: ignore[import-not-found, import-untyped, unused-ignore]
 
 from client.art.covers.canvas import pen
 from client.art.deep_regrets import gear, tidings
+from client.art.deep_regrets.anglers import ANGLERS
 from client.art.deep_regrets.cards import BONE, BRASS
 from client.art.deep_regrets.water import Water, mixed
 from client.art.noise import Pixels
@@ -203,8 +204,8 @@ def plate(angler: str) -> Pixels:
     water.glow("#ffb14a", 60, 40, 190, 0.5)
     water.canvas.translate(103, 150)
     water.canvas.scale(0.86, 0.86)
-    if angler in tidings.ANGLERS:
-        tidings.ANGLERS[angler](water)
+    if angler in ANGLERS:
+        ANGLERS[angler](water)
     else:
         water.blob("#0b1620", (-90, 150), (-70, 40), (0, 10), (70, 40), (90, 150))
         water.dot("#0b1620", 0, -40, 46)

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from client.boards import Orientation, Stage
-from client.boards.deep_regrets import choices, looks, motions
+from client.boards.deep_regrets import choices, looks, motions, selection
 from client.boards.deep_regrets.effects import Effects
 from client.boards.deep_regrets.faces import Faces
 from client.boards.deep_regrets.ground import Ground
@@ -68,7 +68,7 @@ class DeepRegretsBoard(PiecesBoard[State, Layout]):
         return choices.stands_for(piece, action)
 
     def selectable(self, piece: Piece, view: State, seat: Seat | None) -> bool:
-        return choices.selectable(self._content, piece, view, seat)
+        return selection.selectable(self._content, piece, view, seat)
 
     def proposals(self, piece: Piece | None, view: State, seat: Seat) -> Iterable[a.Action]:
         listed = self._shown[2] if self._shown is not None else ()
@@ -82,8 +82,8 @@ class DeepRegretsBoard(PiecesBoard[State, Layout]):
         return isinstance(action, a.Catch | a.Haul | a.RerollBy)
 
     @property
-    def _choice(self) -> choices.Choice:
-        return choices.choice_of(piece for name, piece in self._pieces.items() if name in self._selected)
+    def _choice(self) -> selection.Choice:
+        return selection.choice_of(piece for name, piece in self._pieces.items() if name in self._selected)
 
     @property
     def taken(self) -> Collection[int]:

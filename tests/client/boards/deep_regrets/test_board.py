@@ -7,8 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from client.boards import VIEWPOINTS, Stage, board_of
-from client.boards.deep_regrets import choices
 from client.boards.deep_regrets.board import DeepRegretsBoard
+from client.boards.deep_regrets.selection import made_of
 from client.table3d.camera import TableCamera
 from client.table3d.picking import Picker
 from sim.chance import chance_from
@@ -169,7 +169,7 @@ def test_all_that_may_be_done_can_be_made_by_pointing_or_has_a_button(scene: Stu
 
 def _make(board: DeepRegretsBoard, view: State, seat: Seat, action: a.Action) -> None:
     """Select what an action is made of; it must then be on offer."""
-    made = choices.made_of(BASE, action)
+    made = made_of(BASE, action)
     left = [*made.dice, *made.dinks, *made.fish, *made.mounts, *(["supply"] if made.supply else [])]
     for item in left:
         found = next(f for f in board.targets if f.toggles and not f.selected and board._pieces[f.id].card == item)

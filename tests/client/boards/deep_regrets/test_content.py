@@ -8,9 +8,11 @@ import pytest
 
 import client.boards.deep_regrets
 import sim.games.deep_regrets
-from client.art.deep_regrets.gear import DINKS, UPGRADES
+from client.art.deep_regrets.anglers import ANGLERS
+from client.art.deep_regrets.dinks import DINKS
+from client.art.deep_regrets.gear import UPGRADES
 from client.art.deep_regrets.species import BUILDS
-from client.art.deep_regrets.tidings import ANGLERS, EVENTS, WEATHER
+from client.art.deep_regrets.tidings import EVENTS, WEATHER
 from client.boards import Orientation
 from client.boards.areas import Area
 from client.boards.deep_regrets.choices import BY_CARD, BY_ROLE, NAMES, SELECTED
