@@ -49,7 +49,14 @@ def _shoal(table: Ground, number: int) -> None:
         label += " " + table.phrase("next-to-erode")
     half = (CELL[0] / 2, CELL[1] / 2)
     role = role_of_shoal(view, table.seat, number)
-    table.thing(f"shoal {name}", Outline(None, line, half, surface), raised(place, 0.06), label, role, name)
+    table.thing(
+        f"shoal {name}",
+        Outline(None, line, half, surface),
+        raised(place, 0.06 if shoal.eroded else 0.0),
+        label,
+        role,
+        name,
+    )
     deck = place.on(*DECK[:2], 0, DECK[2])
     if shoal.deck:
         table.put(Piece(f"deck {name}", Cards(back(f"fish_{depth_of(number)}"), None, len(shoal.deck)), deck))

@@ -68,7 +68,8 @@ def in_port(state: State, seat: Seat) -> bool:
 
 def fish_here(state: State, seat: Seat) -> bool:
     shoal = state.players[seat].shoal
-    return at_sea(state, seat) and shoal is not None and bool(state.shoals[shoal].face_up)
+    open_here = at_sea(state, seat) and shoal is not None and bool(state.shoals[shoal].face_up)
+    return open_here and any(die.own for die in fresh_dice(state, seat))
 
 
 def fresh_dice(view: State, seat: Seat) -> list[Die]:
@@ -466,6 +467,9 @@ def test_everything_that_can_be_done_is_in_the_window_and_can_be_picked_there(
     for wanted in (fish_here, in_port, lambda s, p: s.phase == "declare", at_sea):
         view, seat = moment(wanted, seats)
         show(board, view, seat)
+        if fish_here(view, seat):
+            # a fish is caught by a click on it once dice are selected
+            select(board, f"die {seat} {fresh_dice(view, seat)[0].id}")
         camera.look(board.viewpoint("table", seat), at_once=True)
         for found in (found for found in board.targets if found.actions or found.toggles):
             box = found.node.find("pick").node().get_solid(0)
