@@ -16,7 +16,7 @@ from netcode.lottery import Nonces, nonce_commitment, secret_commitment
 from sim.codec import Malformed, decode, digest, encode
 from sim.game import Action, Event, Outcome, Refused, Rest, Seat
 from sim.games import AnyGame
-from sim.ledger import Tally
+from sim.ledger import Ledger, Tally
 from sim.physics.gesture import Gesture
 
 LinkState = Literal["connecting", "live", "resending", "resuming", "refused", "closed"]
@@ -112,6 +112,8 @@ class Link(ABC):
         self.rolling: int | None = None
         self.proposal: m.Proposal | None = None
         self.secret: bytes | None = None
+        self.fallen = Ledger()
+        """All dice that have fallen at the table."""
         self.healed = 0
         """How often the view was found wrong and asked for anew."""
         self._game = game
@@ -190,8 +192,7 @@ class Link(ABC):
             case m.Missing(n=n, seats=seats):
                 self._tell("missing", n, seats)
             case m.Thrown():
-                self.rolling = None
-                self._tell("thrown", self._fell(message))
+                self._thrown(self._fell(message))
             case m.Lobby():
                 self.lobby = message
                 self._tell("lobby_changed", message)
@@ -241,6 +242,13 @@ class Link(ABC):
             self._transmit(m.NonceReveal(n=announced.n, nonces=nonces, commits=promises))
         self._tell("rolling", announced.n, announced.seat)
 
+    def _thrown(self, fell: Fell) -> None:
+        self.rolling = None
+        throw = self.game.throw(self.view) if self.view is not None else None
+        if throw is not None:
+            self.fallen.note(throw, fell.rest)
+        self._tell("thrown", fell)
+
     def _fell(self, thrown: m.Thrown) -> Fell:
         nonces, commits = thrown.entropy.nonces, thrown.commits
         announced = self._announced
@@ -272,6 +280,7 @@ class Link(ABC):
     def _snapshot(self, snapshot: m.Snapshot) -> None:
         self._tree = tree_of(snapshot.view)
         _, self.view = self._typed(self._tree)
+        self.fallen = Ledger(snapshot.fallen)
         self.rev, self.facing, self.rolling = snapshot.rev, snapshot.facing, snapshot.rolling
         self._transmit(m.AckRev(rev=snapshot.rev))
         events = self._events(snapshot.events)

@@ -35,6 +35,8 @@ class Ledger:
         for resting in rest.dice:
             if (die := thrown.get(resting.id)) is not None:
                 labels = die.faces or KINDS[die.kind].faces
+                if not 0 <= resting.face < len(labels):
+                    continue  # a host may say anything
                 falls = self._falls.setdefault((throw.seat, die.kind, labels), [0] * len(labels))
                 falls[resting.face] += 1
 

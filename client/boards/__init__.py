@@ -13,7 +13,8 @@ or the network either; the table scene around it does, like this:
     while board.advance(seconds): renderer.changed()     # once a frame; False when nothing moves any more
     target = picker.at(board.targets, x, y)              # mouse, touch; keyboard walks through board.targets in order
     board.point_at(target)                               # hover or keyboard focus, None to end it
-    buttons = actions that no target stands for          # "roll" is one: the tray and a key do it, too
+    board.toggle(target)                                 # if target.toggles: several things are chosen one by one
+    buttons = board.proposed, and actions that no target stands for ("roll" is one: the tray and a key do it, too)
     link.send(target.actions[0])                         # or say speech.refusal(target.refused)
     board.destroy()
 """
@@ -79,6 +80,9 @@ class Target:
     """What choosing it does; of several the table asks which."""
     refused: Refused | None = None
     """Why choosing it does nothing now; None when it has actions, or is only there to be looked at."""
+    toggles: bool = False
+    """Choosing it takes it into the selection, or out of it; nothing is sent."""
+    selected: bool = False
     detail: str = ""
     """More words for a long look (hover, long press): what the thing is and does."""
     picture: Callable[[], p3d.Texture] | None = None
@@ -133,6 +137,22 @@ class Board(ABC):
     @abstractmethod
     def targets(self) -> tuple[Target, ...]:
         """Everything that can be pointed at, in the order in which the keyboard walks: what can be done comes first."""
+
+    def toggle(self, target: Target) -> None:
+        """Take a target into the selection, or out of it: cards for a hand, dice to be thrown again."""
+
+    def unselect(self) -> bool:
+        """Forget the selection; True if there was one."""
+        return False
+
+    @property
+    def proposed(self) -> tuple[Action, ...]:
+        """What can be done with the selection, and no target stands for: buttons."""
+        return ()
+
+    def hides(self, action: Action) -> bool:
+        """Whether an action gets no button of its own, because it is made by selecting."""
+        return False
 
     @property
     def lying(self) -> tuple[tuple[DieToThrow, RestingDie], ...]:

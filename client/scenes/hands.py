@@ -60,9 +60,12 @@ class Hands:
             gesture = self._table.tabletop.let_go()
             if gesture is not None:
                 self._table.throw(gesture)
-            elif self._table.ready is not None:
+                return
+            if self._table.ready is not None:
                 self._table.tabletop.prepare(self._table.ready[1])
-            return
+            if pressed is None or abs(x - pressed[0]) + abs(y - pressed[1]) >= SLOP:
+                return
+            # the hand did not move: this was a click, perhaps on something that lies under it
         if pressed is None or self._orbiting or button != 1:
             return
         if not self._table.settled and self._table.looking is None:

@@ -305,7 +305,11 @@ class Hud:
         """Moves that fit on the bar; the one that throws has its own button."""
         table = self._table
         thrown = table.ready[0] if table.ready is not None else None
-        others = [action for action in table.offered if action != thrown]
+        board = table.tabletop.board
+        made = board.proposed if board is not None and table.offered else ()
+        hidden = board.hides if board is not None else lambda action: False
+        others = [action for action in (*made, *table.offered) if action != thrown]
+        others = [action for action in dict.fromkeys(others) if action in made or not hidden(action)]
         if len(others) > SHOWN_MOVES:
             # what nothing on the board stands for must have a button
             on_board = {action for target in table.tabletop.targets for action in target.actions}

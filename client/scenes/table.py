@@ -80,7 +80,8 @@ class TableScene(Scene):
             self._watching = True
             self.link.watch(self.flow)
             if self.link.view is not None:
-                self.flow.waiting.append(Moment(self.link.rev, self.link.view, self.link.facing, ()))
+                link = self.link
+                self.flow.waiting.append(Moment(link.rev, link.view, link.facing, (), fallen=link.fallen.counts))
         if self.tabletop.board is None or self.tabletop.outdated:
             self.remake()
 
@@ -91,6 +92,9 @@ class TableScene(Scene):
     def back(self) -> None:
         if self.looking is not None:
             self.look_back(None)
+        elif self.tabletop.unselect():
+            self._take_dice()
+            self.refresh()
         elif self.peek is not None or self.asked is not None or self.doubtful is not None:
             self.peek = self.asked = self.doubtful = None
             self.refresh()
@@ -209,9 +213,7 @@ class TableScene(Scene):
             return
         self.settled = True
         self.moves.reset()
-        self.ready = self._find_throw()
-        if self.ready is not None:
-            self.tabletop.prepare(self.ready[1])
+        self._take_dice()
         if self.mine and not self._was_mine:
             self.app.audio.play("turn")
         self._was_mine = self.mine
@@ -221,12 +223,20 @@ class TableScene(Scene):
             self.app.go(ResultsScene(self.app, self))
         self.refresh()
 
+    def _take_dice(self) -> None:
+        """Take the dice in the hand that can be thrown now; those that were in it and cannot go back."""
+        before, self.ready = self.ready, self._find_throw()
+        if self.ready is not None:
+            self.tabletop.prepare(self.ready[1])
+        elif before is not None:
+            self.tabletop.put_back(self.present.fall if self.present is not None else None)
+
     def _find_throw(self) -> tuple[Action | None, Throw] | None:
         """The dice that are to be thrown by the person here, and the action that lets them fall."""
         if self.paused:
             return None
         try:
-            return find_throw(self.link)
+            return find_throw(self.link, self.tabletop.board)
         except Exception as defect:
             # the rules have failed at a trial; the game goes on, by the list of moves
             if not self._told_defect:
@@ -285,7 +295,12 @@ class TableScene(Scene):
         """A target on the board was chosen."""
         if not self.settled or self.looking is not None:
             return
-        if len(target.actions) == 1:
+        if target.toggles:
+            self.app.audio.play("take")
+            self.tabletop.toggle(target)
+            self._take_dice()
+            self.refresh()
+        elif len(target.actions) == 1:
             self.choose(target.actions[0])
         elif target.actions:
             self.asked = target

@@ -145,6 +145,19 @@ class Tabletop:
             self._tray.prepare(throw)
             self._world.changed(True)
 
+    def put_back(self, fall: Fall | None) -> None:
+        """The hand opens over nothing: dice lie again where they lay."""
+        if self._tray is None or self.board is None:
+            return
+        if lying := self.board.lying:
+            self._tray.clear()
+            self._tray.lay(lying)
+        elif fall is not None:
+            self._tray.lie(fall.throw, fall.rest)
+        else:
+            self._tray.clear()
+        self._world.changed(True)
+
     def fall(self, fall: Fall, at_once: bool = False) -> None:
         """Let dice fall, or lie there at once."""
         tray = self._tray
@@ -245,6 +258,27 @@ class Tabletop:
             self.board.point_at(target)
             self._world.changed(True)
         return True
+
+    def toggle(self, target: Target) -> None:
+        """Take a target into the selection, or out of it."""
+        if self.board is not None:
+            self.board.toggle(target)
+            self._reselected()
+
+    def unselect(self) -> bool:
+        """Forget the selection; True if there was one."""
+        if self.board is None or not self.board.unselect():
+            return False
+        self._reselected()
+        return True
+
+    def _reselected(self) -> None:
+        """What is pointed at means something else now."""
+        pointed = self._pointed
+        self._pointed = next((target for target in self.targets if pointed and target.id == pointed.id), None)
+        if self.board is not None:
+            self.board.point_at(self._pointed)
+        self._world.changed(True)
 
     def felt_at(self, x: float, y: float, height: float = 0.0) -> p3d.Point3 | None:
         return self._picker.on_plane(x, y, height) if self._picker is not None else None

@@ -1,9 +1,11 @@
 """Which dice are to be thrown by the person here, and what fallen ones show."""
 
+from collections.abc import Iterable
 from itertools import islice
 
-from client.boards import HIDDEN
+from client.boards import HIDDEN, Board
 from client.scenes.flow import Fall
+from client.scenes.moves import MOST
 from netcode.link import Link
 from sim.dice import KINDS
 from sim.game import Action, Refused, Throw
@@ -12,7 +14,7 @@ TRIED = 40
 """Actions that are tried out to find the one that throws dice."""
 
 
-def find_throw(link: Link) -> tuple[Action | None, Throw] | None:
+def find_throw(link: Link, board: Board | None = None) -> tuple[Action | None, Throw] | None:
     """The dice to be put in the hand, and the action that lets them fall; None for the action if they must fall."""
     game, view, facing = link.game, link.view, link.facing
     if view is None or facing is None or link.rolling is not None:
@@ -21,7 +23,7 @@ def find_throw(link: Link) -> tuple[Action | None, Throw] | None:
     if throw is not None:
         return (None, throw) if throw.seat == facing else None
     found: list[tuple[Action, Throw]] = []
-    for action in islice(link.actions, TRIED):
+    for action in islice(_likely(link, board), TRIED):
         try:
             step = game.apply(view, facing, action)
         except (Refused, *HIDDEN):
@@ -30,6 +32,13 @@ def find_throw(link: Link) -> tuple[Action | None, Throw] | None:
         if throw is not None and throw.seat == facing:
             found.append((action, throw))
     return found[0] if len(found) == 1 else None
+
+
+def _likely(link: Link, board: Board | None) -> Iterable[Action]:
+    """Actions that may throw dice: those that are made of the selection, else those that need none."""
+    if board is None:
+        return link.actions
+    return board.proposed or (action for action in islice(link.actions, MOST) if not board.hides(action))
 
 
 def shown_faces(fall: Fall) -> str:

@@ -2,6 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import islice
 from typing import Any, ClassVar, Generic, TypeVar
 
 import panda3d.core as p3d
@@ -16,9 +17,13 @@ from client.boards.pieces.things import Things
 from client.render.surface import Surface
 from client.table3d.motion import Script
 from client.table3d.shapes import band, rectangle, ring
-from sim.game import Action, Event, Seat
+from sim.game import Action, Event, Refused, Seat
 
+SELECTED = Surface(colour=(0.35, 1.0, 0.5, 0.95), rough=0.8, glow=(0.1, 0.5, 0.15), see_through=True)
+"""Around what is selected."""
 ON_TURN = Surface(colour=(0.25, 0.75, 1.0, 0.95), rough=0.8, glow=(0.05, 0.3, 0.5), see_through=True)
+MOST = 400
+"""Actions that are looked at; whoever has more makes them by selecting."""
 MARGIN = 4.0
 """cm around everything that the light covers, too."""
 
@@ -57,6 +62,17 @@ class PiecesBoard(MovingBoard, Generic[View, Layout]):
         """
         return None
 
+    def selectable(self, piece: Piece, view: View, seat: Seat | None) -> bool:
+        """Whether choosing the piece selects it: `self._selected` then has its id."""
+        return False
+
+    def proposals(self, piece: Piece | None, view: View, seat: Seat) -> Iterable[Any]:
+        """What choosing the piece would mean together with the selection; None is for what gets a button.
+
+        The rules try them: what they allow is offered, and if that is nothing, the first says why not.
+        """
+        return ()
+
     def origin(self, piece: Piece) -> Place | None:
         """Where a new piece comes from, such as its deck; None when it is simply there."""
         return None
@@ -85,6 +101,8 @@ class PiecesBoard(MovingBoard, Generic[View, Layout]):
         self._pointer = self._root.attach_new_node("pointer")
         self._shown: tuple[View, Seat | None, tuple[Action, ...]] | None = None
         self._pieces: dict[str, Piece] = {}
+        self._selected: frozenset[str] = frozenset()
+        self._proposed: tuple[Action, ...] = ()
         self._orientation: Orientation = "landscape"
         self._players = len(stage.speech.names) or stage.game.seats[-1]
         self.arrange("landscape")
@@ -112,14 +130,15 @@ class PiecesBoard(MovingBoard, Generic[View, Layout]):
     def show(self, view: View, events: Sequence[Event], seat: Seat | None, actions: Collection[Action]) -> None:
         self.finish()
         known = self._shown
-        self._shown = (view, seat, tuple(actions))
+        self._shown = (view, seat, tuple(islice(actions, MOST)))
+        self._selected = frozenset()
         self._players = self.players_of(view)
         # another seat at the same screen sees another table: there is no way from one to the other
         if events and known is not None and known[1] == seat and not self._stage.reduced_motion:
             script = self._told(view, seat, events)
             if script.end > 0:
                 self._marks.get_children().detach()
-                self._targets = ()
+                self._targets = self._proposed = ()
                 self._script = script
                 return
         self._draw()
@@ -146,6 +165,7 @@ class PiecesBoard(MovingBoard, Generic[View, Layout]):
         view, seat, actions = self._shown
         self._lay(view, self.pieces_of(view, seat))
         self._targets = self._find_targets(view, seat, actions)
+        self._proposed = () if seat is None else self._allowed(None, view, seat)[0]
         self._show_marks(view)
         self._stage.renderer.changed()
 
@@ -154,7 +174,9 @@ class PiecesBoard(MovingBoard, Generic[View, Layout]):
         self._marks.get_children().detach()
         for target in self._targets:
             piece = self._pieces[target.id]
-            if target.actions and piece.look.glows:
+            if target.selected:
+                self._mark(self._marks, piece, SELECTED, 0.05, 0.35)
+            elif (target.actions or target.toggles) and piece.look.glows:
                 self._mark(self._marks, piece, LEGAL, 0.05, 0.3)
         on_turn = self.on_turn(view)
         if on_turn is not None:
@@ -175,21 +197,50 @@ class PiecesBoard(MovingBoard, Generic[View, Layout]):
 
     def _find_targets(self, view: View, seat: Seat | None, actions: tuple[Action, ...]) -> tuple[Target, ...]:
         found = [self._target(piece, view, seat, actions) for piece in self._pieces.values() if piece.label]
-        return (*(target for target in found if target.actions), *(target for target in found if not target.actions))
+        # those that can be done first, else as they were laid
+        return tuple(sorted(found, key=lambda target: not (target.actions or target.toggles)))
 
     def _target(self, piece: Piece, view: View, seat: Seat | None, actions: tuple[Action, ...]) -> Target:
         doable = tuple(action for action in actions if self.stands_for(piece, action))
-        wished = None if doable or seat is None else self.wish(piece)
+        refused = None
+        if seat is not None:
+            allowed, refused = self._allowed(piece, view, seat)
+            doable = tuple(dict.fromkeys((*doable, *allowed)))
+            if not doable and refused is None and (wished := self.wish(piece)) is not None:
+                refused = why_not(self._stage.game, view, seat, wished)
         large = piece.look.large
         return Target(
             id=piece.id,
             node=self._things.node(piece.id),
             label=piece.label,
             actions=doable,
-            refused=None if wished is None else why_not(self._stage.game, view, seat or 0, wished),
+            refused=None if doable else refused,
+            toggles=self.selectable(piece, view, seat),
+            selected=piece.id in self._selected,
             detail=piece.detail,
             picture=None if large is None else lambda: self._stage.press.print(large),
         )
+
+    def _allowed(self, piece: Piece | None, view: View, seat: Seat) -> tuple[tuple[Action, ...], Refused | None]:
+        """What is proposed and allowed; else why the first proposal is not."""
+        game, proposed = self._stage.game, self.proposals(piece, view, seat)
+        tried = [(action, why_not(game, view, seat, action)) for action in proposed]
+        return tuple(action for action, why in tried if why is None), next((why for _, why in tried if why), None)
+
+    @property
+    def proposed(self) -> tuple[Action, ...]:
+        return self._proposed
+
+    def toggle(self, target: Target) -> None:
+        self._selected ^= {target.id}
+        self._draw()
+
+    def unselect(self) -> bool:
+        if not self._selected:
+            return False
+        self._selected = frozenset()
+        self._draw()
+        return True
 
     def point_at(self, target: Target | None) -> None:
         self._pointer.get_children().detach()

@@ -240,6 +240,24 @@ def test_every_die_is_counted(demo: Demo) -> None:
     assert any("A verdict needs 30" in words for words in texts(demo.app.stage))
 
 
+def test_dice_that_fell_before_a_break_are_still_counted_after_it(demo: Demo) -> None:
+    table = sit_down(demo)
+    my_turn(demo, table)
+    demo.app.stage.key("space")
+    my_turn(demo, table)
+    fallen = table.flow.ledger.counts
+    assert fallen
+    demo.app.stage.key("escape")
+    demo.run(0.1)
+    click(demo.app.stage, "menu.leave")
+    demo.run(0.2)
+    click(demo.app.stage, "continue")
+    wait(demo, lambda: isinstance(demo.app.scene, TableScene) and demo.app.scene.settled)
+    again = demo.app.scene
+    assert isinstance(again, TableScene)
+    assert again.flow.ledger.counts == fallen
+
+
 def test_a_game_that_hides_nothing_needs_no_curtain(demo: Demo) -> None:
     assert not DEER.secrets
     table = sit_down(demo, chairs=(YOU, YOU, "classic", "classic"))

@@ -4,14 +4,15 @@ from collections.abc import Iterator
 
 import pytest
 
-from client.boards import VIEWPOINTS, Orientation
+from client.boards import VIEWPOINTS, Orientation, Target
 from client.boards.moving import LEGAL, POINTED
-from client.boards.pieces.board import ON_TURN
-from tests.client.boards.pieces.toy import LAYOUTS, Drop, Dropped, Struck, ToyBoard, View, stage
+from client.boards.pieces.board import ON_TURN, SELECTED
+from tests.client.boards.pieces.toy import LAYOUTS, Drop, Dropped, Struck, Swap, ToyBoard, View, stage
 from tests.client.boards.scene import picture_of
 from tests.client.studio import Studio, shader_numbers, studio
 
 TWO = View(("a", "b"))
+THREE = View(("a", "b", "c"), dropped=("d",))
 ORIENTATIONS: tuple[Orientation, ...] = ("landscape", "portrait")
 
 
@@ -172,3 +173,62 @@ def test_a_destroyed_board_leaves_nothing_in_the_scene(scene: Studio) -> None:
     board.destroy()
     assert made.root.get_num_children() == 0
     assert not board.advance(0.1)
+
+
+# Choosing several things
+
+
+def selecting(scene: Studio, view: View = THREE) -> ToyBoard:
+    board = ToyBoard(stage(scene))
+    board.selecting = True
+    board.show(view, (), 0, ())
+    return board
+
+
+def target(board: ToyBoard, name: str) -> Target:
+    return next(target for target in board.targets if target.id == name)
+
+
+def test_what_is_made_of_the_selection_is_offered_when_the_rules_allow_it(scene: Studio) -> None:
+    board = selecting(scene)
+    assert target(board, "a").toggles
+    assert not target(board, "deck").toggles
+    assert (target(board, "pile").actions, target(board, "pile").refused) == ((), None)
+    board.toggle(target(board, "a"))
+    assert [each.id for each in board.targets if each.selected] == ["a"]
+    refused = target(board, "pile").refused
+    assert refused is not None
+    assert refused.rule == "swap.two", "the selection is not yet what the rules want"
+    assert board.proposed == ()
+    board.toggle(target(board, "c"))
+    swap = Swap(frozenset({"a", "c"}))
+    assert target(board, "pile").actions == (swap,)
+    assert board.proposed == (swap,)
+    board.toggle(target(board, "a"))
+    assert target(board, "pile").actions == ()
+
+
+def test_the_selection_is_marked_and_forgotten_with_the_next_view(scene: Studio) -> None:
+    board = selecting(scene)
+    board.toggle(target(board, "b"))
+    chosen = tuple(round(part, 3) for part in SELECTED.colour)
+    assert marks(board, "legal").count(chosen) == 1
+    board.show(THREE, (), 0, ())
+    assert not any(each.selected for each in board.targets)
+    assert chosen not in marks(board, "legal")
+
+
+def test_a_selection_can_be_taken_back(scene: Studio) -> None:
+    board = selecting(scene)
+    assert not board.unselect()
+    board.toggle(target(board, "b"))
+    assert board.unselect()
+    assert not any(each.selected for each in board.targets)
+
+
+def test_a_spectator_selects_nothing(scene: Studio) -> None:
+    board = ToyBoard(stage(scene))
+    board.selecting = True
+    board.show(THREE, (), None, ())
+    assert not any(each.toggles for each in board.targets)
+    assert board.proposed == ()

@@ -32,6 +32,13 @@ class Drop:
 
 
 @dataclass(frozen=True)
+class Swap:
+    """Change cards for those on the pile: only two at once."""
+
+    cards: frozenset[str]
+
+
+@dataclass(frozen=True)
 class Dropped:
     card: str
 
@@ -73,6 +80,7 @@ LAYOUTS = {
 class ToyBoard(PiecesBoard[View, Layout]):
     cues: ClassVar[Mapping[type, str]] = {Dropped: "card"}
     asked_for: int = 0
+    selecting: bool = False
 
     def layout_for(self, orientation: Orientation, players: int) -> Layout:
         self.asked_for = players
@@ -98,6 +106,16 @@ class ToyBoard(PiecesBoard[View, Layout]):
     def wish(self, piece: Piece) -> Drop | None:
         return Drop(piece.card) if piece.role == "card" else None
 
+    def selectable(self, piece: Piece, view: View, seat: Seat | None) -> bool:
+        return self.selecting and seat is not None and piece.role == "card" and piece.card != "dot"
+
+    def proposals(self, piece: Piece | None, view: View, seat: Seat) -> Iterable[Any]:
+        if self._selected and (piece is None or piece.id == "pile"):
+            yield Swap(frozenset(self._selected))
+
+    def hides(self, action: Any) -> bool:
+        return isinstance(action, Swap)
+
     def origin(self, piece: Piece) -> Place | None:
         return self._layout.deck if piece.role == "card" else None
 
@@ -111,8 +129,11 @@ class ToyBoard(PiecesBoard[View, Layout]):
         return "deck"
 
 
-def _refuse(view: View, seat: Seat, action: Drop) -> None:
-    raise Refused("drop.not-now")
+def _refuse(view: View, seat: Seat, action: Drop | Swap) -> None:
+    if isinstance(action, Drop):
+        raise Refused("drop.not-now")
+    if len(action.cards) != 2:
+        raise Refused("swap.two")
 
 
 def stage(scene: Studio, **more: object) -> Stage:
