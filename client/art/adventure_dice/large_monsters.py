@@ -234,7 +234,7 @@ LARGE: dict[str, Callable[[Painting], None]] = {
 }
 
 CAVES = {
-    "spiders": ("#1c1626", "#8a78b8", "#332a3c"),
+    "spiders": ("#262036", "#b4a6dc", "#3c3446"),
     "bats": ("#141830", "#3a4a86", "#1c2034"),
     "wasps": ("#2a2410", "#a8842a", "#3a3418"),
     "ants": ("#2c1c12", "#b07038", "#4a2e1c"),

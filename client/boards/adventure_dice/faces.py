@@ -52,14 +52,10 @@ class Faces:
         """The uppermost back of a pile, with the number of its cards."""
         return Sheet(*PIXELS, back, (Line(str(count), FIGURES, 150, PIXELS[0] / 2, 548, GOLD),))
 
-    def plaque(self, view: State, seat: Seat) -> Sheet:
-        """Name and standing of a player."""
-        voice = self._voice
-        lines = (
-            Line(voice.seat(seat), TITLE, 50, 320, 56, WHITE, wrap=590, lines=1),
-            Line(voice.standing(view, seat), TEXT, 38, 320, 105, GOLD, wrap=600, lines=1),
-        )
-        return Sheet(*PLAQUE_PIXELS, f"{FOLDER}/plaque.jpg", lines)
+    def plaque(self, seat: Seat) -> Sheet:
+        """The name of a player; what they have lies beside it."""
+        name = Line(self._voice.seat(seat), TITLE, 78, 320, 90, WHITE, wrap=596, lines=1)
+        return Sheet(*PLAQUE_PIXELS, f"{FOLDER}/plaque.jpg", (name,))
 
     def banner(self, view: State) -> Sheet:
         """How the attack stands."""

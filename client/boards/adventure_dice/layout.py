@@ -5,7 +5,7 @@ from functools import cache
 
 from client.boards import Orientation, TrayPlace
 from client.boards.pieces.places import Lane, Place, TableLayout
-from client.table3d.cards import WIDTH
+from client.table3d.cards import HEIGHT, WIDTH
 from sim.games.adventure_dice.state import SLOTS
 
 PLAQUE = (7.2, 1.44)
@@ -41,77 +41,83 @@ class Layout(TableLayout):
         return self.landscape.places(SLOTS)
 
 
-def _other(left: float, y: float, width: float, size: float) -> SeatPlace:
-    """Plaque and hand in one row, equipment and captures in the other."""
-    card = 0.6 * size
-    beside = PLAQUE[0] * size + 0.5
-    gear = (width - 0.6) * 0.62
-    return SeatPlace(
-        plaque=Place(left + PLAQUE[0] * size / 2, y + 2.1 * size, scale=size),
-        hand=Lane(left + beside, y + 1.55 * size, width - beside, 0.46 * size),
-        gear=Lane(left, y - 1.7 * size, gear, card),
-        captured=Lane(left + gear + 0.6, y - 1.7 * size, width - gear - 0.6, card),
-    )
-
-
-def _spread(x: float, y: float, width: float, scale: float) -> Lane:
-    """A lane whose cards fill it from edge to edge when they are as many as the landscape has slots."""
-    gap = (width - SLOTS * WIDTH * scale) / (SLOTS - 1)
-    return _Spaced(x, y, width, scale, gap)
-
-
 @dataclass(frozen=True)
-class _Spaced(Lane):
+class Centred(Lane):
+    """A lane filled from its middle, with `gap` between cards as long as there is room."""
+
     gap: float = 0.5
 
     def places(self, count: int) -> list[Place]:
         card = WIDTH * self.scale
-        return [Place(self.x + card / 2 + k * (card + self.gap), self.y, scale=self.scale) for k in range(count)]
+        step = min(card + self.gap, (self.width - card) / max(1, count - 1))
+        first = self.x + (self.width - step * (count - 1)) / 2
+        return [Place(first + step * k, self.y, 0.06 * k * (step < card), scale=self.scale) for k in range(count)]
+
+
+def _slots(left: float, y: float, width: float, scale: float) -> Centred:
+    """The landscape, from edge to edge."""
+    return Centred(left, y, width, scale, (width - SLOTS * WIDTH * scale) / (SLOTS - 1))
+
+
+def _others(left: float, near: float, width: float, depth: float, count: int) -> tuple[SeatPlace, ...]:
+    """The other players one behind the other, each in a row: plaque, hand, equipment, captures."""
+    each = min(depth / max(1, count), 4.6)
+    scale = 0.86 * each / HEIGHT
+    plaque = min(0.32 * width, each * 3.2)
+    hand, gear, captured = (left + plaque + 0.5, left + 0.57 * width, left + 0.87 * width)
+    rows = []
+    for number in range(count):
+        y = near + depth - each * (number + 0.5)
+        rows.append(
+            SeatPlace(
+                plaque=Place(left + plaque / 2, y, scale=plaque / PLAQUE[0]),
+                hand=Lane(hand, y, gear - hand - 0.6, scale),
+                gear=Lane(gear, y, captured - gear - 0.6, scale),
+                captured=Lane(captured, y, left + width - captured, scale),
+            )
+        )
+    return tuple(rows)
 
 
 def landscape(players: int) -> Layout:
-    left, wide = -30.0, 60.0
-    each = wide / max(1, players - 1)
-    others = tuple(_other(left + each * k, 16.9, each - 1.4, 1.0) for k in range(players - 1))
+    left, middle = -31.0, 7.8
+    others = _others(middle + 1.2, 4.4, -left - middle - 1.2, 13.5, players - 1)
     mine = SeatPlace(
-        plaque=Place(left + PLAQUE[0] / 2, -9.4),
-        hand=Lane(left, -17.3, wide, 1.42),
-        gear=Lane(left + 7.8, -9.4, 15.4, 0.9),
-        captured=Lane(left + 23.9, -9.4, 14.0, 0.9),
+        plaque=Place(left + PLAQUE[0] / 2, -5.4),
+        hand=Centred(left, -14.8, middle - left, 1.6),
+        gear=Lane(left + 7.8, -5.4, 16.0, 1.0),
+        captured=Lane(left + 24.6, -5.4, middle - left - 24.6, 1.0),
     )
-    columns = tuple(left + 2.5 + 5.5 * k for k in range(4))
+    columns = tuple(left + 2.8 + 6.0 * k for k in range(4))
     return Layout(
-        tray=TrayPlace(19.3, 0.5, 12, 11, 0.88),
-        landscape=_spread(left, 7.6, 37.9, 1.66),
-        green=Place(columns[0], -1.9, scale=1.15),
-        used_green=Place(columns[1], -1.9, scale=1.15),
-        adventure=Place(columns[2], -1.9, scale=1.15),
-        discard=Place(columns[3], -1.9, scale=1.15),
-        played=Lane(left + 22.6, -0.5, 15.3, 0.72),
-        banner=Place(left + 30.2, -4.1),
+        tray=TrayPlace(20.0, -8.2, 12, 11, 0.95) if others else TrayPlace(20.0, -1.0, 11, 15, 0.98),
+        landscape=_slots(left, 12.6, middle - left, 1.76),
+        green=Place(columns[0], 2.4, scale=1.3),
+        used_green=Place(columns[1], 2.4, scale=1.3),
+        adventure=Place(columns[2], 2.4, scale=1.3),
+        discard=Place(columns[3], 2.4, scale=1.3),
+        played=Lane(left + 24.4, 3.8, middle - left - 24.4, 0.82),
+        banner=Place(left + 31.6, -0.5, scale=1.1),
         seats=(mine, *others),
-        board=(left, -left, -12.3, 12.7),
-        mine=(left, -left, -21.9, -12.5),
-        others=(left, -left, 13.2, 19.9) if others else None,
+        board=(left - 0.5, 0.5 - left, -8.6, 18.0),
+        mine=(left - 0.5, 0.5 - left, -19.8, -8.6),
         pitch=-64,
     )
 
 
 def portrait(players: int) -> Layout:
     left, wide = -22.8, 45.6
-    each = wide / max(1, players - 1)
-    size = 1.0 if players > 3 else 1.25
-    others = tuple(_other(left + each * k, 31.4, each - 0.9, size) for k in range(players - 1))
+    others = _others(left, 27.0, wide, 10.6, players - 1)
     mine = SeatPlace(
-        plaque=Place(left + 6.5, -13.6, scale=1.7),
-        hand=Lane(left, -29.6, wide, 1.8),
+        plaque=Place(left + 6.5, -13.9, scale=1.6),
+        hand=Centred(left, -29.6, wide, 1.8),
         gear=Lane(left, -19.6, 24.6, 1.22),
         captured=Lane(left + 25.4, -19.6, wide - 25.4, 1.22),
     )
     columns = (left + 3.0, left + 9.6)
     return Layout(
         tray=TrayPlace(8.8, 0.4, 12, 11, 1.16),
-        landscape=_spread(left, 20.6, wide, 1.98),
+        landscape=_slots(left, 20.6, wide, 1.98),
         green=Place(columns[0], 9.4, scale=1.4),
         used_green=Place(columns[1], 9.4, scale=1.4),
         adventure=Place(columns[0], 0.4, scale=1.4),
@@ -120,8 +126,8 @@ def portrait(players: int) -> Layout:
         banner=Place(left + 6.5, -10.2),
         seats=(mine, *others),
         board=(left, -left, -15.4, 26.6),
-        mine=(left, -left, -35.0, -15.4),
-        others=(left, -left, 27.2, 35.2) if others else None,
+        mine=(left, -left, -35.8, -15.4),
+        others=(left, -left, 27.0, 37.6) if others else None,
         pitch=-68,
     )
 

@@ -19,7 +19,7 @@ from sim.games.adventure_dice.state import State
 
 HELD = 8.0
 """Degrees by which the cards in one's hand are tilted toward the eye."""
-RAISED = 1.1
+RAISED = 0.75
 """cm by which a selected card is pushed out of the hand, before its size."""
 SMALL = 0.8
 """Places smaller than this have no room for a name."""
@@ -133,7 +133,7 @@ class _Table(Laying):
     def _player(self, seat: Seat, place: SeatPlace, near: bool) -> None:
         view, voice = self._view, self._voice
         label = f"{voice.seat(seat)}: {voice.standing(view, seat)}"
-        plaque = Plate(self._faces.plaque(view, seat), PLAQUE)
+        plaque = Plate(self._faces.plaque(seat), PLAQUE)
         mine = near and self._seat is not None
         if near:
             self._hand(seat, place, near)

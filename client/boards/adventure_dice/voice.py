@@ -6,7 +6,7 @@ from sim.game import Seat
 from sim.games.adventure_dice import GAME
 from sim.games.adventure_dice.attack import roll_result
 from sim.games.adventure_dice.cards import ABILITIES, ACTIONS, MONSTERS, TARGETS, Kind
-from sim.games.adventure_dice.combos import chances, passives
+from sim.games.adventure_dice.combos import passives
 from sim.games.adventure_dice.state import Attack, BeginAttack, State
 from sim.speech import Speech, catalogue
 
@@ -43,15 +43,13 @@ class Voice:
     # An attack that could be
 
     def prospects(self, view: State, seat: Seat, card: str, cards: tuple[str, ...]) -> str:
-        """How each attack would stand that the selected cards can be, with the chance to win."""
+        """How each attack would stand that the selected cards can be."""
         told = [self.prospect(view, seat, card, kind, len(cards)) for kind in stands_as(view, seat, cards)]
         return f"{self.name(card)}: {'; '.join(told)}" if told else ""
 
     def prospect(self, view: State, seat: Seat, card: str, kind: Kind, dice: int) -> str:
         bonus = passives(view, seat, kind, card)
-        chance = chances(view, seat, kind, dice)[view.landscape.index(card)]
-        values = {"kind": kind, "goal": TARGETS[card][kind], "dice": dice, "chance": round(100 * chance)}
-        return self.say("prospect-bonus", bonus=bonus, **values) if bonus else self.say("prospect", **values)
+        return self.say("prospect", kind=kind, goal=TARGETS[card][kind], dice=dice, bonus=bonus)
 
     def question(self, view: State, seat: Seat, attack: BeginAttack) -> str:
         told = self.prospect(view, seat, attack.target, attack.kind, len(attack.cards))
