@@ -64,8 +64,12 @@ def face(frame: str, drawing: Callable[[Painting], None], cave: tuple[str, str, 
         for kind, (left, right) in BOXES.items():
             _sign(canvas, kind, skia.Rect.MakeLTRB(left, BOX_TOP, right, BOX_BOTTOM), BOX_TOP + 42)
     if frame == "monster":
-        for radius, ink in ((46, "#17100c"), (42, "#8a6420"), (38, "#f0cc6a"), (31, "#b8862c"), (29, "#e8bc54")):
-            canvas.drawCircle(*SEAL, radius, fill(ink))
+        _rings(canvas, ("#17100c", "#8a6420", "#f0cc6a", "#b8862c", "#e8bc54"))
+    elif frame == "ability":
+        # seen when other cards lie over this one
+        _rings(canvas, ("#17100c", "#8a6420", "#f0cc6a", "#0c1c18", "#2f8a74"))
+        with _drawing_on(canvas, *SEAL) as small, small.at(0, 0, 0.25):
+            drawing(small)
     return _pixels(surface)
 
 
@@ -225,6 +229,12 @@ def _sign(canvas: "skia.Canvas", kind: str, rect: "skia.Rect", y: float, size: f
     canvas.drawRoundRect(inner, 11, 11, pen(GOLD, 1.6, 0.8))
     with _drawing_on(canvas, rect.centerX(), y) as p, p.at(0, 0, size):
         SIGNS[kind](p)
+
+
+def _rings(canvas: "skia.Canvas", inks: tuple[str, ...]) -> None:
+    """A seal, from its edge to its middle."""
+    for radius, ink in zip((46, 42, 38, 31, 29), inks, strict=True):
+        canvas.drawCircle(*SEAL, radius, fill(ink))
 
 
 @contextmanager

@@ -36,7 +36,7 @@ class Faces:
 
     def _green(self, card: str) -> Sheet:
         width, height = PIXELS
-        left, right = (108.0, 386.0) if card in MONSTERS else (34.0, 386.0)
+        left, right = (108.0, 386.0) if card in TARGETS else (34.0, 386.0)
         printed = [Line(self._voice.name(card), TITLE, 46, (left + right) / 2, 65, INK, wrap=right - left, lines=1)]
         if card in MONSTERS:
             printed.append(Line(str(MONSTERS[card].points), FIGURES, 56, 60, 80, INK))

@@ -12,6 +12,8 @@ PLAQUE = (7.2, 1.44)
 """Width and depth of the plaque with a player's name."""
 BANNER = (13.0, 3.1)
 """The same of what tells how an attack stands."""
+TWO_ROWS = 6.4
+"""From this depth on, the things of another player lie in two rows."""
 
 
 @dataclass(frozen=True)
@@ -60,23 +62,36 @@ def _slots(left: float, y: float, width: float, scale: float) -> Centred:
 
 
 def _others(left: float, near: float, width: float, depth: float, count: int) -> tuple[SeatPlace, ...]:
-    """The other players one behind the other, each in a row: plaque, hand, equipment, captures."""
-    each = min(depth / max(1, count), 4.6)
-    scale = 0.86 * each / HEIGHT
-    plaque = min(0.32 * width, each * 3.2)
-    hand, gear, captured = (left + plaque + 0.5, left + 0.57 * width, left + 0.87 * width)
-    rows = []
-    for number in range(count):
-        y = near + depth - each * (number + 0.5)
-        rows.append(
-            SeatPlace(
-                plaque=Place(left + plaque / 2, y, scale=plaque / PLAQUE[0]),
-                hand=Lane(hand, y, gear - hand - 0.6, scale),
-                gear=Lane(gear, y, captured - gear - 0.6, scale),
-                captured=Lane(captured, y, left + width - captured, scale),
-            )
-        )
-    return tuple(rows)
+    """The other players one behind the other, in the order of play from the far side."""
+    each = min(depth / max(1, count), TWO_ROWS * 1.4)
+    place = _in_two_rows if each > TWO_ROWS else _in_a_row
+    return tuple(place(left, near + depth - each * (number + 0.5), width, each) for number in range(count))
+
+
+def _in_a_row(left: float, y: float, width: float, depth: float) -> SeatPlace:
+    """Plaque, hand, equipment, captures."""
+    scale = 0.86 * depth / HEIGHT
+    plaque = min(0.32 * width, depth * 3.2)
+    hand, gear, captured = left + plaque + 0.5, left + 0.57 * width, left + 0.87 * width
+    return SeatPlace(
+        plaque=Place(left + plaque / 2, y, scale=plaque / PLAQUE[0]),
+        hand=Lane(hand, y, gear - hand - 0.6, scale),
+        gear=Lane(gear, y, captured - gear - 0.6, scale),
+        captured=Lane(captured, y, left + width - captured, scale),
+    )
+
+
+def _in_two_rows(left: float, y: float, width: float, depth: float) -> SeatPlace:
+    """Plaque and hand; below them equipment and captures."""
+    upper, lower = 0.42 * depth, 0.58 * depth
+    plaque, gear = min(0.4 * width, upper * 3.4), 0.56 * width
+    far, near = y + depth / 2 - upper / 2, y - depth / 2 + lower / 2
+    return SeatPlace(
+        plaque=Place(left + plaque / 2, far, scale=plaque / PLAQUE[0]),
+        hand=Lane(left + plaque + 0.6, far, width - plaque - 0.6, 0.86 * upper / HEIGHT),
+        gear=Lane(left, near, gear - 0.6, 0.9 * lower / HEIGHT),
+        captured=Lane(left + gear, near, width - gear, 0.9 * lower / HEIGHT),
+    )
 
 
 def landscape(players: int) -> Layout:
@@ -107,10 +122,10 @@ def landscape(players: int) -> Layout:
 
 def portrait(players: int) -> Layout:
     left, wide = -22.8, 45.6
-    others = _others(left, 27.0, wide, 10.6, players - 1)
+    others = _others(left, 27.0, wide, 9.6, players - 1)
     mine = SeatPlace(
         plaque=Place(left + 6.5, -13.9, scale=1.6),
-        hand=Centred(left, -29.6, wide, 1.8),
+        hand=Centred(left, -30.4, wide, 1.8),
         gear=Lane(left, -19.6, 24.6, 1.22),
         captured=Lane(left + 25.4, -19.6, wide - 25.4, 1.22),
     )
@@ -126,8 +141,8 @@ def portrait(players: int) -> Layout:
         banner=Place(left + 6.5, -10.2),
         seats=(mine, *others),
         board=(left, -left, -15.4, 26.6),
-        mine=(left, -left, -35.8, -15.4),
-        others=(left, -left, 27.0, 37.6) if others else None,
+        mine=(left, -left, -36.3, -15.4),
+        others=(left, -left, 27.0, 36.6) if others else None,
         pitch=-68,
     )
 
