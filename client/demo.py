@@ -108,6 +108,7 @@ class Demo:
                 flown = True
             if pictured:
                 table.tabletop.skip()
+        self.run(0.3)  # the log comes from the host
         yield from self.shots(folder, f"{game.id}-results")
         self.app.home()
 

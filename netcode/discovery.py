@@ -5,7 +5,6 @@ number, which is the public part of its code. The code itself, or anything made 
 Where multicast is blocked, as on many guest networks, people type the address.
 """
 
-import socket
 from collections.abc import Callable, Sequence
 from threading import Event
 from typing import Any
@@ -16,6 +15,7 @@ from twisted.logger import Logger
 from zeroconf import InterfaceChoice, IPVersion, ServiceBrowser, ServiceInfo, ServiceStateChange, Zeroconf
 
 from netcode import __version__
+from netcode.addresses import is_v6, own_addresses
 from netcode.messages import PROTOCOL, Lobby
 from netcode.secrets import number_of
 from netcode.throws import OffThread
@@ -42,7 +42,7 @@ class OpenTable(Struct, frozen=True):
     port: int
 
 
-def record(table: str, code: str, host_name: str, lobby: Lobby, address: str, port: int) -> ServiceInfo:
+def record(table: str, code: str, host_name: str, lobby: Lobby, addresses: Sequence[str], port: int) -> ServiceInfo:
     """What the network gets to know about a table."""
     taken = sum(chair.kind != "open" for chair in lobby.chairs)
     facts = {
@@ -58,14 +58,14 @@ def record(table: str, code: str, host_name: str, lobby: Lobby, address: str, po
     }
     name = f"{table}.{SERVICE}"
     return ServiceInfo(
-        SERVICE, name, port, properties=facts, addresses=[socket.inet_aton(address)], server=f"{table}.local."
+        SERVICE, name, port, properties=facts, parsed_addresses=list(addresses), server=f"{table}.local."
     )
 
 
 def read_record(info: ServiceInfo) -> OpenTable | None:
     """A table from its record; None if the record makes no sense."""
     facts = {key.decode(errors="replace"): _printable(value or b"") for key, value in info.properties.items()}
-    addresses = info.parsed_addresses(IPVersion.V4Only)
+    addresses = info.parsed_scoped_addresses()
     try:
         return OpenTable(
             table=info.name.removesuffix("." + SERVICE),
@@ -77,11 +77,18 @@ def read_record(info: ServiceInfo) -> OpenTable | None:
             phase=facts["phase"],
             version=facts["v"],
             proto=int(facts["proto"]),
-            address=addresses[0],
+            address=_nearest(addresses),
             port=int(info.port or 0),
         )
     except (KeyError, ValueError, IndexError):
         return None
+
+
+def _nearest(addresses: Sequence[str]) -> str:
+    """The address to knock at: IPv4 where both sides have it, for there everybody's router knows the way."""
+    if not all(is_v6(own) for own in own_addresses()):
+        return next((address for address in addresses if not is_v6(address)), addresses[0])
+    return next((address for address in addresses if is_v6(address)), addresses[0])
 
 
 def _printable(value: bytes) -> str:
@@ -97,12 +104,12 @@ class Advert:
         off_thread: "OffThread[Any]",
         table: str,
         host_name: str,
-        address: str,
+        addresses: Sequence[str],
         port: int,
         interfaces: Interfaces = InterfaceChoice.Default,
     ) -> None:
         self._off_thread = off_thread
-        self._facts = (table, host_name, address, port)
+        self._facts = (table, host_name, addresses, port)
         self._interfaces = interfaces
         self._zeroconf: Zeroconf | None = None
         self._shown: dict[Any, Any] = {}
@@ -126,8 +133,8 @@ class Advert:
         if self._next is None:
             return
         (code, lobby), self._next = self._next, None
-        table, host_name, address, port = self._facts
-        info = record(table, code, host_name, lobby, address, port)
+        table, host_name, addresses, port = self._facts
+        info = record(table, code, host_name, lobby, addresses, port)
         if info.properties == self._shown:
             return
         self._shown, self._busy = dict(info.properties), True
@@ -135,7 +142,7 @@ class Advert:
 
     def _publish(self, info: ServiceInfo) -> None:
         if self._zeroconf is None:
-            self._zeroconf = Zeroconf(interfaces=self._interfaces, ip_version=IPVersion.V4Only)
+            self._zeroconf = _multicast(self._interfaces)
             self._zeroconf.register_service(info, allow_name_change=False)
         else:
             self._zeroconf.update_service(info)
@@ -149,6 +156,20 @@ class Advert:
         self._log.warn("the table cannot be announced on this network: {why}", why=failure.getErrorMessage())
 
 
+def _multicast(interfaces: Interfaces) -> Zeroconf:
+    """Multicast DNS over whatever this machine has. Raises OSError where it has none."""
+    versions = [IPVersion.All, IPVersion.V4Only, IPVersion.V6Only]
+    if not isinstance(interfaces, InterfaceChoice):
+        versions = [IPVersion.V6Only if is_v6(interfaces[0]) else IPVersion.V4Only]
+    for version in versions:
+        try:
+            return Zeroconf(interfaces=interfaces, ip_version=version)
+        except OSError:
+            if version is versions[-1]:
+                raise
+    raise AssertionError
+
+
 class TableBrowser:
     """Watches the network; `changed` is called with all open tables whenever they change, on zeroconf's thread."""
 
@@ -159,7 +180,7 @@ class TableBrowser:
     ) -> None:
         self._changed = changed
         self._tables: dict[str, OpenTable] = {}
-        self._zeroconf = Zeroconf(interfaces=interfaces, ip_version=IPVersion.V4Only)
+        self._zeroconf = _multicast(interfaces)
         self._browser = ServiceBrowser(self._zeroconf, SERVICE, handlers=[self._seen])
 
     def close(self) -> None:
@@ -193,14 +214,3 @@ def find_tables(
         return browser.tables
     finally:
         browser.close()
-
-
-def own_address() -> str:
-    """The address under which others on the LAN reach this machine; loopback if there is no network."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            # nothing is sent: connecting a datagram socket only asks which way the route goes
-            probe.connect(("224.0.0.251", 5353))
-            return str(probe.getsockname()[0])
-        except OSError:
-            return "127.0.0.1"

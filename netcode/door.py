@@ -23,6 +23,7 @@ from twisted.protocols.tls import TLSMemoryBIOFactory, TLSMemoryBIOProtocol
 
 from netcode import __version__, wire
 from netcode import messages as m
+from netcode.addresses import one_household
 from netcode.clock import Alarm
 from netcode.credits import Credits
 from netcode.host import TableHost, TurnedAway
@@ -290,7 +291,7 @@ class Door(Factory):
         return True
 
     def buildProtocol(self, addr: Any) -> Visit:
-        visit = Visit(self, getattr(addr, "host", ""))
+        visit = Visit(self, one_household(getattr(addr, "host", "")))
         self.visits.add(visit)
         self._strangers[visit.address] += 1
         if not self._sweep.is_set:
@@ -364,7 +365,7 @@ class SecureDoor(TLSMemoryBIOFactory):
         self._door = door
 
     def buildProtocol(self, addr: Any) -> Any:
-        return super().buildProtocol(addr) if self._door.admits(addr.host) else None
+        return super().buildProtocol(addr) if self._door.admits(one_household(addr.host)) else None
 
 
 def open_door(reactor: Any, host: TableHost, port: int = 0, interface: str = "") -> tuple[Any, Door]:

@@ -5,9 +5,12 @@ always does: three system calls and a turn of the reactor for one small message.
 the reactor is asked only about what it did not take.
 """
 
+import socket
 from typing import Any
 
 from twisted.internet import tcp
+
+EVERYWHERE = "::"
 
 
 class PromptConnection(tcp.Server):
@@ -36,9 +39,18 @@ class PromptConnection(tcp.Server):
 class PromptPort(tcp.Port):
     transport = PromptConnection
 
+    def createInternetSocket(self) -> socket.socket:
+        made: socket.socket = super().createInternetSocket()  # type: ignore[no-untyped-call]
+        if self.interface == EVERYWHERE:
+            # some systems would otherwise let nobody in who comes over IPv4
+            made.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
+        return made
+
 
 def listen(reactor: Any, port: int, factory: Any, interface: str = "", backlog: int = 50) -> tcp.Port:
-    """As `reactor.listenTCP`, with prompt connections."""
+    """As `reactor.listenTCP`, with prompt connections; without an interface over IPv6, too, where there is any."""
+    if not interface and socket.has_dualstack_ipv6():
+        interface = EVERYWHERE
     listening = PromptPort(port, factory, backlog, interface, reactor)
     listening.startListening()
     return listening

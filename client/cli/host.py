@@ -10,13 +10,12 @@ from typing import Any
 
 from client.cli import CannotDo
 from client.cli.arguments import add_options, add_packs, game_named, options_of
+from netcode.addresses import DEFAULT_PORT
 from sim.game import Refused
 from sim.games import AnyGame, all_games
 from sim.speech import Speech
 from sim.table import BadLog
 
-DEFAULT_PORT = 4747
-"""Where guests knock who were told an address without a port."""
 STAY_SECONDS = 60.0
 """How long a finished table stays open for those who still want its log."""
 
@@ -196,17 +195,17 @@ class _Hosting:
             raise CannotDo(self.wording.say("host.port-taken", port=self.arguments.metrics)) from error
 
     def _announce(self) -> None:
-        from netcode.discovery import Advert, own_address
+        from netcode.addresses import own_addresses
+        from netcode.discovery import Advert
 
-        address = self.arguments.interface or own_address()
-        self._tell("open", table=self.host.id, game=self.host.game.id, code=self.host.seal.code, address=address,
+        addresses = (self.arguments.interface,) if self.arguments.interface else own_addresses()
+        self._tell("open", table=self.host.id, game=self.host.game.id, code=self.host.seal.code, address=addresses[0],
                    port=self.port)  # fmt: skip
         self.advert = None
         if not self.arguments.no_lan:
             name = self.arguments.name or self.host.id
-            interfaces = [address] if self.arguments.interface else None
-            extra: dict[str, Any] = {"interfaces": interfaces} if interfaces else {}
-            self.advert = Advert(self.conduct.off_thread, self.host.id, name, address, self.port, **extra)
+            extra: dict[str, Any] = {"interfaces": addresses} if self.arguments.interface else {}
+            self.advert = Advert(self.conduct.off_thread, self.host.id, name, addresses, self.port, **extra)
             self.advert.show(self.host.seal.code, self.host.lobby)
 
     def _watch(self) -> None:

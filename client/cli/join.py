@@ -2,7 +2,6 @@
 
 import argparse
 import getpass
-import re
 import sys
 import threading
 from pathlib import Path
@@ -10,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from client.cli import CannotDo
 from client.cli.arguments import add_packs, games_with
-from client.cli.host import DEFAULT_PORT
 from client.display import has_display
+from netcode.addresses import read_address
 
 if TYPE_CHECKING:
     from netcode.wording import Wording
@@ -100,13 +99,13 @@ def _find(arguments: argparse.Namespace, wording: "Wording") -> tuple[str, int, 
 
     code = read_code(arguments.table)
     if code is None:
-        host, _, port = arguments.table.partition(":")
-        if not re.fullmatch(r"[\w.-]+", host) or (port and not port.isdecimal()) or int(port or 0) > 65535:
+        place = read_address(arguments.table)
+        if place is None:
             raise CannotDo(wording.say("join.no-code", text=arguments.table))
         given = read_code(arguments.code or "")
         if arguments.code and given is None:
             raise CannotDo(wording.say("join.no-code", text=arguments.code))
-        return host, int(port or DEFAULT_PORT), given
+        return *place, given
     extra: dict[str, Any] = {"interfaces": [arguments.interface]} if arguments.interface else {}
     number = number_of(code)
     try:

@@ -7,15 +7,13 @@ from client.ui.controls import Entry
 from client.ui.layout import Column, Row, Widget
 from client.ui.theme import BOLD, PRIMARY_BUTTON, SMALL
 from client.ui.widgets import Button, Label, Tile, labelled, titled
+from netcode.addresses import print_address, read_address
 from netcode.discovery import OpenTable, TableBrowser
 from netcode.secrets import number_of, read_code
 from sim.speech import Speech
 
 if TYPE_CHECKING:
     from client.shell import App
-
-PORT = 4747
-"""Where a table is looked for when an address comes without a port."""
 
 
 class LanScene(Scene):
@@ -88,7 +86,7 @@ class LanScene(Scene):
 
     def _choose(self, table: OpenTable) -> None:
         """A table from the list: its code is still to be typed."""
-        self.address = f"{table.address}:{table.port}"
+        self.address = print_address(table.address, table.port)
         code = read_code(self.code)
         if code is not None and number_of(code) == table.number:
             self.join()
@@ -103,6 +101,9 @@ class LanScene(Scene):
             self.app.notice(self.say("lan.bad-code"))
             return
         place = self._place(number_of(code))
+        if place is None and self.address.strip():
+            self.app.notice(self.say("lan.bad-address", text=self.address.strip()))
+            return
         if place is None:
             self.app.notice(self.say("lan.not-found", number=number_of(code)))
             return
@@ -110,8 +111,7 @@ class LanScene(Scene):
 
     def _place(self, number: int) -> tuple[str, int] | None:
         if self.address.strip():
-            host, _, port = self.address.strip().partition(":")
-            return (host, int(port or PORT)) if host and (not port or port.isdecimal()) else None
+            return read_address(self.address)
         found = next((table for table in self.tables if table.number == number), None)
         return (found.address, found.port) if found is not None else None
 

@@ -13,7 +13,8 @@ from client.scenes.scene import Scene
 from client.scenes.table import TableScene
 from netcode import lobby as seating
 from netcode import messages as m
-from netcode.discovery import Advert, own_address
+from netcode.addresses import own_addresses, print_address
+from netcode.discovery import Advert
 from netcode.door import open_door
 from netcode.host import Conduct, TableHost, new_table, saved_table
 from netcode.link import Link, LocalLink, PeerLink, Tickets
@@ -101,8 +102,8 @@ class Tables:
         if not hasattr(self._app.reactor, "listenTCP"):
             return ""  # a table in a picture has no network
         port, _ = open_door(self._app.reactor, host)
-        address, number = own_address(), port.getHost().port
-        advert = Advert(self.conduct.off_thread, host.id, self.player_name(), address, number)
+        addresses, number = own_addresses(), port.getHost().port
+        advert = Advert(self.conduct.off_thread, host.id, self.player_name(), addresses, number)
         advert.show(host.seal.code, host.lobby)
 
         def shut(why: str) -> None:
@@ -110,7 +111,7 @@ class Tables:
             advert.withdraw()
 
         host.on_closed = shut
-        return f"{address}:{number}"
+        return print_address(addresses[0], number)
 
     def join(self, host: str, port: int, code: str, watching: bool = False) -> Scene:
         """Knock at a table across the network."""

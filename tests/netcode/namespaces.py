@@ -21,8 +21,9 @@ IFF_TAP, IFF_NO_PI = 0x0002, 0x1000
 class SlowCable:
     """`sides` are the command prefixes that run something in either namespace."""
 
-    def __init__(self, delay, loss, seed=1):
-        self.delay, self.loss = delay, loss
+    def __init__(self, delay, loss, seed=1, new=False):
+        """`new`: only IPv6, with the addresses that every interface gives itself."""
+        self.delay, self.loss, self.new = delay, loss, new
         self.luck = random.Random(seed)
         self.names = [f"astragal-{os.getpid()}-{side}" for side in "ab"]
         self.addresses = ["10.77.0.1", "10.77.0.2"]
@@ -56,9 +57,11 @@ class SlowCable:
         _do("ip", "link", "set", device, "netns", name)
         inside = ("ip", "netns", "exec", name, "ip")
         _do(*inside, "link", "set", "lo", "up")
-        _do(*inside, "addr", "add", f"{address}/24", "dev", device)
+        if not self.new:
+            _do(*inside, "addr", "add", f"{address}/24", "dev", device)
         _do(*inside, "link", "set", device, "up")
-        _do(*inside, "route", "add", "224.0.0.0/4", "dev", device)
+        if not self.new:
+            _do(*inside, "route", "add", "224.0.0.0/4", "dev", device)
         return tap
 
     def _carry(self):

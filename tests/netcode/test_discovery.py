@@ -4,7 +4,7 @@ from hashlib import blake2b, sha256
 
 import pytest
 
-from netcode.discovery import Advert, find_tables, own_address, read_record, record
+from netcode.discovery import Advert, find_tables, read_record, record
 from netcode.lobby import new_lobby, with_person
 from netcode.throws import at_once
 from tests.conformance.small_games import Pairs
@@ -21,14 +21,14 @@ def lobby(people=1):
 
 
 def test_a_record_says_what_a_person_needs_to_choose():
-    table = read_record(record("t1", CODE, "Ada's laptop", lobby(), "127.0.0.1", 4747))
+    table = read_record(record("t1", CODE, "Ada's laptop", lobby(), ["127.0.0.1"], 4747))
     assert (table.number, table.game, table.host, table.taken, table.seats) == (7, "pairs", "Ada's laptop", 1, 2)
     assert (table.address, table.port, table.phase) == ("127.0.0.1", 4747, "gathering")
     assert table.version
 
 
 def test_the_code_and_its_hashes_are_not_in_the_record():
-    info = record("t1", CODE, "Ada", lobby(), "127.0.0.1", 4747)
+    info = record("t1", CODE, "Ada", lobby(), ["127.0.0.1"], 4747)
     text = info.text + info.name.encode()
     words = CODE.split("-", 1)[1]
     for secret in (words, words.split("-")[0], words.split("-")[1]):
@@ -39,7 +39,7 @@ def test_the_code_and_its_hashes_are_not_in_the_record():
 
 
 def test_a_record_that_makes_no_sense_is_passed_over():
-    info = record("t1", CODE, "Ada", lobby(), "127.0.0.1", 4747)
+    info = record("t1", CODE, "Ada", lobby(), ["127.0.0.1"], 4747)
     for key in info.properties:
         facts = {name: value for name, value in info.properties.items() if name != key}
         from zeroconf import ServiceInfo
@@ -49,13 +49,13 @@ def test_a_record_that_makes_no_sense_is_passed_over():
 
 
 def test_a_record_cannot_write_on_anybody_s_terminal():
-    table = read_record(record("t1", CODE, "\x1b[2J" + "A" * 500, lobby(), "127.0.0.1", 4747))
+    table = read_record(record("t1", CODE, "\x1b[2J" + "A" * 500, lobby(), ["127.0.0.1"], 4747))
     assert table.host.isprintable()
     assert len(table.host) <= 60
 
 
 def test_a_table_is_found_on_loopback_and_changes_are_seen():
-    advert = Advert(at_once, "t1", "Ada", "127.0.0.1", 4747, interfaces=LOOPBACK)
+    advert = Advert(at_once, "t1", "Ada", ["127.0.0.1"], 4747, interfaces=LOOPBACK)
     advert.show(CODE, lobby(1))
     if advert._zeroconf is None:
         pytest.skip("no multicast on loopback")
@@ -77,10 +77,16 @@ def test_without_multicast_the_table_is_merely_not_announced():
 
         return fail(OSError("no multicast here"))
 
-    advert = Advert(refused, "t1", "Ada", "127.0.0.1", 4747)
+    advert = Advert(refused, "t1", "Ada", ["127.0.0.1"], 4747)
     advert.show(CODE, lobby())
     assert advert._zeroconf is None
 
 
-def test_there_is_always_an_address():
-    assert own_address().count(".") == 3
+def test_a_table_is_knocked_at_where_both_sides_can_be_reached(monkeypatch):
+    info = record("t1", CODE, "Ada", lobby(), ["192.168.1.20", "fe80::7"], 4747)
+    for own, wanted in ((["192.168.1.3", "fe80::3"], "192.168.1.20"), (["fe80::3"], "fe80::7")):
+        monkeypatch.setattr("netcode.discovery.own_addresses", lambda own=own: tuple(own))
+        assert read_record(info).address == wanted
+    only_new = record("t1", CODE, "Ada", lobby(), ["fe80::7"], 4747)
+    monkeypatch.setattr("netcode.discovery.own_addresses", lambda: ("192.168.1.3",))
+    assert read_record(only_new).address == "fe80::7"

@@ -8,6 +8,7 @@ import pytest
 from twisted.internet.protocol import Factory, Protocol
 from twisted.internet.selectreactor import SelectReactor
 
+from netcode.addresses import one_household
 from netcode.prompt import PromptConnection, listen
 
 
@@ -108,3 +109,23 @@ def test_a_connection_that_the_other_side_broke_ends_once(line):
     line.turn_until(lambda: line.host.lost)
     line.host.transport.write(b"nobody")
     assert line.host.lost == 1
+
+
+def test_without_an_interface_everybody_is_let_in_over_the_old_and_the_new_protocol():
+    reactor, made = SelectReactor(), []
+    factory = Factory()
+    factory.noisy = False
+    factory.buildProtocol = lambda addr: made.append(addr.host) or Heard()
+    port = listen(reactor, 0, factory)
+    addresses = ["127.0.0.1", "::1"] if socket.has_dualstack_ipv6() else ["127.0.0.1"]
+    guests = [socket.create_connection((address, port.getHost().port)) for address in addresses]
+    for _ in range(100):
+        reactor.iterate(0.01)
+        if len(made) == len(guests):
+            break
+    assert [one_household(host) for host in made] == [one_household(address) for address in addresses]
+    for guest in guests:
+        guest.close()
+    port.stopListening()
+    for _ in range(3):
+        reactor.iterate(0.01)

@@ -1,6 +1,6 @@
 """The rules of DeerPortal. Paragraphs in brackets are those of the rulebook; R numbers are the decided rulings."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -24,6 +24,7 @@ from sim.games.deer_portal.content import (
 )
 from sim.games.deer_portal.moves import moves
 from sim.games.deer_portal.ranks import ranking
+from sim.table import Entry, Table
 
 FIRST_ARRIVAL_BONUS = 5
 BIG_DIAMOND = 3
@@ -124,6 +125,9 @@ class DeerPortal(Game[s.State, s.Action, s.Event]):
             scores=state.cash,
             winners=(order[0],),
         )
+
+    def keepsakes(self, log: Sequence[Entry]) -> tuple[Message, ...]:
+        return tuple(view.fates(Table.replay(self, log).state))
 
     def describe(self, view_: s.State, seat: Seat | None) -> tuple[Message, ...]:
         return view.describe(view_, seat)

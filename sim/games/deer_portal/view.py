@@ -3,6 +3,8 @@
 No seat has secrets of its own, so every seat and every spectator sees the same.
 """
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from sim.chance import BLANK, Chance
@@ -58,9 +60,14 @@ def describe(view: State, seat: Seat | None) -> tuple[Message, ...]:
             for step in moves(view):
                 item = {0: "start", PORTAL: "portal"}.get(step, view.areas[seat][step])
                 said.append(Message("scene.ahead", {"step": step, "item": item}))
+    return (*said, *fates(view))
+
+
+def fates(view: State) -> Iterator[Message]:
+    """What becomes of everybody, in the end."""
     if view.phase == "over":
-        said += [Message("scene.fate", {"seat": other, "fate": fate(view, other)}) for other in ranking(view)]
-    return tuple(said)
+        for seat in ranking(view):
+            yield Message("scene.fate", {"seat": seat, "fate": fate(view, seat)})
 
 
 def moment(view: State) -> Message:

@@ -21,6 +21,7 @@ from sim.games.deer_portal.state import (
     Roll,
     RoundBegan,
 )
+from sim.selfplay import play_table, random_player
 from sim.speech import LANGUAGES, Speech
 from tests.sim.games.deer_portal.test_rules import AIR, BARE, EARTH, FIRE, WATER, pile, table, thrown, walk
 
@@ -204,6 +205,13 @@ class TestFates:
             f"{speech.say(f'rank.{name}')}." for name in ("god", "monk", "heritage", "heritage")
         ]
         assert not any(m.key == "scene.fate" for m in GAME.describe(table(), None))
+
+    def test_a_finished_log_is_remembered_for_everybodys_fate(self):
+        log = play_table(GAME, 4, None, "fates", random_player).log
+        fates = GAME.keepsakes(log)
+        assert sorted(message.values["seat"] for message in fates) == [0, 1, 2, 3]
+        assert fates[0].values["fate"] == "god"
+        assert GAME.keepsakes(log[:-5]) == ()
 
 
 class TestClassic:

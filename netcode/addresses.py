@@ -1,0 +1,67 @@
+"""Addresses of machines on a network, old (IPv4) and new (IPv6): as typed, as shown, and as a host counts them."""
+
+import ipaddress
+import re
+import socket
+from contextlib import suppress
+from typing import Any
+
+DEFAULT_PORT = 4747
+"""Where guests knock who were told an address without a port."""
+
+
+def read_address(text: str) -> tuple[str, int] | None:
+    """Host and port of `HOST`, `HOST:PORT`, `[V6]:PORT` or a bare IPv6 address; None if it cannot be one."""
+    text = text.strip()
+    if is_v6(text):
+        return text, DEFAULT_PORT
+    found = re.fullmatch(r"(?:\[(?P<v6>[^\]]+)\]|(?P<host>[\w.-]+))(?::(?P<port>\d{1,5}))?", text, re.ASCII)
+    if found is None or (found["v6"] is not None and not is_v6(found["v6"])):
+        return None
+    port = int(found["port"] or DEFAULT_PORT)
+    return (found["v6"] or found["host"], port) if 0 < port < 1 << 16 else None
+
+
+def print_address(host: str, port: int) -> str:
+    return f"[{host}]:{port}" if is_v6(host) else f"{host}:{port}"
+
+
+def is_v6(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).version == 6
+    except ValueError:
+        return False
+
+
+def one_household(host: str) -> str:
+    """Whom limits are for: an IPv4 address, or the 64 bits that an IPv6 network gives away as a whole."""
+    try:
+        address = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(address, ipaddress.IPv4Address):
+        return str(address)
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(ipaddress.IPv6Network((address, 64), strict=False))
+
+
+def own_addresses() -> tuple[str, ...]:
+    """Under which others on the LAN reach this machine, the best first; loopback if there is no network."""
+    routes: list[tuple[int, tuple[Any, ...]]] = [(socket.AF_INET, ("224.0.0.251", 5353))]
+    routes += [(socket.AF_INET6, ("ff02::fb", 5353, 0, number)) for number, _ in _interfaces()]
+    found = []
+    for family, anybody in routes:
+        # nothing is sent: connecting a datagram socket only asks which way the route goes
+        with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
+            probe.connect(anybody)
+            found.append(str(probe.getsockname()[0]).partition("%")[0])
+    usable = dict.fromkeys(host for host in found if not ipaddress.ip_address(host).is_loopback)
+    return tuple(usable) or ("127.0.0.1",)
+
+
+def _interfaces() -> list[tuple[int, str]]:
+    try:
+        return socket.if_nameindex() if socket.has_ipv6 else []
+    except OSError:
+        return []
