@@ -105,7 +105,7 @@ def landscape(players: int) -> Layout:
     )
     columns = tuple(left + 2.8 + 6.0 * k for k in range(4))
     return Layout(
-        tray=TrayPlace(20.0, -8.2, 12, 11, 0.95) if others else TrayPlace(20.0, -1.0, 11, 15, 0.98),
+        tray=TrayPlace(19.8, -8.7, 12, 13, 0.82) if others else TrayPlace(19.8, -1.4, 11, 14, 1.0),
         landscape=_slots(left, 12.6, middle - left, 1.76),
         green=Place(columns[0], 2.4, scale=1.3),
         used_green=Place(columns[1], 2.4, scale=1.3),
@@ -131,7 +131,7 @@ def portrait(players: int) -> Layout:
     )
     columns = (left + 3.0, left + 9.6)
     return Layout(
-        tray=TrayPlace(8.8, 0.4, 12, 11, 1.16),
+        tray=TrayPlace(7.6, -1.2, 14, 13, 1.02),
         landscape=_slots(left, 20.6, wide, 1.98),
         green=Place(columns[0], 9.4, scale=1.4),
         used_green=Place(columns[1], 9.4, scale=1.4),
