@@ -10,6 +10,7 @@ from typing import Any
 ROOT = Path(__file__).parents[2]
 PLAYER, BIT_PLAYER = "tests.client.window_player", "tests.client.bit_player"
 DEER_PLAYER = "tests.client.deer_player"
+ADVENTURE_PLAYER = "tests.client.adventure_player"
 
 
 def sit_down(display: str, scenario: str, folder: Path, *more: str, player: str = PLAYER) -> "subprocess.Popen[str]":
