@@ -125,10 +125,14 @@ def plus_four(p: Painting) -> None:
         angle = k * pi / 8
         p.tapering("#ffe9a8", 15, 1, (cos(angle) * 62, sin(angle) * 62), (cos(angle) * (108 + 26 * (k % 2)),
                    sin(angle) * (92 + 24 * (k % 2))))  # fmt: skip
-    p.oval("#b87a1c", 0, 0, 74, 74)
-    p.oval(GOLD, 0, 0, 62, 62)
-    for x, y in ((-24, -24), (24, -24), (-24, 24), (24, 24)):
-        p.oval("#7a1c20", x, y, 14, 14)
+    arm = 30
+    p.shape(
+        GOLD, (-arm, -84), (arm, -84), (arm, -arm), (84, -arm), (84, arm), (arm, arm), (arm, 84), (-arm, 84),
+        (-arm, arm), (-84, arm), (-84, -arm), (-arm, -arm),
+    )  # fmt: skip
+    for x, y in ((0, -56), (56, 0), (0, 56), (-56, 0)):
+        p.oval("#7a1c20", x, y, 16, 16)
+        p.oval("#e2483e", x, y, 12, 12)
 
 
 def wild_card(p: Painting) -> None:

@@ -14,8 +14,8 @@ AIM = Surface(colour=(1.0, 0.16, 0.10, 0.95), rough=0.8, glow=(0.7, 0.05, 0.02),
 
 
 @dataclass(frozen=True)
-class Pile(Cards):
-    """Cards face down with their number printed on the uppermost: nothing to be held up."""
+class Plain(Cards):
+    """Cards that are read as they lie, a pile with its number or a hand: there is nothing to be held up."""
 
     @property
     def large(self) -> Sheet | None:

@@ -2,10 +2,11 @@
 
 from collections.abc import Collection
 from dataclasses import replace
+from math import radians, tan
 
 from client.boards.adventure_dice.faces import ADVENTURE, GREEN, Faces
 from client.boards.adventure_dice.layout import BANNER, PLAQUE, Layout, SeatPlace
-from client.boards.adventure_dice.looks import AIM, Pile
+from client.boards.adventure_dice.looks import AIM, Plain
 from client.boards.adventure_dice.reading import selection
 from client.boards.adventure_dice.voice import Voice
 from client.boards.pieces.looks import Cards, Outline, Plate, Spot
@@ -90,7 +91,7 @@ class _Table(Laying):
     def _pile(self, name: str, back: str, count: int, place: Place, label: str) -> None:
         self._outline(name, place, "deck")
         # an empty deck can still be drawn from: the discard pile is shuffled then
-        look = Pile(back, self._faces.pile(back, count), _high(count)) if count else Outline(None, 0.05)
+        look = Plain(back, self._faces.pile(back, count), _high(count)) if count else Outline(None, 0.05)
         self.put(Piece(name, look, place, label, name))
 
     def _used(self, name: str, back: str, cards: tuple[str, ...], place: Place, words: str) -> None:
@@ -102,12 +103,14 @@ class _Table(Laying):
         self._outline(name, place, words)
         high = _high(len(cards) - 1)
         if high:
-            self.put(Piece(f"{name} pile", Pile(back, None, high), place))
+            self.put(Piece(f"{name} pile", Plain(back, None, high), place))
         top = cards[-1]
         label = f"{self._voice.name(top)}. {label}"
-        detail = self._voice.text(top) if top not in NUMBER else ""
+        number = top in NUMBER
+        detail = "" if number else self._voice.text(top)
+        look = (Plain if number else Cards)(back, self._faces.card(top))
         lying = replace(place, z=high * THICKNESS * place.scale + 0.01)
-        self.put(Piece(top, Cards(back, self._faces.card(top)), lying, label, name, top, detail))
+        self.put(Piece(top, look, lying, label, name, top, detail))
 
     def _attack(self) -> None:
         view, attack, layout = self._view, self._view.attack, self._layout
@@ -115,7 +118,7 @@ class _Table(Laying):
             return
         for card, place in zip(attack.cards, layout.played.places(len(attack.cards)), strict=True):
             back = GREEN if card in WILDS else ADVENTURE
-            look = Cards(back, self._faces.card(card))
+            look = Plain(back, self._faces.card(card))
             label = self._voice.say("played", seat=view.active, card=card)
             self.put(Piece(self.named(card), look, place, label, "played", card))
         title, stands = self._voice.attack(view, attack)
@@ -135,14 +138,10 @@ class _Table(Laying):
         label = f"{voice.seat(seat)}: {voice.standing(view, seat)}"
         plaque = Plate(self._faces.plaque(seat), PLAQUE)
         mine = near and self._seat is not None
-        if near:
-            self._hand(seat, place, near)
-            self._gear(seat, place, mine)
+        self._hand(seat, place, near)
+        self._gear(seat, place, mine)
+        self._captured(seat, place)
         self.put(Piece(f"plaque {seat}", plaque, place.plaque, label, "plaque", str(seat)))
-        if not near:
-            self._hand(seat, place, near)
-            self._gear(seat, place, mine)
-        self._captured(seat, place, near)
 
     def _hand(self, seat: Seat, place: SeatPlace, near: bool) -> None:
         view, hand = self._view, self._view.hands[seat]
@@ -155,14 +154,15 @@ class _Table(Laying):
                 label = self._voice.say("hand", seat=seat, n=len(hand))
                 last = number == len(hand) - 1
                 face = self._faces.pile(ADVENTURE, len(hand)) if last else None
-                self.put(Piece(f"hand {seat} {number}", Pile(ADVENTURE, face), spot, label, "back", str(seat)))
+                self.put(Piece(f"hand {seat} {number}", Plain(ADVENTURE, face), spot, label, "back", str(seat)))
                 continue
             held = replace(spot, z=spot.z + 0.6, tilt=HELD) if near else spot
             label = self._voice.name(card)
             if card in self._selected or card in chosen:
-                held = replace(held, y=held.y + RAISED * held.scale)
+                out = RAISED * held.scale
+                held = replace(held, y=held.y + out, z=held.z + out * tan(radians(HELD)))
                 label = self._voice.say("chosen-card" if card in chosen else "selected-card", card=card)
-            self.put(Piece(card, Cards(ADVENTURE, self._faces.card(card)), held, label, "hand", card))
+            self.put(Piece(card, Plain(ADVENTURE, self._faces.card(card)), held, label, "hand", card))
 
     def _gear(self, seat: Seat, place: SeatPlace, mine: bool) -> None:
         view, gear = self._view, self._view.equipment[seat]
@@ -177,13 +177,13 @@ class _Table(Laying):
             look, role = Cards(GREEN, self._faces.card(card)), "gear" if mine else ""
             self.put(Piece(card, look, lying, label, role, card, self._voice.text(card)))
 
-    def _captured(self, seat: Seat, place: SeatPlace, near: bool) -> None:
+    def _captured(self, seat: Seat, place: SeatPlace) -> None:
         pile, voice = self._view.captured[seat], self._voice
         if not pile:
             self._outline(f"captured {seat}", _first(place.captured), "captured")
         elif HIDDEN in pile:
             label = voice.say("captured", seat=seat, n=len(pile))
-            look = Pile(GREEN, self._faces.pile(GREEN, len(pile)), len(pile))
+            look = Plain(GREEN, self._faces.pile(GREEN, len(pile)), len(pile))
             self.put(Piece(f"captured {seat}", look, _first(place.captured), label))
         else:
             for card, spot in zip(pile, place.captured.places(len(pile)), strict=True):

@@ -44,16 +44,18 @@ class Voice:
 
     def prospects(self, view: State, seat: Seat, card: str, cards: tuple[str, ...]) -> str:
         """How each attack would stand that the selected cards can be."""
-        told = [self.prospect(view, seat, card, kind, len(cards)) for kind in stands_as(view, seat, cards)]
-        return f"{self.name(card)}: {'; '.join(told)}" if told else ""
-
-    def prospect(self, view: State, seat: Seat, card: str, kind: Kind, dice: int) -> str:
-        bonus = passives(view, seat, kind, card)
-        return self.say("prospect", kind=kind, goal=TARGETS[card][kind], dice=dice, bonus=bonus)
+        told = [
+            self._attacking("prospect", view, seat, card, kind, len(cards)) for kind in stands_as(view, seat, cards)
+        ]
+        return " · ".join((self.name(card), *told)) if told else ""
 
     def question(self, view: State, seat: Seat, attack: BeginAttack) -> str:
-        told = self.prospect(view, seat, attack.target, attack.kind, len(attack.cards))
-        return told[:1].upper() + told[1:]
+        """An attack as one of several that are meant."""
+        return capital(self._attacking("question", view, seat, attack.target, attack.kind, len(attack.cards)))
+
+    def _attacking(self, key: str, view: State, seat: Seat, card: str, kind: Kind, dice: int) -> str:
+        bonus = passives(view, seat, kind, card)
+        return self.say(key, kind=kind, goal=TARGETS[card][kind], dice=dice, bonus=bonus)
 
     # An attack under way
 
@@ -79,10 +81,14 @@ class Voice:
             return f"{told} {self.say('chosen', n=len(cards), need=need)}" if need > 1 else told
         if view.phase == "turn":
             return self._ask_turn(view, seat, cards)
-        if view.attack is None:
+        attack = view.attack
+        if attack is None:
             return ""
-        title, stands = self.attack(view, view.attack)
-        return f"{title} · {stands}. {self.say('ask-' + view.phase)}" if view.phase in ("pre-roll", "react") else ""
+        if view.phase == "react":
+            result = roll_result(view)
+            return self.say("ask-react", total=result.total, goal=result.goal)
+        goal, bonus = TARGETS[attack.target][attack.kind], passives(view, seat, attack.kind, attack.target)
+        return capital(self.say("ask-pre-roll", kind=attack.kind, goal=goal, dice=attack.dice_count, bonus=bonus))
 
     def _ask_turn(self, view: State, seat: Seat, cards: tuple[str, ...]) -> str:
         if not cards:
@@ -90,7 +96,11 @@ class Voice:
         kinds = stands_as(view, seat, cards)
         if not kinds:
             return self.say("ask-more" if len(cards) < 2 else "ask-other")
-        return self.say("ask-attack", n=len(cards), kinds=kinds)
+        return capital(self.say("ask-attack", n=len(cards), kinds=kinds))
+
+
+def capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 def kind_of(card: str) -> str:

@@ -150,7 +150,7 @@ def test_what_is_asked_follows_the_selection(scene: Studio) -> None:
         asked.append(board.prompt)
     assert len(set(asked)) == 4
     assert "2 dice" in asked[2]
-    assert "strike and scream" in asked[2]
+    assert "Strike and scream" in asked[2]
     board.destroy()
 
 

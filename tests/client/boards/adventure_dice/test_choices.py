@@ -1,6 +1,7 @@
 """What pieces mean: an attack is made by selecting cards, a choice by giving them; what cannot be says why."""
 
 from collections.abc import Iterator
+from math import radians, tan
 
 import pytest
 from msgspec.structs import replace
@@ -37,6 +38,19 @@ def test_cards_of_the_hand_are_selected_and_an_open_card_is_attacked_with_them(b
     select(board, "R5")
     assert not target(board, "R5").selected
     assert not target(board, "wolves-0").actions
+
+
+def test_a_selected_card_is_pushed_out_of_the_hand_but_stays_between_its_neighbours(board: AdventureDiceBoard) -> None:
+    hand = [f"{colour}{number}" for number in (3, 5, 7) for colour in "GRBP"]
+    show(board, situation(" ".join(hand), "B1").state, 0)
+    before = target(board, hand[5]).node.get_y()
+    select(board, hand[5])
+    left, here, right = (target(board, hand[k]).node for k in (4, 5, 6))
+    assert here.get_y() > before
+    # all are tilted alike: which one is above, where they meet, is told by their heights at the same depth
+    slope = tan(radians(here.get_p()))
+    heights = [node.get_z() - slope * node.get_y() for node in (left, here, right)]
+    assert heights == sorted(heights)
 
 
 def test_cards_that_fit_two_attacks_are_asked_about_with_what_is_needed(board: AdventureDiceBoard) -> None:
