@@ -69,5 +69,5 @@ class Faces:
 
     def place(self, key: str) -> Sheet:
         """The name of an empty place, as it stands on the felt."""
-        words = self._voice.say(f"place-{key}")
+        words = self._voice.tell(f"place-{key}")
         return Sheet(420, 160, None, (Line(words, TITLE, 66, 210, 88, CHALK, wrap=410, lines=2),))

@@ -79,12 +79,12 @@ class _Table(Laying):
             self.put(Piece(card, look, lying, label, "open", card, voice.text(card)))
 
     def _decks(self) -> None:
-        view, spots, say = self._view, self._layout, self._voice.say
+        view, spots, tell = self._view, self._layout, self._voice.tell
         sealed, green = len(view.green_sealed), len(view.green_sealed) + len(view.green_top)
-        label = say("green", n=green, sealed=sealed) if view.green_top else say("green-sealed", n=green)
+        label = tell("green", n=green, sealed=sealed) if view.green_top else tell("green-sealed", n=green)
         self._pile("green", GREEN, green, spots.green, label)
         deck = len(view.adventure_deck)
-        self._pile("adventure", ADVENTURE, deck, spots.adventure, say("adventure", n=deck))
+        self._pile("adventure", ADVENTURE, deck, spots.adventure, tell("adventure", n=deck))
         self._used("used-green", GREEN, view.green_discard, spots.used_green, "used")
         self._used("discard", ADVENTURE, view.adventure_discard, spots.discard, "discard")
 
@@ -96,7 +96,7 @@ class _Table(Laying):
 
     def _used(self, name: str, back: str, cards: tuple[str, ...], place: Place, words: str) -> None:
         """A discard pile: its uppermost card is a piece of its own, and is seen coming."""
-        label = self._voice.say(name, n=len(cards))
+        label = self._voice.tell(name, n=len(cards))
         if not cards:
             self.put(Piece(f"{name} place", Outline(self._faces.place(words), 0.08), place, label, name))
             return
@@ -119,7 +119,7 @@ class _Table(Laying):
         for card, place in zip(attack.cards, layout.played.places(len(attack.cards)), strict=True):
             back = GREEN if card in WILDS else ADVENTURE
             look = Plain(back, self._faces.card(card))
-            label = self._voice.say("played", seat=view.active, card=card)
+            label = self._voice.tell("played", seat=view.active, card=card)
             self.put(Piece(self.named(card), look, place, label, "played", card))
         title, stands = self._voice.attack(view, attack)
         sheet = self._faces.banner(view)
@@ -127,7 +127,7 @@ class _Table(Laying):
         for rest in attack.dice:
             if rest.id == attack.rerolling:
                 continue
-            label = self._voice.say("die", die=rest.id, face=PIPS[rest.face])
+            label = self._voice.tell("die", die=rest.id, face=PIPS[rest.face])
             spot = layout.arena.on(rest.x / 100, rest.y / 100, 0)
             self.put(Piece(f"die {rest.id}", Spot(DIE, height=1.6), spot, label, "die", str(rest.id)))
 
@@ -151,7 +151,7 @@ class _Table(Laying):
         spots = place.hand.places(len(hand))
         for number, (card, spot) in enumerate(zip(hand, spots, strict=True)):
             if card == HIDDEN:
-                label = self._voice.say("hand", seat=seat, n=len(hand))
+                label = self._voice.tell("hand", seat=seat, n=len(hand))
                 last = number == len(hand) - 1
                 face = self._faces.pile(ADVENTURE, len(hand)) if last else None
                 self.put(Piece(f"hand {seat} {number}", Plain(ADVENTURE, face), spot, label, "back", str(seat)))
@@ -161,7 +161,7 @@ class _Table(Laying):
             if card in self._selected or card in chosen:
                 out = RAISED * held.scale
                 held = replace(held, y=held.y + out, z=held.z + out * tan(radians(HELD)))
-                label = self._voice.say("chosen-card" if card in chosen else "selected-card", card=card)
+                label = self._voice.tell("chosen-card" if card in chosen else "selected-card", card=card)
             self.put(Piece(card, Plain(ADVENTURE, self._faces.card(card)), held, label, "hand", card))
 
     def _gear(self, seat: Seat, place: SeatPlace, mine: bool) -> None:
@@ -170,9 +170,9 @@ class _Table(Laying):
             self._outline(f"gear {seat}", _first(place.gear), "gear")
         for item, spot in zip(gear, place.gear.places(len(gear)), strict=True):
             card = item.card
-            label = self._voice.say("gear", seat=seat, card=card)
+            label = self._voice.tell("gear", seat=seat, card=card)
             if item.usable_from > view.turns:
-                label = self._voice.say("gear-later", seat=seat, card=card)
+                label = self._voice.tell("gear-later", seat=seat, card=card)
             lying = replace(spot, y=spot.y + 0.5 * spot.scale) if mine and card in self._selected else spot
             look, role = Cards(GREEN, self._faces.card(card)), "gear" if mine else ""
             self.put(Piece(card, look, lying, label, role, card, self._voice.text(card)))
@@ -182,12 +182,12 @@ class _Table(Laying):
         if not pile:
             self._outline(f"captured {seat}", _first(place.captured), "captured")
         elif HIDDEN in pile:
-            label = voice.say("captured", seat=seat, n=len(pile))
+            label = voice.tell("captured", seat=seat, n=len(pile))
             look = Plain(GREEN, self._faces.pile(GREEN, len(pile)), len(pile))
             self.put(Piece(f"captured {seat}", look, _first(place.captured), label))
         else:
             for card, spot in zip(pile, place.captured.places(len(pile)), strict=True):
-                label = voice.say("captured-card", seat=seat, card=card, worth=voice.targets(card))
+                label = voice.tell("captured-card", seat=seat, card=card, worth=voice.targets(card))
                 self.put(
                     Piece(card, Cards(GREEN, self._faces.card(card)), spot, label, "captured", card, voice.text(card))
                 )

@@ -18,7 +18,7 @@ class Voice:
         self._speech = Speech(GAME, speech.language, speech.names)
         self._speech.learn(catalogue(folder_of(__name__), speech.language))
 
-    def say(self, key: str, **values: object) -> str:
+    def tell(self, key: str, **values: object) -> str:
         return self._speech.say(f"board.{key}", **values)
 
     def name(self, card: str) -> str:
@@ -38,7 +38,7 @@ class Voice:
         """Name, points and what must be reached."""
         key = "monster" if card in MONSTERS else "ability"
         worth = {"points": MONSTERS[card].points} if card in MONSTERS else {}
-        return self.say(key, card=card, **worth, **TARGETS[card])
+        return self.tell(key, card=card, **worth, **TARGETS[card])
 
     # An attack that could be
 
@@ -55,7 +55,7 @@ class Voice:
 
     def _attacking(self, key: str, view: State, seat: Seat, card: str, kind: Kind, dice: int) -> str:
         bonus = passives(view, seat, kind, card)
-        return self.say(key, kind=kind, goal=TARGETS[card][kind], dice=dice, bonus=bonus)
+        return self.tell(key, kind=kind, goal=TARGETS[card][kind], dice=dice, bonus=bonus)
 
     # An attack under way
 
@@ -63,11 +63,11 @@ class Voice:
         """What is attacked by what, and how it stands."""
         goal = TARGETS[attack.target][attack.kind]
         bonus = passives(view, view.active, attack.kind, attack.target)
-        title = self.say("attack", card=attack.target, kind=attack.kind, goal=goal)
+        title = self.tell("attack", card=attack.target, kind=attack.kind, goal=goal)
         if not attack.dice or attack.rerolling is not None:
-            return title, self.say("attack-before", dice=attack.dice_count, bonus=bonus + attack.plus)
+            return title, self.tell("attack-before", dice=attack.dice_count, bonus=bonus + attack.plus)
         result = roll_result(view)
-        return title, self.say(
+        return title, self.tell(
             "attack-after", dice=result.dice_sum, bonus=result.plus + result.passives, total=result.total
         )
 
@@ -78,7 +78,7 @@ class Voice:
         if view.choice is not None and seat in view.choice.owing:
             need = view.choice.need[seat]
             told = self._speech.say(f"choice.{view.choice.kind}")
-            return f"{told} {self.say('chosen', n=len(cards), need=need)}" if need > 1 else told
+            return f"{told} {self.tell('chosen', n=len(cards), need=need)}" if need > 1 else told
         if view.phase == "turn":
             return self._ask_turn(view, seat, cards)
         attack = view.attack
@@ -86,17 +86,17 @@ class Voice:
             return ""
         if view.phase == "react":
             result = roll_result(view)
-            return self.say("ask-react", total=result.total, goal=result.goal)
+            return self.tell("ask-react", total=result.total, goal=result.goal)
         goal, bonus = TARGETS[attack.target][attack.kind], passives(view, seat, attack.kind, attack.target)
-        return capital(self.say("ask-pre-roll", kind=attack.kind, goal=goal, dice=attack.dice_count, bonus=bonus))
+        return capital(self.tell("ask-pre-roll", kind=attack.kind, goal=goal, dice=attack.dice_count, bonus=bonus))
 
     def _ask_turn(self, view: State, seat: Seat, cards: tuple[str, ...]) -> str:
         if not cards:
-            return self.say("ask-turn")
+            return self.tell("ask-turn")
         kinds = stands_as(view, seat, cards)
         if not kinds:
-            return self.say("ask-more" if len(cards) < 2 else "ask-other")
-        return capital(self.say("ask-attack", n=len(cards), kinds=kinds))
+            return self.tell("ask-more" if len(cards) < 2 else "ask-other")
+        return capital(self.tell("ask-attack", n=len(cards), kinds=kinds))
 
 
 def capital(words: str) -> str:

@@ -1,5 +1,6 @@
 """Everything the board needs is there: a picture for every card, a word in every language, room for everybody."""
 
+import re
 from itertools import combinations, pairwise
 from pathlib import Path
 
@@ -88,6 +89,16 @@ def test_the_board_says_the_same_things_in_every_language() -> None:
     keys = [set(catalogue(BOARD_FOLDER, language)) for language in LANGUAGES]
     assert keys[0] == keys[1] == keys[2]
     assert all(str(text).strip() for language in LANGUAGES for text in catalogue(BOARD_FOLDER, language).values())
+
+
+def test_every_text_of_the_board_is_asked_for_and_every_text_asked_for_is_there() -> None:
+    code = "".join(path.read_text(encoding="utf-8") for path in BOARD_FOLDER.glob("*.py"))
+    known = {key.removeprefix("board.") for key in catalogue(BOARD_FOLDER, "en")}
+    asked = set(re.findall(r"""tell\(\s*["']([a-z-]+)["']""", code))
+    assert len(asked) > 15
+    assert asked <= known
+    named = set(re.findall(r"""["']([a-z-]+)["']""", code))
+    assert {key.removeprefix("place-") for key in known} <= named
 
 
 @pytest.mark.parametrize(("orientation", "players"), TABLES)
