@@ -106,6 +106,13 @@ class Content:
         """Anglers that take a shown Tackle Die in Monday's Refresh."""
         return frozenset(a.id for a in self.anglers.values() if any(op.do == "tackle" for op in a.bonus))
 
+    @cached_property
+    def innocents(self) -> frozenset[str]:
+        """Anglers that can ward off the first Regret of the game, and no later one."""
+        return frozenset(
+            a.id for a in self.anglers.values() if any(op.do == "guard" and op.at == "setup" for op in a.bonus)
+        )
+
     def die(self, number: int, kind: str) -> DieToThrow:
         """A die as the felt knows it."""
         die = self._dice.get((number, kind))

@@ -66,7 +66,7 @@ class Sales(Struct, frozen=True):
         if not self.legendary:
             return not lens
         legends = sum(card in self.legendary for card in fish)
-        return legends >= lens and legends - lens <= self.tokens
+        return legends >= min(1, lens) and legends - lens <= self.tokens
 
 
 def sales(content: Content, table: Position, seat: Seat) -> Sales:

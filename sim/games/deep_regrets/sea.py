@@ -150,10 +150,15 @@ def _pays(
     """One die that shows enough, or enough with a Dink behind it."""
     pays = _single_pays(names, need, "")
     for dink in dinks:
-        relief = sum(op.n for op in content.dinks[dink].ops if act in op.act.split("|"))
+        relief = relief_by(content, dink, act)
         if relief:
             pays += _single_pays(names, max(1, need + relief), dink)
     return pays
+
+
+def relief_by(content: Content, dink: str, act: str) -> int:
+    """What a Dink adds to the die needed for `move` or `descend`."""
+    return sum(op.n for op in content.dinks[dink].ops if act in op.act.split("|"))
 
 
 def _single_pays(names: tuple[str, ...], need: int, dink: str) -> tuple[tuple[str, ...], ...]:
