@@ -80,7 +80,7 @@ def _ward(draft: Draft, seat: Seat, by: str) -> None:
         draft.preserver = None
     elif by in draft.content.dinks:
         play_dink(draft, seat, by)
-    elif by in player.supplies:
+    elif by in player.supplies and any(op.do == "guard" and op.discard for op in draft.content.upgrades[by].ops):
         draft.change(seat, supplies=without(player.supplies, by))
         draft.shop = draft.shop.with_discard(by)
     elif by not in player.used_up:

@@ -76,10 +76,10 @@ def test_player_dice_over_capacity_are_spent_highest_first():
 
 
 def test_tackle_over_capacity_goes_back_lowest_first():
-    state = player(PORT, 0, shift=4, scar=True, thresholds=1, fishbucks=9)
-    state = dice(state, 0, fresh=[2, 6], tackle=[("lead", 3), ("kelp", 5)])
+    state = player(PORT, 0, shift=3, thresholds=1, fishbucks=9)
+    state = dice(state, 0, fresh=[1, 2, 6], tackle=[("lead", 3), ("kelp", 5)])
     state = throw_all(do(state, "0 pass", "0 keep kelp5 lead3").state)
-    assert sorted(die.name for die in own(state).dice if die.fresh) == ["2", "6", "kelp5"]
+    assert sorted(die.name for die in own(state).dice if die.fresh) == ["1", "2", "6", "kelp5"]
 
 
 def test_madness_six_takes_a_mounted_fish_of_ones_choice():
