@@ -365,3 +365,22 @@ def test_the_week_is_over_on_saturday_night():
     state = do(state, "0 pass", "1 pass").state
     assert GAME.outcome(state).reason == "saturday"
     assert fresh(state, 0) == [3, 3, 3]
+
+
+def test_spent_tackle_alone_asks_nobody():
+    state = dice(PORT, 0, fresh=[1, 1, 1], tackle=[("lead", 4)])
+    state = do(boat(state, 0, COD), f"0 mount {COD} for - with lead4", "0 pass").state
+    assert state.day == 2
+
+
+def test_a_throw_is_told_by_the_dice_that_fell():
+    state = next_morning(dice(PORT, 0, fresh=[6], spent=[1, 1]))
+    (rolled,) = [event for event in fall(state, 2, 4).events if event.__struct_config__.tag == "rolled"]
+    assert rolled.dice == ("2", "4")
+
+
+def test_the_fish_of_each_depth_lie_in_the_shoals_of_that_depth():
+    state = GAME.setup(1, GAME.Options(), PORT.chance).state
+    for number, shoal in enumerate(state.shoals):
+        assert {BASE.fish[card].depth for card in shoal.deck} == {number // 3 + 1}
+    assert len({card for shoal in state.shoals for card in shoal.deck}) == 117

@@ -392,3 +392,23 @@ def test_the_discard_of_a_dink_too_many_is_the_end_of_the_matter():
     state = hand(open_fish(dice(SEA, 0, fresh=[6]), "2b", "FISH-D2-SNAPPER-006"), 0, "D01", "D02")
     state = do(state, "0 catch with 6", "0 discard D01").state
     assert state.agenda[-1] == t.Turn(0, done=True)
+
+
+def test_a_dink_that_others_use_in_ones_turn_is_not_ones_own():
+    state = boat(action(2, where="port"), 0, "FISH-D3-TEETH-019")
+    state = replace(hand(hand(state, 0, "D15"), 1, "D16"), event_deck=("P10",), preserver=None, demand=(1,) * 6)
+    state = do(player(state, 1, fishbucks=50), "0 sell FISH-D3-TEETH-019 using -", "1 ward D16").state
+    assert own(do(state, "0 dink D15").state).supply == 3
+
+
+def test_second_breath_leaves_spent_tackle_spent():
+    state = dice(SEA, 0, fresh=[1], spent=[2], tackle=[("lead", 4)])
+    tray = tuple(die if die.own else replace(die, status="spent") for die in own(state).dice)
+    state = do(hand(player(state, 0, dice=tray[::-1]), 0, "D05"), "0 dink D05").state
+    assert [die.id for die in GAME.throw(state).dice] == [2]
+
+
+def test_the_lens_adds_nothing_to_the_price():
+    state = hand(boat(player(PORT, 0, fishbucks=0), 0, "FISH-D2-RAY-038"), 0, "D13")
+    state = replace(state, demand=(3,) * 6, event_deck=(), event_discard=())
+    assert own(do(state, "0 sell FISH-D2-RAY-038 using D13").state).fishbucks == 10

@@ -386,3 +386,8 @@ def test_tied_players_see_their_own_pick_and_not_the_others():
     state = do(state, f"0 discard {COD}").state
     assert not isinstance(state.agenda[-1], t.TiedReckoning)
     assert set(state.fish_discard) == {COD, CRAB}
+
+
+def test_a_collapse_cannot_be_taken_back():
+    state = catching_sorrow(player(SEA, 0, shift=6, scar=True)).state
+    assert do(state, "0 collapse").barrier

@@ -325,3 +325,15 @@ def test_erosion_in_a_sweep_takes_the_open_card_and_not_the_one_below():
     state = do(state, "0 sweep 1a 3a with 6 lead3").state
     assert state.fish_discard == ("FISH-D1-COD-018",)
     assert (len(state.shoals[0].deck), state.shoals[0].face_up) == (12, "")
+
+
+def test_a_revealed_card_says_nothing_about_those_below():
+    state = do(SEA, "0 reveal with 3").state
+    assert set(GAME.view(state, 0).shoals[4].deck) == {"?"}
+    assert len(GAME.view(state, 0).shoals[4].deck) == 12
+
+
+def test_a_sunken_fish_that_comes_up_again_is_nowhere_else():
+    state = replace(SEA, shoals=(*SEA.shoals[:4], Shoal((PLAIN2,), "", 1), *SEA.shoals[5:]))
+    state = do(state, "0 reveal with 3").state
+    assert state.shoals[4] == Shoal((), PLAIN2, 0)
