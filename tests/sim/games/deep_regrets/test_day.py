@@ -292,8 +292,12 @@ def test_passing_right_after_an_action_is_free_even_with_nothing_left_to_do():
 
 
 def test_whoever_can_do_nothing_at_all_is_not_asked():
-    state = do(dice(stuck(3), 0, fresh=[3]), "0 pass").state
-    assert state.day == 2, "seats 1 and 2 passed by force"
+    step = do(dice(stuck(3), 0, fresh=[3]), "0 pass")
+    assert step.state.day == 2
+    passed = [
+        (event.seat, event.reward, event.forced) for event in step.events if event.__struct_config__.tag == "passed"
+    ]
+    assert passed[1:] == [(1, "buck", True), (2, "buck", True)]
 
 
 def test_whoever_holds_a_dink_is_asked_before_passing_by_force():

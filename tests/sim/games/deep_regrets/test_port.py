@@ -277,3 +277,9 @@ def test_when_there_are_no_port_events_none_happens():
 def test_a_port_event_that_shows_itself_cannot_be_taken_back():
     state = replace(boat(PORT, 0, SHARK), event_deck=("P06",), event_discard=(), demand=(3,) * 6)
     assert do(state, f"0 sell {SHARK} using -").barrier
+
+
+def test_tackle_takes_room_like_any_other_die():
+    state = dice(PORT, 0, fresh=[1], spent=[1, 1], tackle=[("lead", 3), ("kelp", 3)])
+    full = player(state, 0, fishbucks=9, shift=4, scar=True)  # capacity 3
+    assert refused(full, f"0 charter {shown(full)}") == "charter.capacity"

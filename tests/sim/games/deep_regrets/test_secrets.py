@@ -130,6 +130,20 @@ def test_a_secret_pick_may_be_any_of_the_picker_s_and_is_known_to_the_picker():
     assert {other.agenda[-1].picks for other in dealt(tied(), 1)} == {("", SHARK)}
 
 
+def test_nothing_is_lost_or_doubled_by_dealing_anew():
+    state = action(3, where="port", options={"owner_sees_regrets": True, "weather": True})
+    for seat in range(3):
+        state = regrets(hand(state, seat, "D01" if seat else "D16"), seat, seat, 3)
+    for other in (*dealt(state, 0), *dealt(state, 0, 2), *dealt(state)):
+        assert GAME.census(other) == GAME.census(state)
+
+
+def test_fish_that_are_sold_or_discarded_are_still_counted():
+    state = action(2, where="port")
+    gone = replace(boat(state, 0, COD, CRAB), fish_discard=(COD,), sold=(CRAB,))
+    assert GAME.census(player(gone, 0, boat=())) == GAME.census(state)
+
+
 def test_the_count_of_everything_is_the_same_wherever_it_lies():
     start = action(2, where="port", options={"weather": True})
     counted = GAME.census(start)

@@ -292,6 +292,7 @@ def test_each_day_draws_the_next_weather_card_and_lays_the_old_one_aside():
     state = action(options={"weather": True}, where="port")
     today, tomorrow, deck = state.today[0], state.forecast, state.weather_deck
     assert len(deck) == 10
+    assert tomorrow not in deck
     state = replace(state, forecast="W11", weather_deck=tuple(c for c in (*deck, tomorrow) if c != "W11"))
     expected = state.weather_deck[-1]
     state = next_morning(state)
