@@ -412,3 +412,10 @@ def test_the_lens_adds_nothing_to_the_price():
     state = hand(boat(player(PORT, 0, fishbucks=0), 0, "FISH-D2-RAY-038"), 0, "D13")
     state = replace(state, demand=(3,) * 6, event_deck=(), event_discard=())
     assert own(do(state, "0 sell FISH-D2-RAY-038 using D13").state).fishbucks == 10
+
+
+def test_an_ice_crate_identifies_nothing():
+    state = hand(boat(PORT, 0, "FISH-D2-RAY-038"), 0, "D12")
+    state = replace(state, demand=(3,) * 6, event_deck=(), event_discard=())
+    assert own(do(state, "0 sell FISH-D2-RAY-038 using D12").state).supply == 1
+    assert refused(player(state, 0, supply=0), "0 sell FISH-D2-RAY-038 using D12") == "sell.identify"
