@@ -125,7 +125,7 @@ def fit_player_dice(draft: Draft, seat: Seat) -> None:
     """Own as many Player Dice as one's cards give; a new one comes Spent and is thrown at the next Refresh."""
     owned = min(FIRST_TACKLE - 1, max(1, PLAYER_DICE + draft.powers(seat).player_dice))
     player = draft.players[seat]
-    own = [die for die in player.dice if die.own]
+    own = [die for die in player.dice if die.kind == OWN]
     if len(own) > owned:
         draft.change(seat, dice=tuple(die for die in player.dice if not die.own or die.id <= owned))
     elif len(own) < owned:
