@@ -7,7 +7,7 @@ from time import perf_counter
 
 
 def main(arguments: list[str] | None = None) -> int:
-    from client.art import beat_the_bit, covers, deep_regrets, deer_portal, dice, sky, table
+    from client.art import adventure_dice, beat_the_bit, covers, deep_regrets, deer_portal, dice, sky, table
     from client.art.files import Output
 
     parts = {
@@ -18,6 +18,7 @@ def main(arguments: list[str] | None = None) -> int:
         "deer_portal": deer_portal.build,
         "beat_the_bit": beat_the_bit.build,
         "deep_regrets": deep_regrets.build,
+        "adventure_dice": adventure_dice.build,
     }
     parser = argparse.ArgumentParser(
         prog="python -m client.art", description="Make models, textures and illustrations."

@@ -158,6 +158,10 @@ class Board(ABC):
         """Whether an action after which dice fall is meant as their throw: only then are they taken in the hand."""
         return True
 
+    def question(self, action: Action) -> str:
+        """What an action is called when the table asks which of several, if the board can say it better."""
+        return ""
+
     @property
     def lying(self) -> tuple[tuple[DieToThrow, RestingDie], ...]:
         """Dice that lie on the felt by the view alone, for a table that did not see them fall."""

@@ -124,9 +124,10 @@ class _Overlays:
     def _which(self) -> Widget:
         table = self._table
         assert table.asked is not None
+        board = table.tabletop.board
         buttons: list[Widget] = [
             Button(
-                table.speech.action(action),
+                (board.question(action) if board is not None else "") or table.speech.action(action),
                 lambda action=action: table.choose(action),  # type: ignore[misc]
                 key=f"which.{print_action(action)}",
                 left=True,

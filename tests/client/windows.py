@@ -11,6 +11,7 @@ ROOT = Path(__file__).parents[2]
 PLAYER, BIT_PLAYER = "tests.client.window_player", "tests.client.bit_player"
 DEER_PLAYER = "tests.client.deer_player"
 REGRETS_PLAYER = "tests.client.regrets_player"
+ADVENTURE_PLAYER = "tests.client.adventure_player"
 
 
 def sit_down(display: str, scenario: str, folder: Path, *more: str, player: str = PLAYER) -> "subprocess.Popen[str]":

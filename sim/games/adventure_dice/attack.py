@@ -106,13 +106,18 @@ def throw(state: State) -> Throw | None:
     if state.phase != "falling":
         return None
     attack = _attack(state)
-    colours = [COLOUR[card] for card in attack.cards] + [BONUS_DIE_COLOUR] * attack.extra_dice
-    dice = tuple([DieToThrow(die, DIE, colour) for die, colour in enumerate(colours)])
+    dice = dice_of(attack)
     again = attack.rerolling
     if again is None:
         return Throw(state.active, dice, purpose="attack")
     lying = tuple((dice[rest.id], rest) for rest in attack.dice if rest.id != again)
     return Throw(state.active, (dice[again],), lying, purpose="reroll")
+
+
+def dice_of(attack: Attack) -> tuple[DieToThrow, ...]:
+    """All dice of an attack, in the order of their numbers."""
+    colours = [COLOUR[card] for card in attack.cards] + [BONUS_DIE_COLOUR] * attack.extra_dice
+    return tuple([DieToThrow(die, DIE, colour) for die, colour in enumerate(colours)])
 
 
 def settle(state: State, rest: Rest, events: e.Events) -> State:

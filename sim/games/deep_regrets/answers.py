@@ -26,6 +26,9 @@ def answer(judge: Judge, task: t.AnyTask, choices: Collection[a.Action]) -> a.Ac
             return _prepare(judge, choices)
         case t.Reroll():
             return _reroll(choices) or a.Accept()
+        case t.Guard():
+            innocence = next((c for c in choices if isinstance(c, a.Ward) and c.by in judge.content.innocents), None)
+            return innocence or next(iter(choices))
         case t.Candle(_, face):
             light = next((c for c in choices if isinstance(c, a.Light)), None)
             return light if light and face == "maw" and not judge.powers.calms_maw else a.Accept()

@@ -48,7 +48,8 @@ class Powers(Struct, frozen=True):
     salvage: tuple[tuple[str, bool], ...] = ()
     """(card, only once a day)."""
     rerolls: tuple[tuple[str, int], ...] = ()
-    peeks: tuple[str, ...] = ()
+    peeks: tuple[tuple[str, int], ...] = ()
+    """(card, how many shoals), once a day."""
     morning: tuple[str, ...] = ()
     """Cards with something to do at the start of a day, in the order they lie."""
 
@@ -102,9 +103,16 @@ class Content:
         return tuple(dink.id for dink in self.dinks.values() for _ in range(dink.copies))
 
     @cached_property
-    def starters(self) -> frozenset[str]:
-        """Anglers that take a shown Tackle Die in Monday's Refresh."""
-        return frozenset(a.id for a in self.anglers.values() if any(op.do == "tackle" for op in a.bonus))
+    def starters(self) -> dict[str, int]:
+        """How many shown Tackle Dice an angler takes in Monday's Refresh."""
+        return {a.id: sum(op.n for op in a.bonus if op.do == "tackle") for a in self.anglers.values()}
+
+    @cached_property
+    def innocents(self) -> frozenset[str]:
+        """Anglers that can ward off the first Regret of the game, and no later one."""
+        return frozenset(
+            a.id for a in self.anglers.values() if any(op.do == "guard" and op.at == "setup" for op in a.bonus)
+        )
 
     def die(self, number: int, kind: str) -> DieToThrow:
         """A die as the felt knows it."""
@@ -203,7 +211,7 @@ def _gather(sources: Iterable[tuple[str, Ops, bool]]) -> Powers:
                 case "reroll" if op.per == "day":
                     rows["rerolls"].append((card, op.n))
                 case "peek" if op.per == "day":
-                    rows["peeks"].append(card)
+                    rows["peeks"].append((card, op.n))
     fields: dict[str, Any] = {**number, **{name: tuple(row) for name, row in rows.items()}}
     return Powers(**fields, no_free_reveal=no_free_reveal, calms_maw=calms_maw)
 

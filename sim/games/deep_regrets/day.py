@@ -171,8 +171,10 @@ def refresh_dice(draft: Draft, task: RefreshDice) -> None:
     """Spent Player Dice turn Fresh and are thrown; Tackle over capacity goes back, lowest first."""
     seat = task.seat
     draft.phase = "refresh"
+    tray.fit_player_dice(draft, seat)
     player = draft.players[seat]
-    if draft.day == MONDAY and player.angler in draft.content.starters and not task.taken and draft.tackle_supply:
+    due = draft.content.starters[player.angler] if draft.day == MONDAY else 0
+    if len(task.taken) < due and draft.tackle_supply and tray.tackle_room(draft.content, draft, player):
         draft.push(TakeTackle(seat), task)
         return
     limit = tray.capacity(draft.content, draft, player)
@@ -195,9 +197,11 @@ def take_choices(content: Content, state: State, seat: Seat, task: TakeTackle) -
 def answer_take(draft: Draft, seat: Seat, task: TakeTackle, action: a.Action) -> None:
     assert isinstance(action, a.Take)
     draft.take_task()
+    refresh = draft.agenda[-1]
+    assert isinstance(refresh, RefreshDice)
     number = tray.shown(draft, action.colour)
     tray.take_tackle(draft, seat, number)
-    draft.replace_task(RefreshDice(seat, (number,)))
+    draft.replace_task(RefreshDice(seat, (*refresh.taken, number)))
 
 
 def fill_tackle(draft: Draft, task: FillTackle) -> None:

@@ -63,7 +63,9 @@ def run(draft: Draft, task: Effect) -> None:
             where = task.shoal if task.shoal is not None else draft.players[seat].shoal
             plug.pull(draft, seat, where or 0)
         case "erode":
-            for _ in range(op.n):
+            if op.n > 1:  # what one step brings is done before the next
+                draft.push(replace(task, op=replace(op, n=op.n - 1)))
+            if op.n > 0:
                 plug.erode(draft)
         case "reckon":
             draft.reckoning = True

@@ -58,6 +58,8 @@ def _op_problems(field: str, ops: Ops, allowed: Iterable[str], place: str) -> Pr
             continue
         if op.do not in allowed:
             yield field, f"operation {op.do!r} cannot stand {place}"
+        if op.die == "omen" and allowed != cards.DINK_TIMES["omen"]:
+            yield f"{field}.{op.do}.die", f"a reroll of the Omen cannot stand {place}"
         yield from _within(f"{field}.{op.do}.n", op.n, -9, 9)
         yield from _within(f"{field}.{op.do}.min", op.min, 0, 9)
         yield from _parameter_problems(field, op, parameters)
@@ -137,6 +139,8 @@ def _upgrade_problems(upgrade: cards.Upgrade) -> Problems:
         yield "type", f"{upgrade.type!r} is not one of rod, reel, supply"
     yield from _within("cost", upgrade.cost, 0, 20)
     yield from _op_problems("ops", upgrade.ops, cards.STANDING | cards.INSTANT, "on an Upgrade")
+    if upgrade.type != "supply" and any(op.discard for op in upgrade.ops):
+        yield "ops.guard.discard", "only a supply can be discarded: rod and reel are always there"
 
 
 def _angler_problems(angler: cards.Angler) -> Problems:

@@ -3,7 +3,8 @@
 from sim.game import Seat
 from sim.games.deep_regrets import events as e
 from sim.games.deep_regrets.draft import Draft
-from sim.games.deep_regrets.state import SHOALS, SINKING, Plug, Shoal, depth_of
+from sim.games.deep_regrets.regrets import off_the_deck
+from sim.games.deep_regrets.state import SHOALS, SINKING, Plug, Position, Shoal, depth_of
 from sim.games.deep_regrets.tasks import MorningErosion, Receive, SweepErosion
 
 
@@ -12,12 +13,8 @@ def pull(draft: Draft, seat: Seat, shoal: int) -> None:
     if draft.plug is not None:
         return
     draft.plug = Plug(shoal, seat)
-    missing = min(SINKING - len(draft.sinking), len(draft.regret_deck))
-    if missing > 0:
-        deck = draft.regret_deck
-        # the queue keeps its front card last and the deck its top card: the first card drawn sinks first
-        draft.sinking = (*deck[-missing:], *draft.sinking)
-        draft.regret_deck = deck[:-missing]
+    while len(draft.sinking) < SINKING and (card := off_the_deck(draft)) is not None:
+        draft.sinking = (card, *draft.sinking)
     draft.say(e.PlugPulled(seat, SHOALS[shoal]))
 
 
@@ -47,11 +44,16 @@ def sweep_erosion(draft: Draft, task: SweepErosion) -> None:
         erode(draft)
 
 
+def next_to_erode(table: Position) -> int | None:
+    """The first shoal with cards from the cursor on and round again; None if the sea is empty."""
+    cursor = table.plug.cursor if table.plug else 0
+    return next((c % 9 for c in range(cursor, cursor + 9) if not table.shoals[c % 9].empty), None)
+
+
 def erode(draft: Draft) -> None:
     """One erosion step, at the table's pace. Without a pulled Plug (weather) it takes one card and no Regret."""
     plug = draft.plug
-    cursor = plug.cursor if plug else 0
-    target = next((c % 9 for c in range(cursor, cursor + 9) if not draft.shoals[c % 9].empty), None)
+    target = next_to_erode(draft)
     if target is None:
         return
     pace = draft.options.plug_pace if plug else "card"

@@ -20,7 +20,7 @@ from sim.games.deep_regrets.plug import repair
 from sim.games.deep_regrets.regrets import heal
 from sim.games.deep_regrets.sea import free_card, use_free_card
 from sim.games.deep_regrets.shop import card_of, discounts, price, price_with
-from sim.games.deep_regrets.state import MOUNTS, SUPPLY_SLOTS, Position
+from sim.games.deep_regrets.state import MOUNTS, SUPPLY_SLOTS, Player, Position
 from sim.games.deep_regrets.tasks import PortEvent, Turn
 
 CHARTER_PRICE, CHARTERS_A_DAY = 2, 2
@@ -66,7 +66,7 @@ class Sales(Struct, frozen=True):
         if not self.legendary:
             return not lens
         legends = sum(card in self.legendary for card in fish)
-        return legends >= lens and legends - lens <= self.tokens
+        return legends >= min(1, lens) and legends - lens <= self.tokens
 
 
 def sales(content: Content, table: Position, seat: Seat) -> Sales:
@@ -75,10 +75,16 @@ def sales(content: Content, table: Position, seat: Seat) -> Sales:
     for dink in usable(content, table, seat, "sell"):
         dinks += ((dink, sum(op.n for op in content.dinks[dink].ops if op.do == "free")),)
     legendary = frozenset(card for card in player.boat if content.fish[card].legendary)
-    tokens = player.supply
-    if free_card(powers_of(content, table, player), player, "identify"):
-        tokens += len(legendary)
+    tokens = player.supply + identified_freely(powers_of(content, table, player), player, len(legendary))
     return Sales(player.boat, legendary, tokens, dinks)
+
+
+def identified_freely(powers: Powers, player: Player, legends: int) -> int:
+    """How many of these Legendaries a card identifies for nothing: all of them, or one if it works once a day."""
+    card = free_card(powers, player, "identify")
+    if card is None:
+        return 0
+    return min(1, legends) if ("identify", card, True) in powers.free else legends
 
 
 def port_choices(content: Content, table: Position, seat: Seat) -> list[a.Action]:
@@ -223,9 +229,10 @@ def _sell(draft: Draft, seat: Seat, sold: tuple[str, ...], dink: str | None) -> 
         bucks += sum(op.n for op in ops if op.do == "price")
         legends -= min(legends, sum(op.n for op in ops if op.do == "free"))
         play_dink(draft, seat, dink)
-    if legends and free_card(draft.powers(seat), draft.players[seat], "identify"):
+    spared = identified_freely(draft.powers(seat), draft.players[seat], legends)
+    if spared:
         use_free_card(draft, seat, "identify")
-        legends = 0
+        legends -= spared
     player = draft.players[seat]
     draft.change(
         seat,

@@ -48,7 +48,7 @@ def _in_turn(content: Content, state: State, seat: Seat, task: Turn, action: a.A
         return _in_port(content, state, seat, action)
     match action:
         case a.FreeReveal():
-            return Refused("reveal.nothing-to-turn") if task.moved else Refused("reveal.after-moving")
+            return _free_reveal(content, state, seat) if task.moved else Refused("reveal.after-moving")
         case a.EndTurn():
             return Refused("turn.act-first")
         case a.PlayDink(card):
@@ -57,6 +57,22 @@ def _in_turn(content: Content, state: State, seat: Seat, task: Turn, action: a.A
             return Refused("dinks.no-look", shoal=shoal)
         case _:
             return Refused("turn.not-now")
+
+
+def _free_reveal(content: Content, state: State, seat: Seat) -> Refused:
+    """Right after moving: what speaks against turning the top card."""
+    player = state.players[seat]
+    assert player.shoal is not None
+    if powers_of(content, state, player).no_free_reveal:
+        return Refused("reveal.fog")
+    return _nothing_to_turn(state, player.shoal) or Refused("reveal.nothing-to-turn")
+
+
+def _nothing_to_turn(state: State, here: int) -> Refused | None:
+    shoal = state.shoals[here]
+    if shoal.face_up:
+        return Refused("reveal.open", fish=shoal.face_up)
+    return None if shoal.deck else Refused("reveal.nothing-to-turn")
 
 
 def _dink(content: Content, state: State, seat: Seat, card: str, when: str) -> Refused | None:
@@ -96,13 +112,13 @@ def _at_sea(content: Content, state: State, seat: Seat, here: int, action: a.Act
                 return Refused("move.one-column", to=to)
             if depth_of(here) in powers.no_entry:
                 return Refused("move.blocked", depth=depth_of(here))
-            return _one_die(content, state, seat, pay, sea.move_need(powers))
+            return _one_die(content, state, seat, pay, "move", sea.move_need(powers))
         case a.Descend(pay):
             if here >= 6:
                 return Refused("move.bottom")
             if depth_of(here) + 1 in powers.no_entry:
                 return Refused("move.blocked", depth=depth_of(here) + 1)
-            return _one_die(content, state, seat, pay, sea.descend_need(powers))
+            return _one_die(content, state, seat, pay, "descend", sea.descend_need(powers))
         case a.Ascend():
             return Refused("move.surface") if here < 3 else Refused("move.blocked", depth=depth_of(here) - 1)
         case a.Reveal(die):
@@ -119,9 +135,9 @@ def _at_sea(content: Content, state: State, seat: Seat, here: int, action: a.Act
             return Refused("lifeboat.flipped") if state.options.lifeboat else Refused("lifeboat.off")
 
 
-def _one_die(content: Content, state: State, seat: Seat, pay: tuple[str, ...], need: int) -> Refused:
+def _one_die(content: Content, state: State, seat: Seat, pay: tuple[str, ...], act: str, need: int) -> Refused:
     dice, dinks = _split(content, pay)
-    if len(dice) != 1 or len(dinks) > 1:
+    if len(dice) != 1 or len(dinks) > 1 or pay != (*dice, *dinks):
         return Refused("move.one-die")
     if dice == (sea.FREE,):
         return Refused("move.not-free")
@@ -132,14 +148,17 @@ def _one_die(content: Content, state: State, seat: Seat, pay: tuple[str, ...], n
         refused = _dink(content, state, seat, dink, "move")
         if refused is not None:
             return refused
+        relief = sea.relief_by(content, dink, act)
+        if not relief:
+            return Refused("dinks.does-nothing", card=dink)
+        need = max(1, need + relief)
     return Refused("move.needs", need=need, die=dice[0])
 
 
 def _reveal(state: State, seat: Seat, here: int, die: str) -> Refused:
-    if state.shoals[here].face_up:
-        return Refused("reveal.open", fish=state.shoals[here].face_up)
-    if not state.shoals[here].deck:
-        return Refused("reveal.nothing-to-turn")
+    nothing = _nothing_to_turn(state, here)
+    if nothing is not None:
+        return nothing
     if die == sea.FREE:
         return Refused("reveal.not-free")
     return _missing_die(state, seat, (die,)) or Refused("reveal.player-die", die=die)
@@ -173,6 +192,8 @@ def _sweep(state: State, seat: Seat, here: int, shoals: tuple[str, ...], dice: t
         return Refused("sweep.two-dice")
     if all(map(tray.is_own, dice)):
         return Refused("sweep.tackle-die")
+    if list(dice) != sorted(dice):
+        return Refused("dice.order")
     return Refused("sweep.shoals", shoals=sea.sweepable(state, here))
 
 
@@ -216,7 +237,9 @@ def _mount(content: Content, state: State, seat: Seat, action: a.Mount) -> Refus
     dice, dinks = _split(content, action.pay)
     if action.fish not in player.boat:
         return Refused("mount.not-in-boat", fish=action.fish)
-    if len(dice) != 1:
+    if len(dinks) > 1:
+        return Refused("dinks.one-a-turn")
+    if len(dice) != 1 or action.pay != (*dice, *dinks):
         return Refused("mount.one-die")
     missing = _missing_die(state, seat, dice)
     if missing is not None:
@@ -286,6 +309,9 @@ def _in_refresh(content: Content, state: State, seat: Seat, action: a.Action) ->
                 return Refused("refresh.hand-full")
             return Refused("refresh.no-dinks") if player.supply else Refused("refresh.dink-token")
         case a.RerollBy(dice, card):
-            return _missing_die(state, seat, dice) or Refused("refresh.no-reroll")
+            missing = _missing_die(state, seat, dice)
+            if missing is None and list(dice) != sorted(dice):
+                return Refused("dice.order")
+            return missing or Refused("refresh.no-reroll")
         case _:
             return Refused("refresh.make-ready")

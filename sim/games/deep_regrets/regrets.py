@@ -57,6 +57,7 @@ def guard_choices(content: Content, state: State, seat: Seat, task: Guard) -> tu
 
 def answer_guard(draft: Draft, seat: Seat, task: Guard, action: a.Action) -> None:
     draft.take_task()
+    _end_innocence(draft, seat)
     if isinstance(action, a.Suffer):
         draft.push(Draw(seat, task.sinking))
         return
@@ -66,16 +67,23 @@ def answer_guard(draft: Draft, seat: Seat, task: Guard, action: a.Action) -> Non
         _to_bottom(draft)
 
 
+def _end_innocence(draft: Draft, seat: Seat) -> None:
+    """The first Regret of the game has come, whatever became of it: the Penitent ignores no later one."""
+    player = draft.players[seat]
+    if player.angler in draft.content.innocents and player.angler not in player.used_up:
+        draft.change(seat, used_up=(*player.used_up, player.angler))
+
+
 def _ward(draft: Draft, seat: Seat, by: str) -> None:
     player = draft.players[seat]
     if by == PRESERVER:
         draft.preserver = None
     elif by in draft.content.dinks:
         play_dink(draft, seat, by)
-    elif by in player.supplies:
+    elif by in player.supplies and any(op.do == "guard" and op.discard for op in draft.content.upgrades[by].ops):
         draft.change(seat, supplies=without(player.supplies, by))
         draft.shop = draft.shop.with_discard(by)
-    else:
+    elif by not in player.used_up:
         draft.change(seat, used_up=(*player.used_up, by))
     draft.say(e.RegretWarded(seat, by))
 
@@ -94,19 +102,28 @@ def draw(draft: Draft, task: Draw) -> None:
             _to_bottom(draft)
         draft.push(Collapse(seat))
         return
+    card: int | None
     if task.sinking:
         card, draft.sinking = draft.sinking[-1], draft.sinking[:-1]
     else:
-        if not draft.regret_deck:
-            draft.regret_deck, draft.regret_discard = draft.shuffle(draft.regret_discard), ()
-        if not draft.regret_deck:
-            return  # A30: no card and no change
-        card, draft.regret_deck = draft.regret_deck[-1], draft.regret_deck[:-1]
+        card = off_the_deck(draft)
+    if card is None:
+        return
     draft.barrier = True
     before = draft.players[seat].madness_level
     draft.change(seat, regrets=(*draft.players[seat].regrets, card))
     draft.say(e.RegretTaken(seat, len(draft.players[seat].regrets)))
     check_marks(draft, seat, before)
+
+
+def off_the_deck(draft: Draft) -> int | None:
+    """The top Regret; an empty deck takes back its discard, and if that is empty too there is none (A30)."""
+    if not draft.regret_deck and draft.regret_discard:
+        draft.regret_deck, draft.regret_discard = draft.shuffle(draft.regret_discard), ()
+    if not draft.regret_deck:
+        return None
+    card, draft.regret_deck = draft.regret_deck[-1], draft.regret_deck[:-1]
+    return card
 
 
 # Madness

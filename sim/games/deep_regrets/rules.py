@@ -64,6 +64,7 @@ RULES: Mapping[type[t.Task], Callable[[Draft, Any], None]] = {
 
 class DeepRegrets(Game[s.State, a.Action, e.Event]):
     id = "deep-regrets"
+    version = 2
     seats = range(1, 6)
     Options = s.Options
     State = s.State

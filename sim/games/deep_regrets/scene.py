@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from sim.game import Message, Seat
 from sim.games.deep_regrets import tray
 from sim.games.deep_regrets.content import Content
+from sim.games.deep_regrets.plug import next_to_erode
 from sim.games.deep_regrets.port import day_number, todays_demand
 from sim.games.deep_regrets.questions import waited_for
 from sim.games.deep_regrets.shop import price
@@ -36,7 +37,10 @@ def _day(view: State) -> Iterator[Message]:
     if view.forecast:
         yield Message("scene.forecast", {"card": view.forecast})
     if view.plug is not None:
-        yield Message("scene.plug", {"seat": view.plug.puller, "shoal": SHOALS[view.plug.cursor]})
+        yield Message("scene.pulled", {"seat": view.plug.puller})
+        shoal = next_to_erode(view)
+        if shoal is not None:
+            yield Message("scene.erodes", {"shoal": SHOALS[shoal]})
     if view.preserver is not None:
         yield Message("scene.preserver", {"seat": view.preserver})
 

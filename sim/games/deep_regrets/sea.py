@@ -19,6 +19,7 @@ from sim.games.deep_regrets.tasks import (
     Attempt,
     Flip,
     Haul,
+    Look,
     Receive,
     SweepAttempt,
     SweepEnd,
@@ -108,8 +109,13 @@ def peek_choices(content: Content, table: Position, seat: Seat) -> list[a.Action
     peeks = powers_of(content, table, player).peeks
     if not peeks:
         return []
-    cards = [card for card in peeks if card not in player.used_today]
-    return [a.Peek(SHOALS[s], card) for card in cards for s in neighbours(player.shoal) if table.shoals[s].deck]
+    cards = [card for card, n in peeks if n > 0 and card not in player.used_today]
+    return [a.Peek(SHOALS[s], card) for card in cards for s in _decks_around(table, player.shoal)]
+
+
+def _decks_around(table: Position, here: int) -> tuple[int, ...]:
+    """Neighbouring shoals with a top card to look at."""
+    return tuple(s for s in neighbours(here) if table.shoals[s].deck)
 
 
 def haul_choices(content: Content, state: State, seat: Seat, task: Haul) -> tuple[a.Action, ...]:
@@ -150,10 +156,15 @@ def _pays(
     """One die that shows enough, or enough with a Dink behind it."""
     pays = _single_pays(names, need, "")
     for dink in dinks:
-        relief = sum(op.n for op in content.dinks[dink].ops if act in op.act.split("|"))
+        relief = relief_by(content, dink, act)
         if relief:
             pays += _single_pays(names, max(1, need + relief), dink)
     return pays
+
+
+def relief_by(content: Content, dink: str, act: str) -> int:
+    """What a Dink adds to the die needed for `move` or `descend`."""
+    return sum(op.n for op in content.dinks[dink].ops if act in op.act.split("|"))
 
 
 def _single_pays(names: tuple[str, ...], need: int, dink: str) -> tuple[tuple[str, ...], ...]:
@@ -248,9 +259,14 @@ def reveal(draft: Draft, seat: Seat, number: int) -> None:
 
 
 def look_around(draft: Draft, seat: Seat, action: a.Peek) -> None:
+    """A daily look, and the further ones of a card that gives several."""
+    player = draft.players[seat]
     assert action.card is not None
-    draft.change(seat, used_today=(*draft.players[seat].used_today, action.card))
+    assert player.shoal is not None
+    looks = dict(draft.powers(seat).peeks)[action.card]
+    draft.change(seat, used_today=(*player.used_today, action.card))
     look(draft, seat, SHOALS.index(action.shoal))
+    draft.push(*(Look(seat, _decks_around(draft, player.shoal)) for _ in range(looks - 1)))
 
 
 # Catching

@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from sim.game import Seat
-from sim.games.deep_regrets.content import OWN, Content
+from sim.games.deep_regrets.content import FIRST_TACKLE, OWN, Content
 from sim.games.deep_regrets.draft import Draft, powers_of
 from sim.games.deep_regrets.events import TackleReturned, TackleTaken
 from sim.games.deep_regrets.state import DIE_NAMES, Die, Player, Position
@@ -122,10 +122,10 @@ def return_tackle(draft: Draft, seat: Seat, dice: Iterable[Die]) -> None:
 
 
 def fit_player_dice(draft: Draft, seat: Seat) -> None:
-    """Own as many Player Dice as the gear gives; a new one comes Spent and is thrown at the next Refresh."""
-    owned = PLAYER_DICE + draft.powers(seat).player_dice
+    """Own as many Player Dice as one's cards give; a new one comes Spent and is thrown at the next Refresh."""
+    owned = min(FIRST_TACKLE - 1, max(1, PLAYER_DICE + draft.powers(seat).player_dice))
     player = draft.players[seat]
-    own = [die for die in player.dice if die.own]
+    own = [die for die in player.dice if die.kind == OWN]
     if len(own) > owned:
         draft.change(seat, dice=tuple(die for die in player.dice if not die.own or die.id <= owned))
     elif len(own) < owned:

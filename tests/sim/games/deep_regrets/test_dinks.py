@@ -5,7 +5,8 @@ from msgspec.structs import replace
 
 from sim.games.deep_regrets import GAME
 from sim.games.deep_regrets import tasks as t
-from sim.games.deep_regrets.content import BASE
+from sim.games.deep_regrets.content import BASE, OWN
+from sim.games.deep_regrets.state import Die, Shoal
 from tests.sim.games.deep_regrets.scene import (
     action,
     boat,
@@ -224,3 +225,197 @@ def test_a_morning_dink_costs_a_token_once():
     assert refused(state, "0 draw-dink") == "refresh.one-dink"
     assert refused(player(morning(), 0, supply=0), "0 draw-dink") == "refresh.dink-token"
     assert refused(hand(morning(), 0, "D01", "D02"), "0 draw-dink") == "refresh.hand-full"
+
+
+def test_a_dink_that_has_been_used_is_gone_whatever_its_time():
+    """For every time but "catch" and "omen", which the tests above show."""
+    cod = "FISH-D1-COD-018"
+    state = hand(dice(SEA, 0, fresh=[3]), 0, "D07")
+    assert own(do(state, "0 move 2c with 3 D07").state).dinks == ()
+    selling = hand(boat(PORT, 0, cod, "FISH-D2-RAY-038"), 0, "D12", "D13")
+    assert own(do(selling, f"0 sell {cod} using D12").state).dinks == ("D13",)
+    assert own(do(selling, "0 sell FISH-D2-RAY-038 using D13").state).dinks == ("D12",)
+    mounting = hand(boat(PORT, 0, cod), 0, "D14")
+    assert own(do(mounting, f"0 mount {cod} for - with 3 D14").state).dinks == ()
+    buying = hand(offer(player(PORT, 0, fishbucks=9), "R2"), 0, "D10")
+    assert own(do(buying, "0 buy R2 using D10").state).dinks == ()
+    warding = open_fish(hand(dice(SEA, 0, fresh=[6]), 0, "D16"), "2b", "FISH-D2-TENCH-015")
+    assert own(do(warding, "0 catch with 6", "0 ward D16").state).dinks == ()
+
+
+def test_the_lens_and_the_wire_spare_the_token_one_has():
+    selling = hand(boat(PORT, 0, "FISH-D2-RAY-038"), 0, "D13")
+    selling = replace(selling, event_deck=("P04",), event_discard=())
+    assert own(do(selling, "0 sell FISH-D2-RAY-038 using D13").state).supply == 2
+    mounting = hand(boat(PORT, 0, "FISH-D1-COD-018"), 0, "D14")
+    assert own(do(mounting, "0 mount FISH-D1-COD-018 for - with 3 D14").state).supply == 2
+
+
+def test_the_lens_identifies_one_and_needs_one_to_identify():
+    state = player(boat(PORT, 0, "FISH-D2-RAY-038", "FISH-D2-SUNFISH-036", "FISH-D1-COD-018"), 0, supply=0)
+    state = hand(state, 0, "D13")
+    assert refused(state, "0 sell FISH-D2-RAY-038 FISH-D2-SUNFISH-036 using D13") == "sell.identify"
+    assert refused(state, "0 sell FISH-D1-COD-018 using D13") == "sell.no-legendary"
+
+
+def test_a_dink_of_another_time_helps_no_sale_no_purchase_and_no_mount():
+    state = hand(offer(boat(player(PORT, 0, fishbucks=9), 0, "FISH-D1-COD-018"), "R2"), 0, "D01")
+    assert refused(state, "0 sell FISH-D1-COD-018 using D01") == "dinks.other-time"
+    assert refused(state, "0 buy R2 using D01") == "dinks.other-time"
+    assert refused(state, "0 mount FISH-D1-COD-018 for - with 3 D01") == "dinks.other-time"
+
+
+def test_a_price_in_tokens_knows_no_discount():
+    state = hand(offer(PORT, "D05"), 0, "D10")
+    assert refused(state, "0 buy D05 using D10") == "buy.no-discount"
+
+
+def test_a_mount_names_one_die_and_at_most_one_dink():
+    state = hand(boat(PORT, 0, "FISH-D1-COD-018"), 0, "D14", "D14")
+    assert refused(state, "0 mount FISH-D1-COD-018 for - with 3 supply") == "mount.one-die"
+    assert refused(state, "0 mount FISH-D1-COD-018 for - with 3 D14 D14") == "dinks.one-a-turn"
+
+
+def test_the_next_turn_brings_another_dink():
+    state = do(hand(action(2, where="2b"), 0, "D15", "D15"), "0 dink D15", "0 move 2c with 3", "0 end").state
+    state = do(state, "1 pass", "0 dink D15").state
+    assert own(state).supply == 4
+
+
+def test_a_dink_of_ones_own_turn_is_not_counted_against_others():
+    """Seat 0 has played its Dink and sells; the richest, seat 1, may still use a Salt Circle."""
+    state = boat(action(2, where="port"), 0, "FISH-D3-TEETH-019")
+    state = replace(hand(hand(state, 0, "D15"), 1, "D16"), event_deck=("P10",), preserver=None, demand=(1,) * 6)
+    state = do(player(state, 1, fishbucks=50), "0 dink D15", "0 sell FISH-D3-TEETH-019 using -").state
+    assert state.agenda[-1] == t.Guard(1, sinking=False)
+    state = do(state, "1 ward D16").state
+    assert state.players[1].regrets == ()
+    assert state.dinked, "the Dink of seat 1 is not the one of this turn"
+
+
+def test_after_ones_dink_of_the_turn_nobody_asks_about_another():
+    state = hand(dice(SEA, 0, fresh=[6]), 0, "D15", "D16")
+    state = open_fish(state, "2b", "FISH-D2-TENCH-015")
+    assert len(own(do(state, "0 dink D15", "0 catch with 6").state).regrets) == 1
+
+
+def test_a_dink_that_would_do_nothing_is_kept():
+    in_port, at_sea = hand(PORT, 0, "D20", "D06"), hand(SEA, 0, "D20", "D06")
+    assert refused(in_port, "0 dink D20") == "dinks.does-nothing"
+    assert refused(at_sea, "0 dink D20") == "dinks.does-nothing"
+    assert refused(in_port, "0 dink D06") == "dinks.does-nothing"
+    assert refused(hand(PORT, 0, "D19"), "0 dink D19") == "dinks.does-nothing"
+    assert refused(hand(SEA, 0, "D09"), "0 dink D09") == "dinks.does-nothing"
+    full = player(dice(SEA, 0, fresh=[1, 1], spent=[1]), 0, shift=5, scar=True)
+    assert refused(hand(full, 0, "D05"), "0 dink D05") == "dinks.does-nothing"
+    assert refused(hand(full, 0, "D18"), "0 dink D18") == "dinks.does-nothing"
+    no_dice = dice(SEA, 0, spent=[1, 1, 1])
+    assert refused(hand(no_dice, 0, "D04"), "0 dink D04") == "dinks.does-nothing"
+    no_tackle = replace(SEA, tackle_pool=(), tackle_supply=())
+    assert refused(hand(no_tackle, 0, "D18"), "0 dink D18") == "dinks.does-nothing"
+
+
+def test_courage_is_of_use_from_the_first_madness_on():
+    assert own(do(hand(player(SEA, 0, shift=1), 0, "D08"), "0 dink D08").state).madness_level == 0
+
+
+def test_second_breath_wakes_a_spent_die_before_a_shaken_one():
+    tray = (Die(1, OWN, 2, "shaken"), Die(2, OWN, 3, "spent"), Die(3, OWN, 4))
+    state = do(hand(player(SEA, 0, dice=tray), 0, "D05"), "0 dink D05").state
+    assert GAME.throw(state).dice[0].id == 2
+    tray = (Die(1, OWN, 2, "shaken"), Die(3, OWN, 4))
+    state = do(hand(player(SEA, 0, dice=tray), 0, "D05"), "0 dink D05").state
+    assert GAME.throw(state).dice[0].id == 1
+
+
+def test_second_breath_is_for_player_dice():
+    spent_tackle = replace(dice(SEA, 0, fresh=[1], tackle=[("lead", 4)]))
+    tray = tuple(replace(die, status="fresh" if die.own else "spent") for die in own(spent_tackle).dice)
+    assert refused(hand(player(spent_tackle, 0, dice=tray), 0, "D05"), "0 dink D05") == "dinks.does-nothing"
+
+
+def test_a_reroll_and_a_candle_may_be_left_alone():
+    state = do(hand(dice(SEA, 0, fresh=[1, 6]), 0, "D04"), "0 dink D04", "0 accept").state
+    assert sorted(die.value for die in own(state).dice) == [1, 6]
+    assert isinstance(state.agenda[-1], t.Turn)
+    state = hand(dice(action(where="3b"), 0, fresh=[6, 6]), 0, "D17")
+    state = open_fish(state, "3b", "FISH-D3-KRAKEN-001")
+    state = do(fall(do(state, "0 catch with 6 6").state, "maw").state, "0 accept").state
+    assert own(state).boat == ()
+    assert own(state).dinks == ("D17",)
+
+
+def test_a_borrowed_lure_comes_from_the_pool_and_shows_what_it_fell_on():
+    state = hand(SEA, 0, "D18")
+    taken = do(state, "0 dink D18").state
+    assert len(taken.tackle_pool) == len(state.tackle_pool) - 1
+    assert taken.tackle_supply == state.tackle_supply
+    (die,) = GAME.throw(taken).dice
+    colour = BASE.tackle_colours[die.id]
+    fallen = fall(taken, max(BASE.faces[colour])).state
+    assert f"{colour}{max(BASE.faces[colour])}" in [die.name for die in own(fallen).dice]
+    dry = replace(state, tackle_pool=())
+    assert len(do(dry, "0 dink D18").state.tackle_supply) == 3, "with an empty pool, from what is on show"
+
+
+def test_looks_into_several_shoals_are_all_remembered_until_the_card_goes():
+    state = player(hand(SEA, 0, "D06"), 0, peeked=((3, SEA.shoals[3].deck[-1]), (5, "old")))
+    state = do(state, "0 dink D06", "0 peek 2c by -").state
+    assert own(state).peeked == ((3, SEA.shoals[3].deck[-1]), (5, SEA.shoals[5].deck[-1]))
+
+
+def test_a_spyglass_finds_nothing_in_an_empty_shoal():
+    empty = replace(SEA, shoals=(*SEA.shoals[:3], Shoal(()), *SEA.shoals[4:]))
+    asked = do(hand(empty, 0, "D06"), "0 dink D06").state
+    assert {choice.shoal for choice in GAME.actions(asked, 0)} == {"2b", "2c"}
+
+
+def test_fish_sunk_one_after_the_other_are_all_known():
+    state = SEA
+    for fish in ("FISH-D2-WIDOW-037", "FISH-D2-CANDLEFIN-003"):
+        state = replace(do(hand(open_fish(state, "2b", fish), 0, "D20"), "0 dink D20").state, dinked=False)
+    seen = GAME.view(state, None).shoals[4]
+    assert seen.deck[:2] == ("FISH-D2-CANDLEFIN-003", "FISH-D2-WIDOW-037")
+    assert set(seen.deck[2:]) == {"?"}
+
+
+def test_the_last_token_buys_a_morning_dink_while_there_are_any():
+    one = player(morning(), 0, supply=1)
+    drawn = do(one, "0 draw-dink").state
+    assert own(drawn).dinks == (one.shop.dink_deck[-1],)
+    assert drawn.shop.dink_deck == one.shop.dink_deck[:-1]
+    dry = replace(one, shop=replace(one.shop, dink_deck=()))
+    assert refused(dry, "0 draw-dink") == "refresh.no-dinks"
+
+
+def test_the_discard_of_a_dink_too_many_is_the_end_of_the_matter():
+    state = hand(open_fish(dice(SEA, 0, fresh=[6]), "2b", "FISH-D2-SNAPPER-006"), 0, "D01", "D02")
+    state = do(state, "0 catch with 6", "0 discard D01").state
+    assert state.agenda[-1] == t.Turn(0, done=True)
+
+
+def test_a_dink_that_others_use_in_ones_turn_is_not_ones_own():
+    state = boat(action(2, where="port"), 0, "FISH-D3-TEETH-019")
+    state = replace(hand(hand(state, 0, "D15"), 1, "D16"), event_deck=("P10",), preserver=None, demand=(1,) * 6)
+    state = do(player(state, 1, fishbucks=50), "0 sell FISH-D3-TEETH-019 using -", "1 ward D16").state
+    assert own(do(state, "0 dink D15").state).supply == 3
+
+
+def test_second_breath_leaves_spent_tackle_spent():
+    state = dice(SEA, 0, fresh=[1], spent=[2], tackle=[("lead", 4)])
+    tray = tuple(die if die.own else replace(die, status="spent") for die in own(state).dice)
+    state = do(hand(player(state, 0, dice=tray[::-1]), 0, "D05"), "0 dink D05").state
+    assert [die.id for die in GAME.throw(state).dice] == [2]
+
+
+def test_the_lens_adds_nothing_to_the_price():
+    state = hand(boat(player(PORT, 0, fishbucks=0), 0, "FISH-D2-RAY-038"), 0, "D13")
+    state = replace(state, demand=(3,) * 6, event_deck=(), event_discard=())
+    assert own(do(state, "0 sell FISH-D2-RAY-038 using D13").state).fishbucks == 10
+
+
+def test_an_ice_crate_identifies_nothing():
+    state = hand(boat(PORT, 0, "FISH-D2-RAY-038"), 0, "D12")
+    state = replace(state, demand=(3,) * 6, event_deck=(), event_discard=())
+    assert own(do(state, "0 sell FISH-D2-RAY-038 using D12").state).supply == 1
+    assert refused(player(state, 0, supply=0), "0 sell FISH-D2-RAY-038 using D12") == "sell.identify"

@@ -3,12 +3,14 @@
 import pytest
 from msgspec.structs import replace
 
+from sim.chance import chance_from
 from sim.games.deep_regrets import GAME
 from sim.games.deep_regrets import tasks as t
 from sim.games.deep_regrets.content import BASE
 from sim.games.deep_regrets.draft import powers_of
 from sim.games.deep_regrets.port import worth
 from sim.games.deep_regrets.scoring import score
+from sim.games.deep_regrets.state import Options, Shoal
 from sim.games.deep_regrets.tray import capacity
 from tests.sim.games.deep_regrets.scene import (
     action,
@@ -276,3 +278,79 @@ def test_a_third_supply_displaces_the_older_one():
 def test_what_a_fish_fetches_is_never_below_nothing():
     state = replace(mounts(PORT, 0), today=("P04",), demand=(3,) * 6)
     assert worth(BASE, state, 0, "FISH-D1-SPRAT-001") == 0
+
+
+def test_sinker_reel_and_the_diver_never_need_less_than_one():
+    state = gear(player(SEA, 0, angler="A4"), 0, reel="L2")
+    assert refused(dice(state, 0, tackle=[("ichor", 0)]), "0 descend with ichor0") == "move.needs"
+    assert own(do(dice(state, 0, fresh=[1]), "0 descend with 1").state).shoal == 7
+
+
+def test_a_reel_is_free_for_what_it_says_and_nothing_else():
+    lamp, drift = (gear(dice(SEA, 0, fresh=[1]), 0, reel=reel) for reel in ("L4", "L3"))
+    assert refused(lamp, "0 move 2c with free") == "move.not-free"
+    assert refused(drift, "0 reveal with free") == "reveal.not-free"
+    assert refused(drift, "0 descend with free") == "move.not-free"
+
+
+def test_salvage_saves_a_player_die_that_was_used_and_only_after_a_catch():
+    state = gear(dice(SEA, 0, fresh=[1, 4, 6], tackle=[("lead", 3)]), 0, reel="L6")
+    caught = do(open_fish(state, "2b", D2), "0 catch with 4 lead3").state
+    assert sorted(die.name for die in own(caught).dice if die.fresh) == ["1", "4", "6"]
+    missed = do(open_fish(state, "2b", D2), "0 catch with 4").state
+    assert fresh(missed, 0) == [1, 6, 3]
+    assert own(missed).used_today == ()
+
+
+def test_salvage_does_not_wake_a_die_that_was_spent_before():
+    state = gear(dice(SEA, 0, fresh=[6], spent=[1]), 0, reel="L6", rod="R2")
+    caught = do(open_fish(state, "2b", D2), "0 catch with 6").state
+    assert [(die.value, die.fresh) for die in own(caught).dice] == [(6, True), (1, False)]
+
+
+def test_the_omen_brake_leaves_the_other_faces_alone():
+    state = open_fish(dice(gear(action(where="3b"), 0, reel="L8"), 0, fresh=[6, 6]), "3b", LEGEND)
+    assert own(fall(do(state, "0 catch with 6 6").state, "still").state).boat == (LEGEND,)
+    assert own(fall(do(state, "0 catch with 6 6").state, "stir").state).boat == ()
+
+
+def test_clutch_reel_keeps_two_and_a_third_costs():
+    tackle = [("lead", 4), ("kelp", 5), ("brine", 6)]
+    state = dice(gear(player(PORT, 0, fishbucks=0), 0, reel="L7"), 0, fresh=[1], tackle=tackle)
+    state = do(state, "0 pass").state
+    bucks = own(state).fishbucks
+    assert own(do(state, "0 keep brine6 kelp5 lead4").state).fishbucks == bucks - 1
+
+
+def test_a_fourth_die_comes_and_goes_without_touching_the_tackle():
+    state = dice(player(PORT, 0, fishbucks=9), 0, fresh=[1, 2, 3], tackle=[("lead", 4)])
+    state = do(offer(state, "L5"), "0 buy L5 using -").state
+    assert [die.name for die in own(state).dice] == ["1", "2", "3", "0", "lead4"]
+    state = throw_all(do(state, "0 pass", "0 keep lead4").state, value=6)
+    state = do(player(state, 0, hold=("L0",)), "0 equip L0 for L5").state
+    assert [die.name for die in own(state).dice] == ["1", "2", "3", "lead4"]
+
+
+def test_a_new_rod_changes_nothing_about_the_dice():
+    state = dice(player(PORT, 0, fishbucks=9), 0, fresh=[1, 2, 3])
+    assert own(do(offer(state, "R1"), "0 buy R1 using -").state).dice == own(state).dice
+
+
+def test_brass_sextant_finds_nothing_in_an_empty_shoal_and_is_no_use_in_port():
+    state = gear(SEA, 0, supplies=("S8",))
+    empty = replace(state, shoals=(*state.shoals[:5], Shoal(()), *state.shoals[6:]))
+    assert refused(empty, "0 peek 2c by S8") == "dinks.no-look"
+    assert refused(gear(PORT, 0, supplies=("S8",)), "0 peek 1a by S8") == "dinks.no-look"
+
+
+def test_the_netmender_goes_without_when_nothing_is_on_show():
+    state = GAME.setup(1, Options(), chance_from("scene")).state
+    state = replace(state, tackle_supply=())
+    state = do(state, "0 choose A1").state
+    assert len(GAME.throw(state).dice) == 3
+
+
+def test_gear_in_the_hold_does_nothing():
+    state = player(SEA, 0, hold=("S5", "R2", "S8"))
+    state = do(open_fish(dice(state, 0, fresh=[6]), "2b", "FISH-D2-TENCH-015"), "0 catch with 6").state
+    assert len(own(state).regrets) == 1

@@ -11,7 +11,7 @@ from sim.games.deep_regrets import GAME
 from sim.games.deep_regrets import actions as a
 from sim.games.deep_regrets import tasks as t
 from sim.games.deep_regrets.content import BASE
-from sim.games.deep_regrets.port import worth
+from sim.games.deep_regrets.port import todays_demand, worth
 from sim.games.deep_regrets.scoring import score
 from sim.games.deep_regrets.state import Options
 from sim.games.deep_regrets.tray import capacity
@@ -167,3 +167,53 @@ def test_a_fallen_omen_is_read_from_its_face():
     throw = GAME.throw(do(state, "0 catch with 6 6").state)
     assert (throw.purpose, throw.dice[0].kind) == ("omen", "omen")
     assert own(fall(do(state, "0 catch with 6 6").state, "stir").state).boat == ()
+
+
+def test_capacity_three_counts_player_dice_and_no_tackle():
+    state = action(where="2b", options={"capacity_base": 3})
+    state = hand(dice(state, 0, fresh=[1, 1], spent=[1], tackle=[("lead", 3), ("kelp", 3)]), 0, "D05")
+    assert GAME.throw(do(state, "0 dink D05").state) is not None
+    full = hand(dice(player(state, 0, shift=3), 0, fresh=[1, 1], spent=[1]), 0, "D05")
+    assert refused(full, "0 dink D05") == "dinks.does-nothing"
+
+
+def test_five_days_ask_for_five_depths_in_their_order():
+    state = action(where="port", options={"days": 5})
+    demand = (1, 2, 3, 1, 2, 3)
+    asked = []
+    for day in (1, 3, 4, 5, 6):
+        asked.append(todays_demand(replace(state, day=day, demand=demand)))
+    assert asked == [1, 2, 3, 1, 2]
+    whole = action(where="port")
+    assert [todays_demand(replace(whole, day=day, demand=demand)) for day in range(1, 7)] == list(demand)
+
+
+@pytest.mark.parametrize("seats", [0, 6])
+def test_one_to_five_sit_down(seats):
+    with pytest.raises(Refused) as refusal:
+        GAME.setup(seats, Options(), chance_from("x"))
+    assert refusal.value.rule == "setup.seats"
+    assert refusal.value.detail == {"least": 1, "most": 5}
+
+
+def test_two_may_play_an_ordinary_week_and_one_an_ordeal():
+    assert len(GAME.setup(2, Options(), chance_from("x")).state.players) == 2
+    assert GAME.setup(1, Options(ordeal="thin_purse"), chance_from("x")).state.options.ordeal == "thin_purse"
+
+
+def test_with_weather_the_first_forecast_lies_there_on_the_eve():
+    state = GAME.setup(1, Options(weather=True), chance_from("x")).state
+    assert state.forecast
+    assert len(state.weather_deck) == 11
+    assert state.forecast not in state.weather_deck
+
+
+def test_drawn_anglers_begin_monday_at_once():
+    state = GAME.setup(2, Options(anglers="random"), chance_from("x")).state
+    assert state.day == 1
+    assert not any(isinstance(task, t.ChooseAngler) for task in state.agenda)
+
+
+def test_a_heavy_heart_takes_its_regrets_off_the_deck():
+    state = eve(1, ordeal="heavy_heart")
+    assert (len(own(state).regrets), len(state.regret_deck), len(state.sinking)) == (2, 35, 3)

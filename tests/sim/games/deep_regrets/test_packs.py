@@ -6,16 +6,19 @@ import json
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from client.cli import packs as command
 from sim.chance import chance_from
-from sim.game import PackRefused
+from sim.game import PackRefused, Rest, RestingDie
 from sim.games.deep_regrets import GAME
+from sim.games.deep_regrets import actions as a
 from sim.games.deep_regrets.content import BASE, Content
 from sim.games.deep_regrets.packs import FILE_LIMIT, SECTIONS, read_pack
 from sim.games.deep_regrets.state import Options
 from sim.selfplay import bot_player, play
 from sim.table import BadLog, Table
+from sim.wording import parse_action
 
 NEW_FISH = {
     "id": "FISH-D1-NEW-001",
@@ -162,6 +165,16 @@ HOSTILE = {
     "file too large": (
         {"fish": " " * (FILE_LIMIT + 1)},
         f"fish.json: the file has {FILE_LIMIT + 1} bytes, {FILE_LIMIT} is the limit.",
+    ),
+    "a reroll of the Omen at another time": (
+        {"fish": ops({"do": "reroll", "n": 1, "die": "omen"})},
+        "fish.json, card FISH-D1-NEW-001, field effects.onCatch.reroll.die: "
+        "a reroll of the Omen cannot stand under onCatch.",
+    ),
+    "a rod that would be discarded": (
+        {"upgrades": [{**NEW_ROD, "ops": [{"do": "guard", "of": "regret", "discard": True}]}]},
+        "upgrades.json, card R99, field ops.guard.discard: "
+        "only a supply can be discarded: rod and reel are always there.",
     ),
     "dink without a price": (
         {"dinks": [{**NEW_DINK, "cost": {}}]},
@@ -344,6 +357,95 @@ class TestAGoodPack:
         state = game.setup(2, Options(), chance_from("x")).state
         assert game.census(state)["tackle bone"] == 12
         assert game.census(state)["D99"] == 2
+
+
+class TestOperationsInUnusualPlaces:
+    """Whatever a pack may print is carried out whole, also where no card of the base pack has it."""
+
+    def begun(self, tmp_path, where="port", weather=False, **files):
+        """Monday's first turn of the Diver at a table with a pack of these files."""
+        game = GAME.with_packs(write(tmp_path / "pack", **files))
+        state = game.setup(1, Options(weather=weather), chance_from("pack")).state
+        return game, self.on(game, state, "choose A4", where)
+
+    def on(self, game, state, *lines):
+        """These lines, with every throw falling on its third face; a place stands for a day up to its first turn."""
+        for line in lines:
+            if line in ("port", "1b"):
+                state = self.on(game, state, "ready", f"declare {line}")
+                continue
+            state = game.apply(state, 0, parse_action(game, line)).state
+            while (throw := game.throw(state)) is not None:
+                fallen = tuple(RestingDie(number, 2) for number in sorted(die.id for die in throw.dice))
+                state = game.settle(state, Rest(fallen)).state
+        return state
+
+    def holding(self, state, **changes):
+        return replace(state, players=(replace(state.players[0], **changes),))
+
+    def test_a_mounted_fish_may_bring_a_die(self, tmp_path):
+        drum = fish(effects={"mounted": [{"do": "player_die", "n": 1}]}, abilities=["mounted"])
+        game, state = self.begun(tmp_path, fish=drum)
+        state = self.on(game, self.holding(state, mounted_fish=(NEW_FISH["id"],)), "pass")
+        assert [die.name for die in state.players[0].dice] == ["3", "3", "3", "3"]
+        state = self.on(game, self.holding(state, mounted_fish=()), "port", "pass")
+        assert len(state.players[0].dice) == 3
+
+    def test_there_are_never_more_player_dice_than_numbers_for_them(self, tmp_path):
+        drum = fish(effects={"mounted": [{"do": "player_die", "n": 9}]}, abilities=["mounted"])
+        game, state = self.begun(tmp_path, fish=drum)
+        state = self.on(game, self.holding(state, mounted_fish=(NEW_FISH["id"],)), "pass")
+        assert [die.id for die in state.players[0].dice] == list(range(1, 11))
+
+    @pytest.mark.parametrize(("n", "taken"), [(2, 2), (3, 2)])
+    def test_an_angler_may_begin_with_several_tackle_dice_as_far_as_there_is_room(self, tmp_path, n, taken):
+        bonus = [{"do": "tackle", "n": n, "at": "setup"}]
+        netter = {"id": "A9", "name": "Two", "title": "the Netter", "bonus": bonus, "start": {}, "replaces": "A1"}
+        game = GAME.with_packs(write(tmp_path / "pack", anglers=[netter]))
+        state = game.setup(1, Options(), chance_from("pack")).state
+        state = self.on(game, state, "choose A9")
+        for _ in range(taken):
+            state = self.on(game, state, f"take {game.content.tackle_colours[state.tackle_supply[0]]}")
+        assert state.agenda[-1].__struct_config__.tag == "prepare"
+        assert sum(not die.own and die.value > 0 for die in state.players[0].dice) == taken
+
+    def test_a_card_that_looks_into_two_shoals_looks_into_two(self, tmp_path):
+        glass = {"id": "S99", "type": "supply", "name": "Two Glasses", "cost": 1, "replaces": "S8"}
+        game, state = self.begun(tmp_path, "1b", upgrades=[{**glass, "ops": [{"do": "peek", "n": 2, "per": "day"}]}])
+        state = self.on(game, self.holding(state, supplies=("S99",)), "peek 1a by S99", "peek 2b by -")
+        assert [shoal for shoal, _ in state.players[0].peeked] == [0, 4]
+        assert state.agenda[-1].__struct_config__.tag == "turn"
+
+    @pytest.mark.parametrize(("daily", "left"), [(True, 1), (False, 2)])
+    def test_a_card_that_identifies_for_nothing_does_so_once_a_day_or_always(self, tmp_path, daily, left):
+        op = {"do": "free", "act": "identify", **({"per": "day"} if daily else {})}
+        lens = {"id": "S99", "type": "supply", "name": "Great Lens", "cost": 1, "ops": [op], "replaces": "S8"}
+        game, state = self.begun(tmp_path, upgrades=[lens])
+        state = replace(state, event_deck=(), event_discard=())
+        state = self.holding(state, supplies=("S99",), boat=("FISH-D2-RAY-038", "FISH-D2-SUNFISH-036"))
+        sold = self.on(game, state, "sell FISH-D2-RAY-038 FISH-D2-SUNFISH-036 using -")
+        assert sold.players[0].supply == left
+        bare = self.holding(state, supply=0)
+        both = a.Sell(("FISH-D2-RAY-038", "FISH-D2-SUNFISH-036"))
+        assert (both in game.actions(bare, 0)) != daily
+        assert a.Sell(("FISH-D2-RAY-038",)) in game.actions(bare, 0)
+
+    def test_a_lens_for_two_may_identify_one(self, tmp_path):
+        op = {"do": "free", "act": "identify", "n": 2}
+        game, state = self.begun(tmp_path, dinks=[{**NEW_DINK, "when": "sell", "ops": [op]}])
+        state = self.holding(state, dinks=("D99",), supply=0, boat=("FISH-D2-RAY-038", "FISH-D1-COD-018"))
+        assert a.Sell(("FISH-D2-RAY-038",), "D99") in game.actions(state, 0)
+        assert a.Sell(("FISH-D1-COD-018",), "D99") not in game.actions(state, 0)
+
+    def test_a_guard_that_does_not_say_so_is_not_discarded_and_works_once(self, tmp_path):
+        cat = {"id": "S99", "type": "supply", "name": "Old Cat", "cost": 1, "replaces": "S5"}
+        game, state = self.begun(tmp_path, "1b", upgrades=[{**cat, "ops": [{"do": "guard", "of": "regret"}]}])
+        shoals = (state.shoals[0], replace(state.shoals[1], face_up="FISH-D1-GOBY-029"), *state.shoals[2:])
+        state = self.holding(replace(state, shoals=shoals), supplies=("S99",))
+        state = self.on(game, state, "catch with 3", "ward S99")
+        assert state.players[0].supplies == ("S99",)
+        assert state.players[0].used_up == ("S99",)
+        assert state.players[0].regrets == ()
 
 
 def test_the_base_pack_stands_alone():

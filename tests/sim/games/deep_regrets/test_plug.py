@@ -4,6 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from sim.games.deep_regrets import GAME
+from sim.games.deep_regrets import tasks as t
+from sim.games.deep_regrets.cards import Op
+from sim.games.deep_regrets.content import BASE
+from sim.games.deep_regrets.draft import draft_of
+from sim.games.deep_regrets.rules import _advance
 from sim.games.deep_regrets.state import Plug, Shoal
 from tests.sim.games.deep_regrets.scene import action, dice, do, next_morning, open_fish, player, top
 
@@ -118,3 +123,69 @@ def test_peeked_cards_are_forgotten_when_erosion_takes_them():
     state = action(where="port")
     state = player(replace(state, plug=Plug(4, 0)), 0, peeked=((0, state.shoals[0].deck[-1]), (1, "x")))
     assert next_morning(state).players[0].peeked == ((1, "x"),)
+
+
+@pytest.mark.parametrize(("cursor", "sea", "following"), [(3, slice(3, 6), 6), (7, slice(6, 9), 0)])
+def test_a_depth_a_day_takes_all_three_shoals_of_the_depth_it_has_come_to(cursor, sea, following):
+    state = eroding(cursor=cursor, plug_pace="row")
+    emptied = [number for number, n in enumerate(left(state)) if n == 0]
+    assert emptied == list(range(9))[sea]
+    assert state.plug.cursor == following
+
+
+def test_erosion_goes_on_from_where_it_is_and_looks_no_further_than_once_round():
+    state = eroding(cursor=8, shoals=lambda s: (*s.shoals[:8], Shoal(())))
+    assert left(state) == [12, *[13] * 7, 0]
+    assert state.plug.cursor == 1
+
+
+def test_erosion_turns_nothing_up():
+    """The card goes to the discard unread: a Plug or an Omen among them does nothing."""
+    state = top(replace(action(where="port"), plug=Plug(4, 0, 3), preserver=None), "2a", "FISH-D2-NAUTILUS-032")
+    state = next_morning(state)
+    assert "FISH-D2-NAUTILUS-032" in state.fish_discard
+    assert state.players[0].madness_level == 1, "the Sinking Regret, and nothing else"
+    assert GAME.throw(state) is None
+
+
+def test_fish_known_to_lie_at_the_bottom_stay_known_until_they_go():
+    deck = ("FISH-D1-COD-018", "FISH-D1-CRAB-027")
+    state = eroding(shoals=lambda s: (Shoal(deck, "", 1), *s.shoals[1:]))
+    assert (state.shoals[0].deck, state.shoals[0].known) == (deck[:1], 1)
+    state = eroding(shoals=lambda s: (Shoal(deck[:1], "", 1), *s.shoals[1:]))
+    assert (state.shoals[0].deck, state.shoals[0].known) == ((), 0)
+
+
+def test_a_queue_that_outlasts_the_deck_takes_back_the_discard():
+    state = replace(top(action(where="2b"), "2b", PLUG2), sinking=(), regret_deck=(3,), regret_discard=(2, 2))
+    state = do(state, "0 reveal with 3").state
+    assert state.sinking == (2, 2, 3)
+    assert (state.regret_deck, state.regret_discard) == ((), ())
+    dry = replace(top(action(where="2b"), "2b", PLUG2), sinking=(1,), regret_deck=(), regret_discard=())
+    assert do(dry, "0 reveal with 3").state.sinking == (1,)
+
+
+def test_a_card_may_erode_several_steps_and_each_sinks_its_regret_if_there_is_one():
+    state = replace(action(2, where="port"), plug=Plug(4, 1), sinking=(3,), preserver=None)
+    draft = draft_of(BASE, state)
+    draft.push(t.Effect(Op("erode", n=3), 0, "W05"))
+    after = _advance(draft).state
+    assert left(after)[:4] == [12, 12, 12, 13]
+    assert [other.regrets for other in after.players] == [(), (3,)]
+
+
+def test_a_drowning_world_asks_for_nothing_more():
+    """The Regret that the last step would sink is not drawn, and nobody is asked to ward it off."""
+    state = action(where="port")
+    shoals = (Shoal(state.shoals[0].deck[:1]), *[Shoal(())] * 8)
+    state = do(replace(state, shoals=shoals, plug=Plug(4, 0), preserver=0), "0 pass").state
+    assert GAME.outcome(state).reason == "drowned"
+    assert state.players[0].regrets == ()
+    assert len(state.sinking) == 3
+
+
+def test_spring_tide_pulls_its_plug_on_monday_and_only_then():
+    state = action(where="port", options={"ordeal": "spring_tide", "plug_pace": "row"})
+    assert state.plug == Plug(0, 0)
+    repaired = replace(state, plug=None)
+    assert next_morning(repaired).plug is None

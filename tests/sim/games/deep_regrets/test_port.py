@@ -6,6 +6,7 @@ from sim.games.deep_regrets import GAME
 from sim.games.deep_regrets import actions as a
 from sim.games.deep_regrets import tasks as t
 from sim.games.deep_regrets.content import BASE
+from sim.games.deep_regrets.state import Plug
 from tests.sim.games.deep_regrets.scene import (
     action,
     boat,
@@ -13,6 +14,7 @@ from tests.sim.games.deep_regrets.scene import (
     do,
     fall,
     fresh,
+    gear,
     hand,
     mounts,
     next_morning,
@@ -183,3 +185,101 @@ def test_the_second_day_begins_with_the_first_who_passed():
     state = do(fall(state, 3).state, "0 end", "1 pass").state
     state = next_morning(state)
     assert state.first == 1
+
+
+def test_what_one_has_to_the_last_coin_and_token_is_enough():
+    state = offer(player(PORT, 0, fishbucks=3, supply=1), "R2", "D05")
+    assert own(do(state, "0 buy R2 using -").state).fishbucks == 0
+    assert own(do(state, "0 buy D05 using -").state).supply == 0
+    charter = player(PORT, 0, fishbucks=2)
+    assert own(do(charter, f"0 charter {shown(charter)}").state).fishbucks == 0
+
+
+def test_a_dink_is_bought_for_the_hand_and_its_slot_is_filled_too():
+    state = offer(player(PORT, 0, fishbucks=9), "D01", "D02")
+    bought = do(state, "0 buy D01 using -").state
+    assert (own(bought).dinks, bought.shop.dinks) == (("D01",), ("", "D02"))
+    ended = do(bought, "0 end").state
+    assert ended.shop.dinks == (state.shop.dink_deck[-1], "D02")
+    assert ended.shop.dink_deck == state.shop.dink_deck[:-1]
+
+
+def test_a_bought_upgrade_leaves_its_own_slot_and_the_next_card_comes_there():
+    state = offer(player(PORT, 0, fishbucks=9), "R2", "R1", "L2")
+    bought = do(state, "0 buy R1 using -").state
+    assert bought.shop.upgrades == ("R2", "", "L2")
+    step = do(bought, "0 end")
+    assert step.state.shop.upgrades == ("R2", state.shop.upgrade_deck[-1], "L2")
+    (filled,) = [event.cards for event in step.events if event.__struct_config__.tag == "shop-filled"]
+    assert filled == (state.shop.upgrade_deck[-1],)
+
+
+def test_what_a_card_brings_each_morning_it_does_not_bring_when_bought():
+    state = offer(player(PORT, 0, fishbucks=9), "S1", "L1")
+    assert own(do(state, "0 buy S1 using -").state).supply == 2
+    assert do(state, "0 buy L1 using -").state.agenda[-1] == t.Turn(0, done=True)
+
+
+def test_two_charters_a_day_even_with_room_for_more():
+    state = dice(player(PORT, 0, fishbucks=9), 0, fresh=[1])
+    for _ in range(2):
+        state = do(fall(do(state, f"0 charter {shown(state)}").state, 3).state, "0 end").state
+    assert refused(state, f"0 charter {shown(state)}") == "charter.two-a-day"
+
+
+def test_spent_dice_take_no_room():
+    state = player(dice(PORT, 0, fresh=[1, 1], spent=[1]), 0, fishbucks=9, shift=4, scar=True)  # capacity 3
+    assert GAME.throw(do(state, f"0 charter {shown(state)}").state) is not None
+
+
+def test_a_charter_brings_the_colour_that_was_named():
+    state = player(PORT, 0, fishbucks=9)
+    for colour in dict.fromkeys(BASE.tackle_colours[number] for number in state.tackle_supply):
+        hired = do(state, f"0 charter {colour}").state
+        (die,) = [die for die in own(hired).dice if not die.own]
+        assert die.kind == colour
+        assert die.id not in (*hired.tackle_supply, *hired.tackle_pool)
+
+
+def test_harbor_services_spend_the_die():
+    state = dice(regrets(PORT, 0, 1), 0, fresh=[1, 4])
+    assert fresh(do(state, "0 harbor heal with 4").state, 0) == [1]
+
+
+def test_tackle_may_pay_for_harbor_services():
+    state = dice(regrets(PORT, 0, 1), 0, fresh=[1], tackle=[("lead", 4)])
+    assert own(do(state, "0 harbor heal with lead4").state).regrets == ()
+
+
+def test_the_penitent_with_a_harbour_pass_still_needs_one_pip():
+    state = player(regrets(gear(PORT, 0, supplies=("S6",)), 0, 1), 0, angler="A3")
+    assert own(do(dice(state, 0, fresh=[1]), "0 harbor heal with 1").state).regrets == ()
+    nought = dice(state, 0, tackle=[("ichor", 0)])
+    assert refused(nought, "0 harbor heal with ichor0") == "harbor.needs"
+
+
+def test_anyone_in_port_may_repair_the_plug():
+    state = replace(action(2, where="port"), plug=Plug(4, 1, 3))
+    assert do(dice(state, 0, fresh=[4]), "0 harbor repair with 4").state.plug is None
+
+
+def test_without_a_fresh_die_nothing_is_mounted():
+    state = boat(dice(PORT, 0, spent=[1, 1, 1]), 0, COD)
+    assert refused(state, f"0 mount {COD} for - with 1") == "dice.not-fresh"
+
+
+def test_when_there_are_no_port_events_none_happens():
+    state = replace(boat(PORT, 0, SHARK), event_deck=(), event_discard=(), demand=(3,) * 6)
+    step = do(state, f"0 sell {SHARK} using -")
+    assert "port-event" not in tags(step)
+
+
+def test_a_port_event_that_shows_itself_cannot_be_taken_back():
+    state = replace(boat(PORT, 0, SHARK), event_deck=("P06",), event_discard=(), demand=(3,) * 6)
+    assert do(state, f"0 sell {SHARK} using -").barrier
+
+
+def test_tackle_takes_room_like_any_other_die():
+    state = dice(PORT, 0, fresh=[1], spent=[1, 1], tackle=[("lead", 3), ("kelp", 3)])
+    full = player(state, 0, fishbucks=9, shift=4, scar=True)  # capacity 3
+    assert refused(full, f"0 charter {shown(full)}") == "charter.capacity"

@@ -1,16 +1,22 @@
 """Sea actions beyond the scenarios: movement, reveals, the Net Sweep, the Lifeboat."""
 
+import pytest
 from msgspec.structs import replace
 
+from sim.game import Refused
 from sim.games.deep_regrets import GAME
+from sim.games.deep_regrets import actions as a
 from sim.games.deep_regrets import tasks as t
-from sim.games.deep_regrets.state import Plug, Shoal
+from sim.games.deep_regrets.content import OWN
+from sim.games.deep_regrets.state import Die, Plug, Shoal
 from tests.sim.games.deep_regrets.scene import (
     action,
     dice,
     do,
     fall,
     fresh,
+    gear,
+    hand,
     open_fish,
     player,
     refused,
@@ -192,3 +198,142 @@ def test_an_omen_fish_seen_at_madness_five_breaks_the_mind():
     state = fall(state, "stir").state
     assert own(state).madness_level == 6
     assert own(state).mounted_fish == ()
+
+
+# What a movement opens, and what closes it
+
+
+def test_a_free_reveal_is_refused_for_what_really_speaks_against_it():
+    lying_open = do(open_fish(SEA, "2c", PLAIN2), "0 move 2c with 3").state
+    assert refused(lying_open, "0 free-reveal") == "reveal.open"
+    foggy = do(replace(SEA, today=("W03",)), "0 move 2c with 3").state
+    assert refused(foggy, "0 free-reveal") == "reveal.fog"
+
+
+def test_a_free_reveal_comes_at_once_and_not_after_a_dink_or_a_look():
+    state = do(gear(hand(SEA, 0, "D15"), 0, supplies=("S8",)), "0 move 2c with 3").state
+    assert a.FreeReveal() in GAME.actions(state, 0)
+    assert refused(do(state, "0 dink D15").state, "0 free-reveal") == "reveal.after-moving"
+    assert refused(do(state, "0 peek 2b by S8").state, "0 free-reveal") == "reveal.after-moving"
+
+
+def test_only_moving_brings_a_free_reveal():
+    state = do(open_fish(SEA, "2b", PLAIN2), "0 catch with 3 3").state
+    assert refused(state, "0 free-reveal") == "reveal.after-moving"
+
+
+def test_there_is_nothing_below_depth_three_and_nothing_above_depth_one():
+    assert refused(player(SEA, 0, shoal=7), "0 descend with 3") == "move.bottom"
+    assert refused(player(SEA, 0, shoal=1), "0 ascend") == "move.surface"
+
+
+def test_a_movement_is_paid_with_one_die_and_no_token():
+    state = dice(SEA, 0, fresh=[3, 4])
+    assert refused(state, "0 move 2c with 3 supply") == "move.one-die"
+    assert refused(hand(state, 0, "D07"), "0 move 2c with D07 3") == "move.one-die"
+    nought = hand(dice(SEA, 0, tackle=[("ichor", 0)]), 0, "D07")
+    with pytest.raises(Refused) as refusal:
+        do(nought, "0 descend with ichor0 D07")
+    assert (refusal.value.rule, refusal.value.detail["need"]) == ("move.needs", 1)
+
+
+def test_what_has_been_named_is_paid_and_nothing_else():
+    """A Spent die that shows the same number is not the one that pays."""
+    state = player(SEA, 0, dice=(Die(1, OWN, 4, "spent"), Die(2, OWN, 4), Die(3, OWN, 5)))
+    assert fresh(do(state, "0 move 2c with 4").state, 0) == [5]
+
+
+# Catching
+
+
+def test_a_supply_token_is_worth_one():
+    state = open_fish(dice(player(SEA, 0, supply=1), 0, fresh=[3, 6]), "2b", PLAIN2)  # Difficulty 4
+    step = do(state, "0 catch with 3 supply")
+    assert own(step.state).boat == (PLAIN2,)
+    assert own(step.state).supply == 0
+    assert own(do(state, "0 catch with 3").state).boat == ()
+
+
+def test_a_caught_fish_leaves_the_sea():
+    state = do(open_fish(dice(SEA, 0, fresh=[6]), "2b", PLAIN2), "0 catch with 6").state
+    assert state.shoals[4].face_up == ""
+    assert PLAIN2 not in state.shoals[4].deck
+    assert len(state.shoals[4].deck) == 12
+
+
+@pytest.mark.parametrize(("face", "enough"), [("still", 9), ("stir", 10), ("maw", 12)])
+def test_the_omen_adds_nothing_one_or_three_to_a_legendary(face, enough):
+    state = open_fish(dice(SEA, 0, fresh=[6, enough - 6]), "2b", "FISH-D2-RAY-038")  # Difficulty 9
+    caught = fall(do(state, f"0 catch with {' '.join(sorted(('6', str(enough - 6))))}").state, face).state
+    assert own(caught).boat == ("FISH-D2-RAY-038",)
+    state = open_fish(dice(SEA, 0, fresh=[6, enough - 7]), "2b", "FISH-D2-RAY-038")
+    missed = fall(do(state, f"0 catch with {' '.join(sorted(('6', str(enough - 7))))}").state, face).state
+    assert own(missed).boat == ()
+
+
+def test_a_sea_of_fish_is_caught_only_where_one_lies():
+    state = open_fish(dice(SEA, 0, fresh=[6]), "2a", PLAIN2)
+    assert refused(state, "0 catch with 6") == "catch.nothing-open"
+
+
+# More of the Net Sweep
+
+
+def test_a_net_passes_by_open_fish_and_empty_shoals():
+    state = sweeping(PLAIN2)
+    lying_open = open_fish(state, "2c", OTHER2)
+    assert refused(lying_open, "0 sweep 2c with 6 lead3") == "sweep.shoals"
+    empty = replace(state, shoals=(*state.shoals[:5], Shoal(()), *state.shoals[6:]))
+    assert refused(empty, "0 sweep 2c with 6 lead3") == "sweep.shoals"
+
+
+def test_a_net_takes_two_shoals_and_two_dice_at_most():
+    state = sweeping(PLAIN2)
+    assert refused(state, "0 sweep 1b 2a 2c with 6 lead3") == "sweep.shoals"
+    assert refused(state, "0 sweep 2a with 6 6 lead3") == "sweep.two-dice"
+    assert refused(state, "0 sweep 2a 2a with 6 lead3") == "sweep.shoals"
+    assert refused(state, "0 sweep 2a with lead3 6") == "dice.order"
+
+
+def test_the_dice_of_a_sweep_are_spent_and_the_rest_haul():
+    state = do(sweeping(PLAIN2), "0 sweep 2a with 6 lead3").state
+    assert fresh(state, 0) == [6]
+
+
+def test_one_token_is_enough_to_help_a_haul():
+    state = do(player(sweeping(PLAIN2, fresh_dice=(6, 3)), 0, supply=1), "0 sweep 2a with 6 lead3").state
+    assert own(do(state, "0 haul 2a with 3 supply").state).boat == (PLAIN2,)
+    broke = player(state, 0, supply=0)
+    assert refused(broke, "0 haul 2a with 3 supply") == "turn.answer-first"
+
+
+def test_one_purple_card_swept_alone_is_no_regret():
+    state = do(sweeping(PURPLE[0], fresh_dice=(6,)), "0 sweep 2a with 6 lead3").state
+    assert own(state).regrets == ()
+
+
+def test_each_sweep_is_judged_by_its_own_cards():
+    state = do(sweeping(PURPLE[0], fresh_dice=(6,)), "0 sweep 2a with 6 lead3", "0 end").state
+    state = dice(top(state, "2c", PLAIN2), 0, fresh=[6], tackle=[("lead", 3)])
+    state = do(top(state, "1b", PURPLE[1]), "0 sweep 1b with 6 lead3").state
+    assert own(state).regrets == ()
+
+
+def test_erosion_in_a_sweep_takes_the_open_card_and_not_the_one_below():
+    state = player(dice(SEA, 0, fresh=[6, 6], tackle=[("lead", 3)]), 0, shoal=3)
+    state = top(top(state, "1a", "FISH-D1-COD-018"), "3a", "FISH-D3-UNSEATED-039")
+    state = do(state, "0 sweep 1a 3a with 6 lead3").state
+    assert state.fish_discard == ("FISH-D1-COD-018",)
+    assert (len(state.shoals[0].deck), state.shoals[0].face_up) == (12, "")
+
+
+def test_a_revealed_card_says_nothing_about_those_below():
+    state = do(SEA, "0 reveal with 3").state
+    assert set(GAME.view(state, 0).shoals[4].deck) == {"?"}
+    assert len(GAME.view(state, 0).shoals[4].deck) == 12
+
+
+def test_a_sunken_fish_that_comes_up_again_is_nowhere_else():
+    state = replace(SEA, shoals=(*SEA.shoals[:4], Shoal((PLAIN2,), "", 1), *SEA.shoals[5:]))
+    state = do(state, "0 reveal with 3").state
+    assert state.shoals[4] == Shoal((), PLAIN2, 0)

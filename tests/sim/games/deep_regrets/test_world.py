@@ -72,7 +72,7 @@ def test_calm_eases_moves_and_swell_hinders_diving():
 @covers("W03")
 def test_fog_hides_what_lies_below():
     state = do(under("W03"), "0 move 1c with 3").state
-    assert refused(state, "0 free-reveal") == "reveal.nothing-to-turn"
+    assert refused(state, "0 free-reveal") == "reveal.fog"
 
 
 @covers("W04", "W05", "W06")
@@ -272,3 +272,73 @@ def test_erosion_by_weather_follows_the_plug_when_it_is_pulled():
     assert [len(shoal.deck) for shoal in fallen.shoals[3:5]] == [12, 12]
     assert len(fallen.players[1].regrets) == 2
     assert GAME.outcome(fallen) is None
+
+
+def test_erosion_by_weather_takes_one_card_whatever_the_pace_of_the_plug():
+    state = action(2, options={"weather": True, "plug_pace": "row"}, where="port")
+    fallen = fall(arriving("W05", state), "maw").state
+    assert [len(shoal.deck) for shoal in fallen.shoals] == [12, *[13] * 8]
+
+
+def test_the_last_card_washed_away_by_weather_drowns_the_world_of_a_pulled_plug_alone():
+    state = action(2, options={"weather": True}, where="port")
+    state = replace(state, shoals=(Shoal(state.shoals[0].deck[:1]), *[Shoal(())] * 8), preserver=None)
+    assert GAME.outcome(fall(arriving("W05", state), "maw").state) is None
+    pulled = fall(arriving("W05", replace(state, plug=Plug(4, 1), sinking=())), "maw").state
+    assert GAME.outcome(pulled).reason == "drowned"
+
+
+def test_each_day_draws_the_next_weather_card_and_lays_the_old_one_aside():
+    state = action(options={"weather": True}, where="port")
+    today, tomorrow, deck = state.today[0], state.forecast, state.weather_deck
+    assert len(deck) == 10
+    assert tomorrow not in deck
+    state = replace(state, forecast="W11", weather_deck=tuple(c for c in (*deck, tomorrow) if c != "W11"))
+    expected = state.weather_deck[-1]
+    state = next_morning(state)
+    assert state.weather_discard == (today,)
+    assert state.forecast == expected
+    assert len(state.weather_deck) == 9
+
+
+def test_the_omen_is_thrown_only_for_weather_that_minds_it():
+    assert GAME.throw(arriving("W11", action(options={"weather": True}, where="port"))) is None
+    assert GAME.throw(arriving("W10", action(options={"weather": True}, where="port"))).purpose == "omen"
+
+
+def test_what_the_weather_is_goes_for_everyone():
+    state = under("W01", 2)
+    assert do(dice(dice(state, 0, fresh=[1]), 1, fresh=[1]), "0 pass", "1 move 1c with 1").state.players[1].shoal == 2
+
+
+def test_all_who_are_equally_rich_are_talked_about():
+    rich = selling("P10", setup=lambda s: replace(player(player(s, 0, fishbucks=37), 1, fishbucks=50), preserver=None))
+    assert [len(other.regrets) for other in rich.state.players] == [1, 1]
+
+
+def test_bad_ice_finds_nothing_in_an_empty_boat_and_nobody_calms_below_nothing():
+    bare = selling("P12", setup=lambda s: boat(s, 1)).state
+    assert bare.players[1].boat == ()
+    assert selling("P11").state.players[0].madness_level == 0
+
+
+def test_the_tackle_fair_gives_nothing_to_a_full_tray():
+    full = selling("P09", setup=lambda s: player(dice(s, 0, fresh=[1, 1]), 0, shift=5, scar=True)).state
+    assert GAME.throw(full) is None
+    assert all(die.own for die in own(full).dice)
+
+
+def test_the_die_of_the_tackle_fair_is_thrown_at_once():
+    state = selling("P09").state
+    assert GAME.throw(state).purpose == "tackle"
+
+
+def test_new_stock_leaves_a_locked_slot_locked_and_counts_no_card_twice():
+    def emptied(state):
+        return replace(state, shop=replace(state.shop, upgrades=("", *state.shop.upgrades[1:]), upgrade_deck=()))
+
+    shop = selling("P07", setup=emptied).state.shop
+    assert shop.upgrades == ("", "", "")
+    assert "" not in shop.discard
+    assert len(shop.discard) == 4
+    assert all(shop.dinks)

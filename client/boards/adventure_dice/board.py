@@ -1,0 +1,104 @@
+"""Adventure Dice on the table."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any
+
+from client.boards import Orientation, Stage
+from client.boards.adventure_dice import choices, motions
+from client.boards.adventure_dice.faces import Faces
+from client.boards.adventure_dice.layout import Layout, layout
+from client.boards.adventure_dice.looks import TORCH
+from client.boards.adventure_dice.pieces import pieces_of
+from client.boards.adventure_dice.reading import selection
+from client.boards.adventure_dice.voice import Voice
+from client.boards.pieces.board import PiecesBoard
+from client.boards.pieces.piece import Piece
+from client.boards.pieces.places import Place
+from sim.game import Action, DieToThrow, Event, RestingDie, Seat
+from sim.games.adventure_dice.attack import dice_of
+from sim.games.adventure_dice.state import BeginAttack, State
+
+
+class AdventureDiceBoard(PiecesBoard[State, Layout]):
+    cues = motions.CUES
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self._voice = Voice(stage.speech)
+        self._faces = Faces(self._voice)
+        self._events: Sequence[Event] = ()
+
+    def layout_for(self, orientation: Orientation, players: int) -> Layout:
+        return layout(orientation, players)
+
+    def players_of(self, view: State) -> int:
+        return len(view.hands)
+
+    def pieces_of(self, view: State, seat: Seat | None) -> dict[str, Piece]:
+        return pieces_of(view, seat, self._selected, self._layout, self._voice, self._faces)
+
+    def on_turn(self, view: State) -> str | None:
+        return None if view.phase == "over" else f"plaque {view.active}"
+
+    def decorate(self, view: State) -> None:
+        self._stage.renderer.light = TORCH
+
+    # What pieces mean
+
+    def stands_for(self, piece: Piece, action: Any) -> bool:
+        return choices.stands_for(piece, action)
+
+    def wish(self, piece: Piece) -> Any:
+        return choices.wish(piece)
+
+    def selectable(self, piece: Piece, view: State, seat: Seat | None) -> bool:
+        return choices.selectable(piece, view, seat)
+
+    def proposals(self, piece: Piece | None, view: State, seat: Seat) -> Iterable[Any]:
+        return choices.proposals(piece, view, seat, self._selected)
+
+    def hides(self, action: Action) -> bool:
+        return choices.hides(action)
+
+    def question(self, action: Action) -> str:
+        if self._shown is None or not isinstance(action, BeginAttack):
+            return ""
+        view, seat, _ = self._shown
+        return "" if seat is None else self._voice.question(view, seat, action)
+
+    @property
+    def prompt(self) -> str:
+        if self._shown is None:
+            return ""
+        view, seat, _ = self._shown
+        if seat is None or seat not in self._stage.game.to_act(view):
+            return ""
+        return self._voice.ask(view, seat, selection(view, seat, self._selected))
+
+    @property
+    def lying(self) -> tuple[tuple[DieToThrow, RestingDie], ...]:
+        attack = self._shown[0].attack if self._shown is not None else None
+        if attack is None:
+            return ()
+        dice = dice_of(attack)
+        return tuple((dice[rest.id], rest) for rest in attack.dice if rest.id != attack.rerolling)
+
+    # How they move
+
+    def show(self, view: State, events: Sequence[Event], seat: Seat | None, actions: Collection[Action]) -> None:
+        self._events = events
+        super().show(view, events, seat, actions)
+
+    @property
+    def _ways(self) -> motions.Ways:
+        assert self._shown is not None
+        return motions.Ways(self._layout, self._shown[1] or 0, self._events)
+
+    def origin(self, piece: Piece) -> Place | None:
+        return self._ways.origin(piece)
+
+    def departures(self, before: Mapping[str, Piece], after: Mapping[str, Piece]) -> dict[str, Place]:
+        return self._ways.departures(before, after)
+
+    def hit(self, events: Sequence[Event]) -> Iterable[str]:
+        return motions.hit(events)

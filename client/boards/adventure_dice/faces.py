@@ -1,0 +1,73 @@
+"""What is printed on cards, plaques and banners, in the player's language."""
+
+from client.boards.adventure_dice.voice import Voice, kind_of
+from client.table3d.cards import PIXELS
+from client.table3d.press import Line, Sheet
+from sim.game import Seat
+from sim.games.adventure_dice.cards import ABILITIES, COLOUR, MONSTERS, NUMBER, TARGETS, WILDS
+from sim.games.adventure_dice.state import State
+
+FOLDER = "adventure_dice"
+ADVENTURE, GREEN = f"{FOLDER}/back_adventure.jpg", f"{FOLDER}/back_green.jpg"
+"""The backs of the two decks."""
+INK = (0.012, 0.008, 0.006)
+WHITE = (1.0, 0.97, 0.9)
+GOLD = (1.0, 0.72, 0.22)
+CHALK = (0.62, 0.68, 0.52)
+"""Linear colours, as the press takes them."""
+TITLE, TEXT, FIGURES = "SourceSerifPro-Bold", "Manrope-Bold", "Manrope-ExtraBold"
+BOXES = {"strike": 84, "stomp": 210, "scream": 336}
+"""The middle of each target's box."""
+PLAQUE_PIXELS, BANNER_PIXELS = (640, 128), (840, 200)
+
+
+class Faces:
+    def __init__(self, voice: Voice) -> None:
+        self._voice = voice
+
+    def card(self, card: str) -> Sheet:
+        """The face of a card of either deck."""
+        return self._numbered(card) if card in NUMBER else self._green(card)
+
+    def _numbered(self, card: str) -> Sheet:
+        colour = f"wild_{COLOUR[card]}" if card in WILDS else COLOUR[card]
+        number = Line(str(NUMBER[card]), FIGURES, 108, 81, 118, INK, wrap=112, lines=1)
+        return Sheet(*PIXELS, f"{FOLDER}/{colour}.jpg", (number,))
+
+    def _green(self, card: str) -> Sheet:
+        width, height = PIXELS
+        left, right = (108.0, 386.0) if card in TARGETS else (34.0, 386.0)
+        printed = [Line(self._voice.name(card), TITLE, 46, (left + right) / 2, 65, INK, wrap=right - left, lines=1)]
+        if card in MONSTERS:
+            printed.append(Line(str(MONSTERS[card].points), FIGURES, 56, 60, 80, INK))
+        elif card in ABILITIES:
+            printed.append(Line(self._voice.text(card), TEXT, 26, width / 2, 338, INK, wrap=352, lines=3))
+        else:
+            printed.append(Line(self._voice.text(card), TEXT, 30, width / 2, 466, INK, wrap=344, lines=4))
+        for kind, goal in TARGETS.get(card, {}).items():
+            printed.append(Line(str(goal), FIGURES, 80, BOXES[kind], 552, WHITE))
+        return Sheet(width, height, f"{FOLDER}/{kind_of(card)}.jpg", tuple(printed))
+
+    def pile(self, back: str, count: int) -> Sheet:
+        """The uppermost back of a pile, with the number of its cards."""
+        return Sheet(*PIXELS, back, (Line(str(count), FIGURES, 150, PIXELS[0] / 2, 548, GOLD),))
+
+    def plaque(self, seat: Seat) -> Sheet:
+        """The name of a player; what they have lies beside it."""
+        name = Line(self._voice.seat(seat), TITLE, 78, 320, 90, WHITE, wrap=596, lines=1)
+        return Sheet(*PLAQUE_PIXELS, f"{FOLDER}/plaque.jpg", (name,))
+
+    def banner(self, view: State) -> Sheet:
+        """How the attack stands."""
+        assert view.attack is not None
+        title, stands = self._voice.attack(view, view.attack)
+        lines = (
+            Line(title, TITLE, 54, 514, 80, INK, wrap=590, lines=1),
+            Line(stands, FIGURES, 50, 514, 156, INK, wrap=590, lines=1),
+        )
+        return Sheet(*BANNER_PIXELS, f"{FOLDER}/banner_{view.attack.kind}.jpg", lines)
+
+    def place(self, key: str) -> Sheet:
+        """The name of an empty place, as it stands on the felt."""
+        words = self._voice.tell(f"place-{key}")
+        return Sheet(420, 160, None, (Line(words, TITLE, 66, 210, 88, CHALK, wrap=410, lines=2),))

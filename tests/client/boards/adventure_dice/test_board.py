@@ -1,0 +1,212 @@
+"""Adventure Dice's board shows what the view says, and only that."""
+
+import pytest
+
+from client.boards import board_of
+from client.boards.adventure_dice.board import AdventureDiceBoard
+from sim.chance import chance_from
+from sim.games.adventure_dice.cards import HIDDEN
+from sim.games.adventure_dice.state import State
+from sim.speech import LANGUAGES
+from tests.client.boards.adventure_dice.play import Game, select, show, stage, target, under_attack
+from tests.client.boards.scene import picture_of
+from tests.client.studio import Studio
+from tests.sim.games.adventure_dice.situations import situation
+
+
+def fresh_picture(scene: Studio, state: State, seat: int | None) -> list[tuple[object, ...]]:
+    made = stage(scene)
+    board = AdventureDiceBoard(made)
+    show(board, state, seat)
+    found = picture_of(made.root)
+    board.destroy()
+    made.root.remove_node()
+    return found
+
+
+def test_the_client_finds_the_board() -> None:
+    assert board_of("adventure-dice") is AdventureDiceBoard
+
+
+@pytest.mark.parametrize(("seed", "seats", "seat"), [(1, 3, 1), (2, 4, 0), (3, 1, 0), (4, 2, None)])
+def test_a_board_made_from_the_view_alone_equals_one_that_watched_the_game(
+    scene: Studio, seed: int, seats: int, seat: int | None
+) -> None:
+    game = Game(seed, seats, short_game=True, ability_copies=2)
+    made = stage(scene)
+    watching = AdventureDiceBoard(made)
+    chance = chance_from(b"when%028d" % seed)
+    compared = moments = 0
+    phases = set()
+    while not game.over and moments < 400:
+        game.step()
+        show(watching, game.state, seat, game.events)
+        # a player may watch all of it, a part of it, or nothing
+        patience, chance = chance.below(3)
+        for _ in range(patience * 4):
+            watching.advance(0.1)
+        moments += 1
+        look, chance = chance.below(16)
+        if look == 0 or game.over or game.state.phase not in phases:
+            phases.add(game.state.phase)
+            watching.finish()
+            assert picture_of(made.root) == fresh_picture(scene, game.state, seat), f"moment {moments}"
+            compared += 1
+    assert {"turn", "pre-roll", "falling", "choice"} <= phases
+    assert compared > 8
+    watching.destroy()
+
+
+def test_at_the_end_everybody_sees_what_everybody_has_captured(scene: Studio) -> None:
+    game = Game(5, 2, short_game=True)
+    while not game.over:
+        game.step()
+    board = AdventureDiceBoard(stage(scene))
+    show(board, game.state, 0)
+    shown = {found.id for found in board.targets}
+    assert set(game.state.captured[0] + game.state.captured[1]) <= shown
+    assert not any(found.actions or found.toggles for found in board.targets)
+    board.destroy()
+
+
+def test_hands_and_captures_of_others_are_backs_with_a_number(scene: Studio) -> None:
+    play = situation("G4 R5", "B1 B2 B3", "P7", captured=[["bats-0"], ["ogre-0", "ants-0"], []])
+    board = AdventureDiceBoard(stage(scene))
+    show(board, play.state, 0)
+    shown = {found.id: found for found in board.targets}
+    assert {"G4", "R5", "bats-0"} <= set(shown)
+    assert not {"B1", "B2", "B3", "P7", "ogre-0", "ants-0", HIDDEN} & set(shown)
+    assert {"hand 1 0", "hand 1 1", "hand 1 2", "hand 2 0", "captured 1"} <= set(shown)
+    assert "2" in shown["captured 1"].label
+    assert all(shown[name].picture is None for name in ("hand 1 0", "captured 1", "green", "adventure"))
+    board.destroy()
+
+
+def test_with_open_piles_the_captures_of_others_are_read(scene: Studio) -> None:
+    play = situation("G4 R5", "B1", captured=[[], ["ogre-0"]], capture_view="open")
+    board = AdventureDiceBoard(stage(scene))
+    show(board, play.state, 0)
+    assert target(board, "ogre-0").picture is not None
+    board.destroy()
+
+
+def test_a_spectator_sees_backs_everywhere_and_can_do_nothing(scene: Studio) -> None:
+    board = AdventureDiceBoard(stage(scene))
+    show(board, situation("G4 R5", "B1").state, None)
+    assert {"hand 0 0", "hand 0 1", "hand 1 0", "green", "adventure", "wolves-0"} <= {t.id for t in board.targets}
+    assert not any(found.actions or found.refused or found.toggles for found in board.targets)
+    board.destroy()
+
+
+def test_cards_in_play_lie_beside_the_dice_with_what_is_needed(scene: Studio) -> None:
+    board = AdventureDiceBoard(stage(scene))
+    show(board, under_attack().state, 1)
+    assert {"G4", "R5", "B6"} <= {found.id for found in board.targets}
+    told = target(board, "banner").label
+    assert "Wolves" in told
+    assert "strike" in told
+    assert "6 or more" in told
+    assert "3 dice, bonus +2" in told
+    show(board, under_attack(1, 1, 1).state, 1)
+    assert "total 5" in target(board, "banner").label
+    board.destroy()
+
+
+def test_dice_that_lie_by_the_view_are_laid_for_a_table_that_did_not_see_them_fall(scene: Studio) -> None:
+    board = AdventureDiceBoard(stage(scene))
+    assert board.lying == ()
+    play = under_attack(1, 2, 1)
+    show(board, play.state, 0)
+    assert play.state.attack is not None
+    assert [(die.colour, rest) for die, rest in board.lying] == list(
+        zip(("green", "red", "blue"), play.state.attack.dice, strict=True)
+    )
+    show(board, play.do("reroll 1").state, 0)
+    assert [die.id for die, _ in board.lying] == [0, 2]
+    board.destroy()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whoever_is_to_act_is_asked_and_nobody_else(scene: Studio, language: str) -> None:
+    board = AdventureDiceBoard(stage(scene, language))
+    assert board.prompt == ""
+    lost = under_attack(1, 1, 1, equipment=())
+    for play in (situation("G4 R5", "B1"), under_attack(), under_attack(1, 1, 1), lost):
+        show(board, play.state, 0)
+        assert board.prompt
+        assert "{" not in board.prompt
+        assert "board." not in board.prompt
+        show(board, play.state, 1)
+        assert board.prompt == ""
+    board.destroy()
+
+
+def test_what_is_asked_follows_the_selection(scene: Studio) -> None:
+    board = AdventureDiceBoard(stage(scene))
+    show(board, situation("G4 G5 R9").state, 0)
+    asked = [board.prompt]
+    for card in ("G4", "G5", "R9"):
+        select(board, card)
+        asked.append(board.prompt)
+    assert len(set(asked)) == 4
+    assert "2 dice" in asked[2]
+    assert "Strike and scream" in asked[2]
+    board.destroy()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_has_a_name_in_every_language(scene: Studio, language: str) -> None:
+    board = AdventureDiceBoard(stage(scene, language))
+    game = Game(6, 3, short_game=True, ability_copies=2)
+    for state in game.moments(150):
+        show(board, state, 0)
+        for found in board.targets:
+            for words in (found.label, found.detail):
+                assert "{" not in words
+                assert not any(key in words for key in ("board.", "card.", "text.", "kind."))
+            assert found.label
+    board.destroy()
+
+
+def test_every_arrangement_shows_the_same_table(scene: Studio) -> None:
+    made = stage(scene)
+    board = AdventureDiceBoard(made)
+    show(board, under_attack(1, 1, 1).state, 0)
+    before = picture_of(made.root)
+    board.arrange("portrait")
+    assert picture_of(made.root) != before
+    board.arrange("landscape")
+    assert picture_of(made.root) == before
+    board.destroy()
+
+
+def test_whoever_wants_less_motion_sees_the_result_at_once(scene: Studio) -> None:
+    board = AdventureDiceBoard(stage(scene, reduced_motion=True))
+    play = situation("G4 R5", "B1")
+    show(board, play.state, 0)
+    play.do("draw")
+    show(board, play.state, 0, tuple(play.events))
+    assert not board.advance(0.1)
+    board.destroy()
+
+
+def test_a_drawn_card_comes_from_the_deck_and_a_captured_monster_goes_to_its_pile(scene: Studio) -> None:
+    board = AdventureDiceBoard(stage(scene))
+    play = situation("G4 R5 B6", "B1", deck="P12")
+    show(board, play.state, 0)
+    deck, slot = target(board, "adventure").node.get_pos(), target(board, "wolves-0").node.get_pos()
+    show(board, play.do("draw").state, 0, tuple(play.events))
+    drawn = board._things.node("P12")
+    assert drawn.get_pos().xy == deck.xy
+    assert board.advance(0.1)
+    board.finish()
+    assert drawn.get_pos().xy != deck.xy
+    won = situation("G4 R5 B6", "B1")
+    show(board, won.state, 0)
+    won.attack("wolves-0 by strike with G4 R5 B6", 2, 2, 2)
+    show(board, won.state, 0, tuple(won.events))
+    monster = board._things.node("wolves-0")
+    assert monster.get_pos().xy == slot.xy
+    board.finish()
+    assert monster.get_pos().xy != slot.xy
+    board.destroy()
