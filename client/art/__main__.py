@@ -7,7 +7,7 @@ from time import perf_counter
 
 
 def main(arguments: list[str] | None = None) -> int:
-    from client.art import beat_the_bit, covers, deer_portal, dice, sky, table
+    from client.art import beat_the_bit, covers, deer_portal, dice, frigate, sky, table
     from client.art.files import Output
 
     parts = {
@@ -17,6 +17,7 @@ def main(arguments: list[str] | None = None) -> int:
         "covers": covers.build,
         "deer_portal": deer_portal.build,
         "beat_the_bit": beat_the_bit.build,
+        "frigate": frigate.build,
     }
     parser = argparse.ArgumentParser(
         prog="python -m client.art", description="Make models, textures and illustrations."
