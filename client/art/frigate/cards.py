@@ -14,7 +14,7 @@ from client.art.pen import Pen, colour, fill, gradient, stroke
 from sim.games.frigate.content import PERKS, Perk
 
 WIDTH, HEIGHT = 420, 588
-WINDOW = (WIDTH / 2, 236, 138)
+WINDOW = (WIDTH / 2, 226, 133)
 """Middle and radius of the porthole."""
 SKIES = {
     "dice": ("#3a1420", "#b0402c", "#f4b060"),
@@ -44,8 +44,8 @@ def face(perk: Perk, emblem: Callable[[Pen], None]) -> Pixels:
     canvas = surface.getCanvas()
     canvas.drawRect(skia.Rect.MakeWH(WIDTH, HEIGHT), gradient(middle, top, 0, HEIGHT))
     _border(canvas, perk)
-    canvas.drawRoundRect(skia.Rect.MakeLTRB(20, 20, WIDTH - 20, HEIGHT - 62), 20, 20, fill(PAPER))
-    canvas.drawRoundRect(skia.Rect.MakeLTRB(27, 27, WIDTH - 27, HEIGHT - 69), 15, 15, stroke(middle, 2, 0.7))
+    canvas.drawRoundRect(skia.Rect.MakeLTRB(20, 20, WIDTH - 20, HEIGHT - 50), 20, 20, fill(PAPER))
+    canvas.drawRoundRect(skia.Rect.MakeLTRB(27, 27, WIDTH - 27, HEIGHT - 57), 15, 15, stroke(middle, 2, 0.7))
     _porthole(canvas, perk, emblem)
     if perk.mode == "active":
         _lever(canvas)
@@ -60,7 +60,7 @@ def _border(canvas: "skia.Canvas", perk: Perk) -> None:
     # one star for each step of rarity, at both ends of the lower band
     for number in range(STARS.index(perk.rarity)):
         for side in (-1, 1):
-            canvas.drawPath(star(WIDTH / 2 + side * (172 - 24 * number), HEIGHT - 36, 11), fill(light))
+            canvas.drawPath(star(WIDTH / 2 + side * (172 - 24 * number), HEIGHT - 29, 11), fill(light))
 
 
 def star(x: float, y: float, size: float) -> "skia.Path":
@@ -124,10 +124,10 @@ def _porthole(canvas: "skia.Canvas", perk: Perk, emblem: Callable[[Pen], None]) 
 def _lever(canvas: "skia.Canvas") -> None:
     """Perks that are triggered have a brass lever beside the porthole."""
     for width, ink in ((13, "#17100e"), (8, "#d9a441")):
-        canvas.drawLine(58, 338, 82, 306, stroke(ink, width))
-    canvas.drawCircle(54, 344, 14, fill("#17100e"))
-    canvas.drawCircle(54, 344, 10.5, fill("#b3202a"))
-    canvas.drawCircle(51, 341, 3.5, fill("#ffffff", 0.6))
+        canvas.drawLine(60, 324, 86, 292, stroke(ink, width))
+    canvas.drawCircle(56, 330, 14, fill("#17100e"))
+    canvas.drawCircle(56, 330, 10.5, fill("#b3202a"))
+    canvas.drawCircle(53, 327, 3.5, fill("#ffffff", 0.6))
 
 
 def back() -> Pixels:

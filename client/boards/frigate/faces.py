@@ -22,7 +22,7 @@ CREAM = (0.92, 0.82, 0.60)
 TITLE, TEXT, NUMBER = "SourceSerifPro-Bold", "Manrope-Bold", "Manrope-ExtraBold"
 FINE = 50
 """Pixels a cm of what is printed for one place."""
-SIZES = ((46, 40, 3), (80, 36, 4), (110, 31, 4), (10_000, 27, 5))
+SIZES = ((50, 36, 3), (84, 30, 4), (10_000, 24, 5))
 """Up to how many characters a perk's text is printed in which size on how many lines."""
 PORTS = ((0.09, 0.83), (0.22, 0.62), (0.10, 0.36), (0.27, 0.20), (0.42, 0.44),
          (0.47, 0.78), (0.64, 0.62), (0.60, 0.24), (0.77, 0.40), (0.90, 0.17))  # fmt: skip
@@ -55,8 +55,8 @@ class Faces:
         kind = f"{self.say(f'rarity.{card.rarity}')} · {self.say(f'duration.{card.duration}')}"
         printed = (
             Line(self.perk(perk), TITLE, 52, width / 2, 72, INK, wrap=width - 64, lines=1),
-            Line(words, TEXT, size, width / 2, 414, INK, wrap=width - 66, lines=lines),
-            Line(kind, TEXT, 23, width / 2, 557, CREAM, wrap=width - 90, lines=1),
+            Line(words, TEXT, size, width / 2, 397, INK, wrap=width - 66, lines=lines),
+            Line(kind, TEXT, 23, width / 2, 567, CREAM, wrap=width - 90, lines=1),
         )
         return Sheet(width, height, f"{FOLDER}/perk_{perk}.jpg", printed)
 
@@ -82,21 +82,14 @@ class Faces:
         width, height = (round(side * FINE) for side in SLOT)
         is_open = slot in view.open
         made = [entry.points for entry in view.entries if entry.slot == slot]
-        name, terms = self.say(f"slot.{slot}"), self.unusual(view, slot)
-        if terms:
-            printed = [
-                Line(name, TITLE, 42, 100, 53, INK, align="left", wrap=200, lines=1),
-                Line(terms, NUMBER, 31, 100, 93, BLUE, align="left", wrap=200, lines=1),
-            ]
-        else:
-            printed = [Line(name, TITLE, 46, 100, 72, INK, align="left", wrap=200, lines=1)]
+        printed = _name_and_terms(self.say(f"slot.{slot}"), self.unusual(view, slot))
         if score is not None:
             ink = (RED if best else BLUE) if score.points else FAINT
-            printed.append(Line(str(score.points), NUMBER, 60 if score.points else 40, 356, 76, ink, wrap=96, lines=1))
+            printed.append(Line(str(score.points), NUMBER, 60 if score.points else 40, 356, 76, ink, wrap=86, lines=1))
             if made:
-                printed.append(Line(_sum(made), NUMBER, 24, 356, 102, INK, wrap=96, lines=1))
+                printed.append(Line(_sum(made), NUMBER, 24, 356, 102, INK, wrap=86, lines=1))
         elif made:
-            printed.append(Line(_sum(made), NUMBER, 56 if len(made) == 1 else 34, 356, 75, INK, wrap=96, lines=1))
+            printed.append(Line(_sum(made), NUMBER, 56 if len(made) == 1 else 34, 356, 75, INK, wrap=86, lines=1))
         picture = f"{FOLDER}/slot_{slot}{'' if is_open else '_played'}.jpg"
         return Sheet(width, height, picture, tuple(printed))
 
@@ -157,7 +150,7 @@ class Faces:
 
     def sign(self, key: str, picture: str, **values: object) -> Sheet:
         width, height = (round(side * FINE) for side in SIGN)
-        words = Line(self.say(key, **values), TITLE, 38, 216, 70, CREAM, wrap=200, lines=2)
+        words = Line(self.say(key, **values), TITLE, 40, 212, 71, CREAM, wrap=206, lines=1)
         return Sheet(width, height, f"{FOLDER}/{picture}.jpg", (words,))
 
     def title(self, key: str) -> Sheet:
@@ -207,6 +200,20 @@ def port_of(view: State) -> tuple[int, int]:
     """The round of the first port on the chart, and which port the ship lies in."""
     page, port = divmod(view.round - 1, len(PORTS))
     return page * len(PORTS) + 1, port
+
+
+def _name_and_terms(name: str, terms: str) -> list[Line]:
+    """Beside the sign of a slot: a long name on two lines, unless the terms need the second one."""
+    is_long = len(name) > 11
+    if is_long and len(terms) <= 4:
+        printed = [Line(name, TITLE, 37, 98, 45, INK, align="left", wrap=206, lines=2)]
+        return printed + [Line(terms, NUMBER, 34, 272, 90, BLUE, wrap=60, lines=1)] * bool(terms)
+    if not terms:
+        return [Line(name, TITLE, 46, 98, 72, INK, align="left", wrap=206, lines=1)]
+    return [
+        Line(name, TITLE, 42, 98, 51, INK, align="left", wrap=206, lines=1),
+        Line(terms, NUMBER, 35, 98, 96, BLUE, align="left", wrap=206, lines=1),
+    ]
 
 
 def _terms(view: State, slot: str) -> tuple[int, int, int]:

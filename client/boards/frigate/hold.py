@@ -23,11 +23,11 @@ LIFTED = 0.9
 
 def lay_hold(table: Laying, view: State, now: Selection, layout: Layout, faces: Faces) -> None:
     room = spaces(view)
-    places = layout.hold.places(max(room, len(view.perks)))
+    places = layout.hold.places(max(room, len(view.perks)), alone=not view.armed)
     for held, place in zip(view.perks, places, strict=False):
         taken_up = now.perk is not None and now.perk.uid == held.uid
         spot = replace(place, y=place.y + LIFTED, z=place.z + 0.5) if taken_up else place
-        _lay_perk(table, view, held, spot, faces)
+        _lay_perk(table, view, held, spot, faces, place_to_move_to=now.perk is not None and not taken_up)
     for number, place in enumerate(places[len(view.perks) :], len(view.perks)):
         name, label = faces.hold(), faces.say("space", place=number + 1)
         table.put(Piece(f"space {number}", Outline(name), place, label, "space"))
@@ -40,7 +40,7 @@ def back() -> str:
     return f"{FOLDER}/back.jpg"
 
 
-def _lay_perk(table: Laying, view: State, held: Held, place: Place, faces: Faces) -> None:
+def _lay_perk(table: Laying, view: State, held: Held, place: Place, faces: Faces, place_to_move_to: bool) -> None:
     perk, resale = PERKS[held.id], market.resale(view, held)
     name = f"perk {held.uid}"
     told = [faces.say("perk", perk=held.id, resale=resale)]
@@ -72,7 +72,7 @@ def _lay_perk(table: Laying, view: State, held: Held, place: Place, faces: Faces
     if view.phase in SELLING:
         beside("resale", Plate(faces.tag(resale, "resale"), (1.5, 0.7)), 0, -2.9)
     ready = perk.mode == "active" and not spent and view.phase in TRIGGERING
-    look = PerkCard(back(), faces.card(held.id), ready=ready)
+    look = PerkCard(back(), faces.card(held.id), ready=ready or place_to_move_to)
     table.put(Piece(name, look, place, " ".join(told), "perk", str(held.uid), faces.text(held.id)))
 
 

@@ -5,7 +5,7 @@ from functools import cache
 
 from client.boards import Orientation, TrayPlace
 from client.boards.areas import Area
-from client.boards.pieces.places import Lane, Place, TableLayout
+from client.boards.pieces.places import GAP, Lane, Place, TableLayout
 from client.table3d.cards import HEIGHT, WIDTH
 
 SLOT = (8.2, 2.2)
@@ -60,6 +60,24 @@ class Log:
 
 
 @dataclass(frozen=True)
+class Row:
+    """Where the perks lie, side by side from the left: smaller when they are many, and at last one upon the other."""
+
+    x: float
+    y: float
+    width: float
+    scale: float
+    beside: float
+    """Room to the right that is free while nothing waits there to act."""
+
+    def places(self, count: int, alone: bool) -> list[Place]:
+        width = self.width + self.beside * alone
+        scale = min(self.scale, max(0.7 * self.scale, width / max(1, count) / (WIDTH + GAP)))
+        foot = self.y - (self.scale - scale) * HEIGHT / 2
+        return Lane(self.x, foot, width, scale).places(count)
+
+
+@dataclass(frozen=True)
 class Stall:
     """Where offers lie: a column for each category, or one row for all."""
 
@@ -89,7 +107,7 @@ class Layout(TableLayout):
     cloth: Area
     """Where dice fall."""
     log: Log
-    hold: Lane
+    hold: Row
     """The perks."""
     armed: Lane
     """What was triggered and waits for the end of the hand."""
@@ -112,38 +130,38 @@ def _berths(left: float, top: float, columns: int, scale: float) -> tuple[Place,
 
 
 LANDSCAPE = Layout(
-    tray=TrayPlace(1.6, 3.0, 11.0, 13.4, 0.76),
+    tray=TrayPlace(2.1, 2.6, 13.0, 15.2, 0.66),
     deck=(-80.0, 80.0, -70.0, 70.0),
-    cloth=(-6.6, 9.8, -6.6, 14.0),
+    cloth=(-6.7, 10.9, -6.6, 14.0),
     log=Log(-25.2, 13.6, 26.8),
-    hold=Lane(-6.4, -10.2, 25.6, 1.04),
-    armed=Lane(20.2, -10.2, 5.0, 0.7),
-    chart=Place(17.9, 9.1, scale=1.13),
-    berths=_berths(10.3, 3.9, 2, 1.12),
-    stall=Stall(10.3, 14.0, 15.4, 13.7, 1.06, in_a_row=False),
-    sign=Place(18.0, -1.6),
-    restock=Place(14.0, -4.6, scale=1.12),
-    leave=Place(22.0, -4.6, scale=1.12),
+    hold=Row(-6.5, -10.2, 26.4, 1.04, 5.6),
+    armed=Lane(20.6, -10.2, 5.0, 0.7),
+    chart=Place(18.6, 9.5, scale=1.05),
+    berths=_berths(11.4, 4.6, 2, 1.06),
+    stall=Stall(11.4, 14.0, 14.3, 13.5, 1.02, in_a_row=False),
+    sign=Place(18.6, -1.6),
+    restock=Place(14.7, -4.6),
+    leave=Place(22.3, -4.6),
     board=(-25.6, 26.0, -6.8, 14.2),
     mine=(-25.6, 26.0, -13.8, -6.8),
     pitch=-70,
 )
 
 PORTRAIT = Layout(
-    tray=TrayPlace(9.0, -1.0, 10.6, 15.0, 0.76),
+    tray=TrayPlace(9.1, -1.6, 12.2, 18.2, 0.68),
     deck=(-80.0, 80.0, -80.0, 80.0),
-    cloth=(0.8, 17.4, -12.0, 12.0),
-    log=Log(-17.4, 11.6, 23.6),
-    hold=Lane(-17.4, -16.9, 28.4, 1.3),
-    armed=Lane(12.0, -16.9, 5.4, 0.75),
-    chart=Place(-10.6, 17.4),
-    berths=_berths(-3.2, 22.2, 3, 1.0),
-    stall=Stall(-17.4, 22.4, 34.8, 6.6, 1.12, in_a_row=True),
-    sign=Place(-12.6, 14.0),
-    restock=Place(3.0, 14.0),
-    leave=Place(12.6, 14.0),
-    board=(-17.8, 17.8, -12.4, 22.8),
-    mine=(-17.8, 17.8, -21.2, -12.4),
+    cloth=(0.8, 17.4, -12.4, 12.4),
+    log=Log(-17.4, 12.0, 24.4),
+    hold=Row(-17.4, -17.7, 28.8, 1.42, 6.0),
+    armed=Lane(12.0, -17.7, 5.4, 0.8),
+    chart=Place(-10.0, 18.4, scale=1.08),
+    berths=_berths(-2.2, 23.0, 3, 0.96),
+    stall=Stall(-17.4, 23.8, 34.8, 6.6, 1.16, in_a_row=True),
+    sign=Place(-11.8, 14.6, scale=1.2),
+    restock=Place(4.4, 14.6, scale=1.08),
+    leave=Place(13.4, 14.6, scale=1.08),
+    board=(-17.8, 17.8, -12.8, 24.2),
+    mine=(-17.8, 17.8, -22.6, -12.8),
     pitch=-72,
 )
 

@@ -50,7 +50,7 @@ class LogLine(Plate):
 
 @dataclass(frozen=True)
 class PerkCard(Cards):
-    """A perk in the hold; it glows while it can be triggered."""
+    """A perk in the hold; it glows while it can be triggered, or another one can be moved to its place."""
 
     ready: bool = False
 

@@ -27,7 +27,7 @@ GAUGE = (15.6, 0.62)
 GAUGE_AT = -1.72
 MOST_BALLS = 12
 """Re-rolls that are laid out one by one; nobody has more."""
-BERTH_DIE = 0.72
+BERTH_DIE = 0.68
 """Size of the dice beside their faces."""
 
 
@@ -118,7 +118,7 @@ class _Table(Laying):
         sheet = faces.chart(view)
         self.put(Piece("chart", Plate(sheet, CHART, sheet), spot, faces.say("chart", round=view.round)))
         x, y = PORTS[port_of(view)[1]]
-        here = spot.on((x - 0.5) * CHART[0], (0.5 - y) * CHART[1], 0.06, 1.25)
+        here = spot.on((x - 0.5) * CHART[0], (0.5 - y) * CHART[1] + 0.75, 0.06, 1.0)
         self.put(Piece("voyage", Ship(), here))
 
     def _berths(self) -> None:
@@ -131,7 +131,7 @@ class _Table(Laying):
             self.put(Piece(f"berth {body.id}", Plate(faces.berth(die, not chips), BERTH), place, label))
             shown = Die(body.kind, body.colour, len(die.faces) - 1, body.faces)
             size = BERTH_DIE * SOLIDS["d6"].in_radius / SOLIDS[KINDS[body.kind].body].in_radius
-            self.put(Piece(f"model {body.id}", shown, place.on(-2.25, 0, 0.06, max(0.62, size))))
+            self.put(Piece(f"model {body.id}", shown, place.on(-2.25, -0.15, 0.06, size)))
             if chips:
                 self._chips(body.id, sorted(set(values)), place)
 
