@@ -9,7 +9,7 @@ from typing import Any
 
 ROOT = Path(__file__).parents[2]
 PLAYER, BIT_PLAYER = "tests.client.window_player", "tests.client.bit_player"
-DEER_PLAYER = "tests.client.deer_player"
+DEER_PLAYER, FRIGATE_PLAYER = "tests.client.deer_player", "tests.client.frigate_player"
 
 
 def sit_down(display: str, scenario: str, folder: Path, *more: str, player: str = PLAYER) -> "subprocess.Popen[str]":

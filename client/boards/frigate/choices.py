@@ -130,7 +130,8 @@ def wish(piece: Piece, now: Selection) -> Action | None:
 
 
 def hides(action: game.Action) -> bool:
-    return isinstance(action, MADE_BY_SELECTING)
+    """Giving up is in the list of all moves: a button for it would always be in the way."""
+    return isinstance(action, (*MADE_BY_SELECTING, s.Abandon))
 
 
 def _face(piece: Piece) -> tuple[int, int]:

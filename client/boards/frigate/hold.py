@@ -9,7 +9,7 @@ from client.boards.frigate.layout import Layout
 from client.boards.frigate.looks import FOLDER, PerkCard, Veil
 from client.boards.pieces.looks import Cards, Look, Outline, Plate, Words
 from client.boards.pieces.piece import Laying, Piece
-from client.boards.pieces.places import OUTLINE, Place
+from client.boards.pieces.places import Place
 from sim.games.frigate import effects as fx
 from sim.games.frigate import market
 from sim.games.frigate.content import PERKS
@@ -50,7 +50,7 @@ def _lay_perk(table: Laying, view: State, held: Held, place: Place, faces: Faces
 
     spent = perk.mode == "active" and not held.uses
     if spent:
-        beside("veil", Veil(OUTLINE), 0, 0)
+        beside("veil", Veil(), 0, 0)
         told.append(faces.say("used-up"))
     elif perk.mode == "active" and perk.duration != "one-time":
         told.append(faces.say("uses", n=held.uses))

@@ -6,6 +6,7 @@ import panda3d.core as p3d
 
 from client.boards.pieces.brush import Brush
 from client.boards.pieces.looks import Cards, Look, Plate, Token
+from client.boards.pieces.places import OUTLINE
 from client.render.light import Light
 from client.render.surface import Surface, from_srgb
 from client.table3d.shapes import filled, polygon, rectangle
@@ -109,7 +110,7 @@ class Gauge(Look):
 class Veil(Look):
     """The shade over a card that is used up."""
 
-    half: tuple[float, float]
+    half: tuple[float, float] = OUTLINE
 
     def draw(self, brush: Brush, node: p3d.NodePath) -> None:
         brush.flat(filled("veil", rectangle(*self.half)), VEIL, node)

@@ -1,0 +1,421 @@
+"""Frigate's board shows what the view says, and lets everything be done that the rules allow."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from client.boards import VIEWPOINTS, Stage, board_of
+from client.boards.frigate.board import FrigateBoard
+from client.boards.frigate.looks import Gauge, PerkCard, Veil
+from client.boards.pieces.looks import Plate
+from client.boards.pieces.piece import Piece
+from sim.chance import chance_from
+from sim.games.frigate import GAME, market
+from sim.games.frigate import state as s
+from sim.games.frigate.rounds import target as target_of
+from sim.games.frigate.rules import PHASES
+from sim.games.frigate.scoring import score_hand
+from sim.games.frigate.state import Armed, State
+from sim.speech import LANGUAGES, Speech
+from tests.client.boards.frigate.play import Run, moment, select, show, target, wanted_selection
+from tests.client.boards.scene import picture_of
+from tests.client.studio import Studio, studio
+from tests.sim.games.frigate.ship import rolled, ship
+
+BUTTONS = (s.Roll, s.Continue, s.Finish)
+"""What means no single thing on the table."""
+
+
+@pytest.fixture(scope="module")
+def scene() -> Iterator[Studio]:
+    with studio("test", 160, 90) as made:
+        yield made
+
+
+@pytest.fixture(autouse=True)
+def _tidy(scene: Studio) -> Iterator[None]:
+    yield
+    for left in scene.scene.find_all_matches("board"):
+        left.remove_node()
+
+
+def stage(scene: Studio, language: str = "en", **more: Any) -> Stage:
+    root = scene.scene.attach_new_node("board")
+    return Stage(root, scene.renderer, scene.assets, scene.press, GAME, Speech(GAME, language), **more)
+
+
+def shown(scene: Studio, view: State, language: str = "en") -> FrigateBoard:
+    board = FrigateBoard(stage(scene, language))
+    show(board, view)
+    return board
+
+
+def pieces(board: FrigateBoard) -> dict[str, Piece]:
+    view, seat, _ = board._shown or (None, None, ())
+    assert view is not None
+    return board.pieces_of(view, seat)
+
+
+def printed(piece: Piece) -> list[str]:
+    """The words on a piece."""
+    sheet = piece.look.printed if isinstance(piece.look, Plate) else getattr(piece.look, "sheet", None)
+    assert sheet is not None
+    assert not isinstance(sheet, str)
+    return [line.text for line in sheet.lines]
+
+
+def test_the_client_finds_the_board() -> None:
+    assert board_of("frigate") is FrigateBoard
+
+
+@pytest.mark.parametrize("seed", [2, 5])
+def test_a_board_made_from_the_view_alone_equals_one_that_watched_the_run(scene: Studio, seed: int) -> None:
+    run = Run(seed)
+    made = stage(scene)
+    watching = FrigateBoard(made)
+    chance = chance_from(b"when%028d" % seed)
+    compared = moments = 0
+    while not run.over and moments < 220:
+        run.step()
+        show(watching, run.view, run.events)
+        # a player may watch all of it, a part of it, or nothing
+        patience, chance = chance.below(3)
+        for _ in range(patience * 4):
+            watching.advance(0.1)
+        moments += 1
+        if moments % 18 == 0 or run.over:
+            watching.finish()
+            other = stage(scene)
+            fresh = FrigateBoard(other)
+            show(fresh, run.view)
+            assert picture_of(made.root) == picture_of(other.root), run.view.phase
+            fresh.destroy()
+            other.root.remove_node()
+            compared += 1
+    assert compared > 8
+    watching.destroy()
+
+
+# The log
+
+
+def test_every_slot_says_what_the_dice_would_score_in_it(scene: Studio) -> None:
+    view = rolled(ship("S02", "D10"), 1, 1, 4, 4, 4)
+    board = shown(scene, view)
+    for slot in view.card:
+        assert str(score_hand(view, slot).points) in printed(pieces(board)[f"slot {slot}"])
+    assert printed(pieces(board)["slot n1"])[:2] == ["Aces", "+9"]
+    board.destroy()
+
+
+def test_a_slot_that_was_played_shows_the_points_it_made(scene: Studio) -> None:
+    view = moment(lambda state: state.phase == "start" and any(entry.points > 9 for entry in state.entries))
+    board = shown(scene, view)
+    entry = next(entry for entry in view.entries if entry.points > 9)
+    line = pieces(board)[f"slot {entry.slot}"]
+    assert any(str(entry.points) in words for words in printed(line))
+    assert line.look.printed.picture.endswith("_played.jpg") == (entry.slot not in view.open)  # type: ignore[attr-defined]
+    board.destroy()
+
+
+def test_the_head_of_the_log_tells_round_score_target_and_money_and_the_ship_has_come_as_far(scene: Studio) -> None:
+    view = moment(lambda state: state.phase == "rolled" and 0 < state.score < target_of(state.options, state.round))
+    board = shown(scene, view)
+    laid, aim = pieces(board), target_of(view.options, view.round)
+    assert f"{view.score} / {aim}" in printed(laid["head"])
+    assert f"Round {view.round} of {view.options.rounds}" in printed(laid["head"])
+    assert printed(laid["money"]) == [f"${view.money}"]
+    gauge = laid["gauge"].look
+    assert isinstance(gauge, Gauge)
+    assert gauge.share == view.score * 1000 // aim
+    assert len([name for name in laid if name.startswith("ball ")]) == view.rerolls_left
+    board.destroy()
+
+
+def test_a_slot_explains_its_points_line_by_line(scene: Studio) -> None:
+    board = shown(scene, rolled(ship("S08"), 6, 6, 1, 2, 3))
+    detail = target(board, "slot pair").detail
+    assert "Commodore" in detail
+    assert len(detail.splitlines()) > 4
+    assert "nothing" in target(board, "slot five_kind").detail
+    board.destroy()
+
+
+# The hold
+
+
+def test_perks_lie_in_their_order_and_empty_spaces_after_them(scene: Studio) -> None:
+    view = ship("D13", "S09", "I20")
+    laid = pieces(shown(scene, view))
+    row = [laid[name].place.x for name in ("perk 1", "perk 2", "perk 3", "space 3")]
+    assert row == sorted(row)
+    assert "space 4" not in laid
+
+
+def test_what_a_perk_has_left_and_has_gathered_lies_on_it(scene: Studio) -> None:
+    view = ship("D13", "I09", "D16")
+    pike, salvage, drill = view.perks
+    view = replace(view, perks=(replace(pike, uses=0), replace(salvage, counter=4), drill), round=2)
+    board = shown(scene, view)
+    laid = pieces(board)
+    assert isinstance(laid["perk 1 veil"].look, Veil)
+    assert "perk 2 veil" not in laid
+    assert printed(laid["perk 2 count"]) == ["+8"]
+    # taken in round 1 for 3 rounds: it goes at the end of round 4
+    assert printed(laid["perk 3 left"]) == ["3"]
+    assert printed(laid["perk 2 resale"]) == [f"${market.resale(view, view.perks[1])}"]
+    assert "Used up" in target(board, "perk 1").label
+    board.destroy()
+
+
+def test_what_was_triggered_and_waits_lies_beside_the_hold(scene: Studio) -> None:
+    view = replace(ship("D13"), armed=(Armed(7, "D19"),))
+    board = shown(scene, view)
+    assert "Double Shot" in target(board, "armed 0").label
+    board.destroy()
+
+
+def test_a_perk_that_can_be_triggered_glows_and_others_do_when_one_may_be_moved_there(scene: Studio) -> None:
+    board = shown(scene, ship("S15", "S08"))
+
+    def glowing() -> list[bool]:
+        looks = [pieces(board)[name].look for name in ("perk 1", "perk 2")]
+        return [look.glows for look in looks if isinstance(look, PerkCard)]
+
+    assert glowing() == [True, False]
+    select(board, "perk 1")
+    assert glowing() == [True, True]
+    board.destroy()
+
+
+# Doing
+
+
+@pytest.mark.parametrize("seed", [4, 6])
+def test_all_that_may_be_done_can_be_pointed_at_or_made_by_selecting_or_has_a_button(scene: Studio, seed: int) -> None:
+    board = FrigateBoard(stage(scene))
+    run = Run(seed)
+    for _ in range(120):
+        if run.over:
+            break
+        show(board, run.view)
+        legal = set(GAME.actions(run.view, 0))
+        offered = {action for target in board.targets for action in target.actions}
+        assert offered <= legal
+        left = [action for action in legal - offered if not board.hides(action)]
+        assert not [action for action in left if not isinstance(action, BUTTONS)], run.view.phase
+        ids = [target.id for target in board.targets]
+        assert len(set(ids)) == len(ids)
+        doable = [bool(target.actions or target.toggles) for target in board.targets]
+        assert doable == sorted(doable, reverse=True)
+        run.step()
+    board.destroy()
+
+
+@pytest.mark.parametrize(
+    "view",
+    [
+        rolled(ship("D13", "D14", "D17"), 1, 2, 3, 4, 6),
+        ship("D18", "S18"),
+        rolled(ship("S15", "S19", "D03"), 6, 6, 6, 2, 2),
+        replace(ship("S17", "I17", "I16"), entries=(s.Entry("pair", 9),), open=("n1", "wild")),
+    ],
+    ids=["dice", "carving", "arming", "reopening"],
+)
+def test_whatever_has_no_button_is_made_by_selecting(scene: Studio, view: State) -> None:
+    board = FrigateBoard(stage(scene))
+    hidden = [action for action in GAME.actions(view, 0) if board.hides(action)]
+    hidden = [action for action in hidden if not isinstance(action, s.Move | s.Abandon)]
+    made = 0
+    for action in hidden[:: 1 + len(hidden) // 40]:
+        show(board, view)
+        names, chosen = wanted_selection(action)
+        select(board, *names)
+        assert action in (target(board, chosen).actions if chosen else board.proposed), action
+        made += 1
+    assert made > 3
+    board.destroy()
+
+
+def test_a_perk_is_moved_by_taking_it_up_and_choosing_its_new_place(scene: Studio) -> None:
+    board = shown(scene, ship("D13", "S09", "I20"))
+    select(board, "perk 3")
+    assert target(board, "perk 1").actions == (s.Move(3, 1),)
+    assert not target(board, "perk 1").toggles
+    assert target(board, "perk 3").toggles
+    assert target(board, "perk 3").selected
+    board.unselect()
+    select(board, "perk 1")
+    assert target(board, "space 3").actions == (s.Move(1, 3),)
+    board.destroy()
+
+
+def test_with_a_perk_for_slots_taken_up_a_slot_no_longer_plays_the_hand(scene: Studio) -> None:
+    board = shown(scene, rolled(ship("S18"), 1, 2, 3, 4, 6))
+    assert target(board, "slot n1").actions == (s.Play("n1"),)
+    select(board, "perk 1")
+    assert target(board, "slot n1").actions == (s.Improve("n1", 1),)
+    board.destroy()
+
+
+def test_faces_to_carve_away_are_those_of_the_next_hand(scene: Studio) -> None:
+    board = shown(scene, ship("D18", "D09"))
+    assert "face 1 1" not in {target.id for target in board.targets}
+    select(board, "perk 1")
+    names = {target.id for target in board.targets}
+    assert {"face 1 2", "face 1 6"} <= names
+    assert "face 1 1" not in names, "Bevelled Dice have made it a 6"
+    board.destroy()
+
+
+def test_offers_are_bought_and_the_shop_is_restocked_and_left_by_pointing(scene: Studio) -> None:
+    view = moment(lambda state: state.phase == "shop" and state.money > 20 and len(state.perks) < 6)
+    board = shown(scene, view)
+    for offer in view.offers:
+        cheap = market.price(view, offer.perk) <= view.money
+        assert target(board, f"offer {offer.number}").actions == ((s.Buy(offer.number),) if cheap else ())
+        assert printed(pieces(board)[f"price {offer.number}"]) == [f"${market.price(view, offer.perk)}"]
+    assert target(board, "restock").actions == (s.Restock(),)
+    assert target(board, "leave").actions == (s.Close(),)
+    poor = replace(view, money=0)
+    show(board, poor)
+    refused = target(board, f"offer {view.offers[0].number}").refused
+    assert refused is not None
+    assert refused.rule == "shop.not-enough-money"
+    board.destroy()
+
+
+def test_a_perk_that_is_bought_comes_from_where_it_was_offered(scene: Studio) -> None:
+    view = moment(
+        lambda state: state.phase == "shop" and any(isinstance(action, s.Buy) for action in GAME.actions(state, 0))
+    )
+    action = next(action for action in GAME.actions(view, 0) if isinstance(action, s.Buy))
+    board = shown(scene, view)
+    came_from = pieces(board)[f"offer {action.offer}"].place
+    step = GAME.apply(view, 0, action)
+    show(board, step.state, step.events)
+    bought = pieces(board)[f"perk {step.state.perks[-1].uid}"]
+    assert board.origin(bought) == came_from
+    assert board.advance(0.1)
+    board.destroy()
+
+
+# Dice
+
+
+def test_dice_lie_where_they_fell_until_they_are_in_the_air_again(scene: Studio) -> None:
+    view = rolled(ship("D01"), 1, 2, 3, 4, 5, 6)
+    board = shown(scene, view)
+    assert [lie for _, lie in board.lying] == list(view.fallen)
+    assert board.lying[-1][0].colour == "brass"
+    for lie in view.fallen:
+        place = target(board, f"die {lie.id}").node.get_pos(scene.scene)
+        assert place.x == pytest.approx(board.tray.x + lie.x / 100 * board.tray.scale, abs=1e-4)
+    flying = GAME.apply(view, 0, s.Reroll((2, 3))).state
+    show(board, flying)
+    assert [body.id for body, _ in board.lying] == [1, 4, 5, 6]
+    assert "die 2" not in {target.id for target in board.targets}
+    show(board, ship("D01"))
+    assert board.lying == ()
+    board.destroy()
+
+
+def test_selected_dice_are_thrown_again_by_a_reroll_or_by_the_perk_that_is_taken_up_with_them(scene: Studio) -> None:
+    view = rolled(ship("D14"), 1, 2, 3, 4, 6)
+    board = shown(scene, view)
+    select(board, "die 3")
+    assert board.proposed == (s.Reroll((3,)),)
+    select(board, "perk 1")
+    assert board.proposed == (s.Again((3,), 1), s.Sell(1))
+    select(board, "die 1")
+    assert board.proposed == (s.Sell(1),), "Quick Match rolls one die"
+    show(board, replace(view, rerolls_left=0))
+    select(board, "die 3")
+    assert board.proposed == ()
+    board.destroy()
+
+
+# Words
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_has_a_name_and_what_is_forbidden_says_why(scene: Studio, language: str) -> None:
+    made = stage(scene, language)
+    board = FrigateBoard(made)
+    for phase in ("start", "rolled", "shop"):
+        show(board, moment(lambda state, phase=phase: state.phase == phase and bool(state.entries)))  # type: ignore[misc]
+        for each in board.targets:
+            assert each.label
+            assert "{" not in each.label + each.detail
+            assert not each.label.startswith(("slot-", "perk.", "head"))
+            assert each.refused is None or made.speech.has(f"refused.{each.refused.rule}")
+        assert any(each.refused is not None for each in board.targets)
+    board.destroy()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_captain_is_asked_in_every_phase_and_for_every_perk(scene: Studio, language: str) -> None:
+    board = FrigateBoard(stage(scene, language))
+    assert board.prompt == ""
+    asked = set()
+    for phase in {phase for phases in PHASES.values() for phase in phases}:
+        show(board, replace(ship(), phase=phase))
+        asked.add(board.prompt)
+    view = rolled(ship("D13", "D14", "D18", "S17", "S18", "S15", "S08"), 1, 2, 3, 4, 6)
+    for held in view.perks:
+        show(board, view)
+        select(board, f"perk {held.uid}")
+        asked.add(board.prompt)
+    assert all(words and "{" not in words and "ask." not in words for words in asked)
+    assert len(asked) == 5 + len(view.perks)
+    board.show(view, (), None, ())
+    assert board.prompt == ""
+    board.destroy()
+
+
+def test_a_spectator_may_look_at_everything_and_choose_nothing(scene: Studio) -> None:
+    board = FrigateBoard(stage(scene))
+    board.show(rolled(ship("D13"), 1, 2, 3, 4, 6), (), None, ())
+    assert {"head", "purse", "chart", "slot n1", "perk 1", "die 1", "berth 1"} <= {each.id for each in board.targets}
+    assert not [each for each in board.targets if each.actions or each.toggles or each.refused]
+    board.destroy()
+
+
+def test_every_arrangement_shows_the_same_table(scene: Studio) -> None:
+    made = stage(scene)
+    board = FrigateBoard(made)
+    show(board, moment(lambda state: state.phase == "shop"))
+    before = picture_of(made.root)
+    board.arrange("portrait")
+    assert picture_of(made.root) != before
+    board.arrange("landscape")
+    assert picture_of(made.root) == before
+    for name in VIEWPOINTS:
+        assert len(board.viewpoint(name, 0).points) >= 8
+    board.destroy()
+
+
+def test_with_reduced_motion_nothing_moves(scene: Studio) -> None:
+    board = FrigateBoard(stage(scene, reduced_motion=True))
+    view = moment(lambda state: state.phase == "rolled")
+    show(board, view)
+    step = GAME.apply(view, 0, s.Play(view.open[0]))
+    show(board, step.state, step.events)
+    assert not board.advance(0.1)
+    board.destroy()
+
+
+def test_a_hand_is_heard_and_its_line_trembles(scene: Studio) -> None:
+    heard: list[str] = []
+    board = FrigateBoard(stage(scene, sound=heard.append))
+    view = rolled(ship(), 6, 6, 6, 2, 2)
+    show(board, view)
+    step = GAME.apply(view, 0, s.Play("full_house"))
+    assert "slot full_house" in list(board.hit(step.events))
+    show(board, step.state, step.events)
+    while board.advance(0.1):
+        pass
+    assert "take" in heard
+    board.destroy()
