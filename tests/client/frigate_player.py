@@ -75,7 +75,14 @@ class Captain(XPlayer):
         yield lambda: self._spot(name) is not None
         spot = self._spot(name)
         assert spot is not None
-        yield from self.click_at(*spot)
+        x, y = spot
+        self._tell(f"mousemove --window {self._window} {round(x)} {round(y)}")
+        yield lambda: self._pointer_is(x, y)
+        # short: dice in the hand are drawn while they are held, and a long press would only look at what lies below
+        self._tell("mousedown 1")
+        yield self._soon(1)
+        self._tell("mouseup 1")
+        yield self._soon(4)
 
 
 def sit_down(player: Captain) -> Steps:

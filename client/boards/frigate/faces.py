@@ -53,8 +53,9 @@ class Faces:
         words, card = self.say(f"perk-text.{perk}"), PERKS[perk]
         size, lines = next((size, lines) for most, size, lines in SIZES if len(words) <= most)
         kind = f"{self.say(f'rarity.{card.rarity}')} · {self.say(f'duration.{card.duration}')}"
+        name = self.perk(perk)
         printed = (
-            Line(self.perk(perk), TITLE, 52, width / 2, 72, INK, wrap=width - 64, lines=1),
+            Line(name, TITLE, 52 if len(name) < 21 else 44, width / 2, 72, INK, wrap=width - 60, lines=1),
             Line(words, TEXT, size, width / 2, 397, INK, wrap=width - 66, lines=lines),
             Line(kind, TEXT, 23, width / 2, 567, CREAM, wrap=width - 90, lines=1),
         )
@@ -207,12 +208,12 @@ def _name_and_terms(name: str, terms: str) -> list[Line]:
     is_long = len(name) > 11
     if is_long and len(terms) <= 4:
         printed = [Line(name, TITLE, 37, 98, 45, INK, align="left", wrap=206, lines=2)]
-        return printed + [Line(terms, NUMBER, 34, 272, 90, BLUE, wrap=60, lines=1)] * bool(terms)
+        return printed + [Line(terms, NUMBER, 39, 270, 92, BLUE, wrap=66, lines=1)] * bool(terms)
     if not terms:
         return [Line(name, TITLE, 46, 98, 72, INK, align="left", wrap=206, lines=1)]
     return [
-        Line(name, TITLE, 42, 98, 51, INK, align="left", wrap=206, lines=1),
-        Line(terms, NUMBER, 35, 98, 96, BLUE, align="left", wrap=206, lines=1),
+        Line(name, TITLE, 42, 98, 50, INK, align="left", wrap=206, lines=1),
+        Line(terms, NUMBER, 40, 98, 98, BLUE, align="left", wrap=206, lines=1),
     ]
 
 

@@ -27,6 +27,8 @@ GAUGE = (15.6, 0.62)
 GAUGE_AT = -1.72
 MOST_BALLS = 12
 """Re-rolls that are laid out one by one; nobody has more."""
+ABOVE_ALL = 0.13
+"""cm above the table at which a die is marked: it may have run onto a line of the log."""
 BERTH_DIE = 0.68
 """Size of the dice beside their faces."""
 
@@ -105,11 +107,11 @@ class _Table(Laying):
         self.put(Piece("purse", looks.coin(), head.on(3.6, 1.35, 0.06, 0.74), faces.say("purse", money=view.money)))
         self.put(Piece("money", Words(faces.figure(f"${view.money}"), 1.25), head.on(6.0, 1.35, 0.07)))
         count = view.rerolls_left if view.phase in ("start", "falling", "rolled") else 0
-        step = min(0.86, 2.5 / max(1, count - 1))
+        step = min(0.86, 2.3 / max(1, count - 1))
         for number in range(min(count, MOST_BALLS)):
-            self.put(Piece(f"ball {number}", looks.ball(), head.on(5.4 + step * number, -0.12, 0.06, 0.68)))
+            self.put(Piece(f"ball {number}", looks.ball(), head.on(5.6 + step * number, -0.12, 0.06, 0.68)))
         if not count:
-            self.put(Piece("no balls", Words(faces.figure("–"), 0.5), head.on(5.4, -0.12, 0.07)))
+            self.put(Piece("no balls", Words(faces.figure("–"), 0.5), head.on(5.6, -0.12, 0.07)))
 
     # Beside the cloth: the voyage and the dice, or the shop
 
@@ -130,7 +132,7 @@ class _Table(Laying):
             label = faces.say("berth", die=body.id, sides=die.sides, faces=values)
             self.put(Piece(f"berth {body.id}", Plate(faces.berth(die, not chips), BERTH), place, label))
             shown = Die(body.kind, body.colour, len(die.faces) - 1, body.faces)
-            size = BERTH_DIE * SOLIDS["d6"].in_radius / SOLIDS[KINDS[body.kind].body].in_radius
+            size = BERTH_DIE * SOLIDS["d6"].out_radius / SOLIDS[KINDS[body.kind].body].out_radius
             self.put(Piece(f"model {body.id}", shown, place.on(-2.25, -0.15, 0.06, size)))
             if chips:
                 self._chips(body.id, sorted(set(values)), place)
@@ -181,6 +183,6 @@ class _Table(Laying):
                 continue
             solid = SOLIDS[KINDS[body.kind].body]
             label = self._faces.say("die", die=lie.id, sides=len(KINDS[body.kind].faces), value=value)
-            spot = arena.on(lie.x / 100, lie.y / 100, 0)
+            spot = replace(arena.on(lie.x / 100, lie.y / 100, 0), z=ABOVE_ALL)
             look = Spot(solid.in_radius * 1.12, height=2 * solid.in_radius)
             self.put(Piece(f"die {lie.id}", look, spot, label, "die", str(lie.id)))
