@@ -20,14 +20,15 @@ class Captain(XPlayer):
 
     selected = 0
     out_of_reach = 0
+    moved_at = 0
+    """The hand before which the perks were last put in another order."""
 
     def wanted(self) -> Action:
-        """A strong player, who now and then puts the perks in another order."""
+        """A strong player, who now and then puts the last perk first."""
         view = self.view
-        if view.phase == "start" and len(view.perks) > 1 and view.hands % 7 == 3 and not view.fallen:
-            last = view.perks[-1]
-            if last.uid % 2:
-                return s.Move(last.uid, 1)
+        if view.phase == "start" and len(view.perks) > 1 and view.hands % 7 == 3 and self.moved_at != view.hands:
+            self.moved_at = view.hands
+            return s.Move(view.perks[-1].uid, 1)
         return super().wanted()
 
     def do(self, action: Action) -> Steps:

@@ -45,7 +45,9 @@ class Faces:
     def text(self, perk: str) -> str:
         """What a perk does, and of which kind it is."""
         card = PERKS[perk]
-        kind = self.say("kind", rarity=card.rarity, category=card.category, duration=card.duration, mode=card.mode)
+        kind = self._speech.say(
+            "kind", rarity=card.rarity, category=card.category, duration=card.duration, mode=card.mode
+        )
         return f"{self.say(f'perk-text.{perk}')} ({kind})"
 
     def card(self, perk: str) -> Sheet:
@@ -97,22 +99,22 @@ class Faces:
     def explanation(self, view: State, slot: str, score: Score | None) -> str:
         """How the points of a slot come about, step by step."""
         if score is None:
-            return self.say("slot-detail", slot=slot, terms=self.terms(view, slot))
+            return self._speech.say("slot-detail", slot=slot, terms=self.terms(view, slot))
         if not score.lines:
-            return self.say("slot-missed", slot=slot)
+            return self._speech.say("slot-missed", slot=slot)
         return "\n".join(self._speech.event(line).strip() for line in score.lines)
 
     def head(self, view: State) -> Sheet:
         width, height = (round(side * FINE) for side in HEAD)
         aim = target(view.options, view.round)
         key = "head.round" if view.round <= view.options.rounds else "head.endless"
-        hand = self.say("head.hand", n=len(view.entries) + (view.phase in ("start", "falling", "rolled")))
+        hand = self._speech.say("head.hand", n=len(view.entries) + (view.phase in ("start", "falling", "rolled")))
         title = self.say(key, round=view.round, rounds=view.options.rounds)
         printed = (
             Line(title, TITLE, 46, 34, 76, CREAM, align="left", wrap=258, lines=1),
             Line(hand, TEXT, 36, 34, 138, CREAM, align="left", wrap=258, lines=1),
             Line(f"{view.score} / {aim}", NUMBER, 66, 431, 120, CREAM, wrap=232, lines=1),
-            Line(self.say("head.rerolls"), TEXT, 30, 572, 143, CREAM, align="left", wrap=104, lines=1),
+            Line(self._speech.say("head.rerolls"), TEXT, 30, 572, 143, CREAM, align="left", wrap=104, lines=1),
         )
         return Sheet(width, height, f"{FOLDER}/head.jpg", printed)
 
@@ -168,7 +170,9 @@ class Faces:
         return Sheet(128, 96, None, (Line(words, NUMBER, 80, 64, 77, ink, wrap=126, lines=1),))
 
     def hold(self) -> Sheet:
-        return Sheet(420, 160, None, (Line(self.say("place.hold"), TITLE, 70, 210, 96, CREAM, wrap=410, lines=1),))
+        return Sheet(
+            420, 160, None, (Line(self._speech.say("place.hold"), TITLE, 70, 210, 96, CREAM, wrap=410, lines=1),)
+        )
 
     # Asking
 
@@ -179,9 +183,9 @@ class Faces:
             key = DEEDS.get(type(deed), "use") if chosen.uses and view.phase in ("start", "rolled") else "passive"
             return self.say(f"ask.chosen.{key}", perk=chosen.id)
         if dice:
-            return self.say("ask.again", n=dice)
+            return self._speech.say("ask.again", n=dice)
         if view.phase == "rolled":
-            return self.say("ask.rolled" if view.rerolls_left else "ask.play", n=view.rerolls_left)
+            return self._speech.say("ask.rolled" if view.rerolls_left else "ask.play", n=view.rerolls_left)
         key = f"ask.{view.phase}"
         return self.say(key) if self._speech.has(key) else ""
 
