@@ -156,8 +156,8 @@ def whole_run(player: Captain) -> Steps:
             break
         if done % 15 == 0:
             player.picture(player.view.phase)
-        kinds.add(player.did.split(" ")[0])
         yield from player.play()
+        kinds.add(player.did.split(" ")[0])
         done += 1
     player.picture("results")
     outcome = player.table.link.outcome

@@ -95,7 +95,7 @@ class Stall:
             lane = Lane(self.x, self.y - self.depth / 2, self.width, self.scale)
             return lane.places(3 * per_category)[number - 1]
         wide, deep = WIDTH * self.scale, HEIGHT * self.scale
-        across, down = (self.width - wide) / 2, min(deep + 0.6, (self.depth - deep) / max(1, per_category - 1))
+        across, down = (self.width - wide) / 2, min(deep + 1.1, (self.depth - deep) / max(1, per_category - 1))
         x, y = self.x + wide / 2 + across * column, self.y - deep / 2 - down * row
         return Place(x, y, 0.06 * row * (down < deep), scale=self.scale)
 

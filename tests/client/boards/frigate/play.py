@@ -1,15 +1,21 @@
 """Runs of Frigate for the tests of its board: played by a bot, moment by moment."""
 
 from collections.abc import Callable, Iterable
+from typing import Any
 
-from client.boards import Board, Target
+from client.boards import Board, Stage, Target
+from client.boards.frigate.board import FrigateBoard
+from client.boards.pieces.looks import Plate
+from client.boards.pieces.piece import Piece
 from sim.chance import chance_from
 from sim.game import Event
 from sim.games.frigate import GAME
 from sim.games.frigate import state as s
 from sim.games.frigate.state import Action, Options, State
 from sim.roller import SeededRoller
+from sim.speech import Speech
 from sim.table import Table
+from tests.client.studio import Studio
 
 RICH = Options(start_money=40, start_perks=6, inventory_spaces=7, difficulty_pct=60)
 """A run with much to see: many perks, and money for more."""
@@ -88,3 +94,28 @@ def wanted_selection(action: Action) -> tuple[Iterable[str], str]:
         case s.Improve() | s.Reopen():
             return [f"perk {action.perk}"], f"slot {action.slot}"
     raise ValueError(f"{action} is no such action")
+
+
+def stage(scene: Studio, language: str = "en", **more: Any) -> Stage:
+    root = scene.scene.attach_new_node("board")
+    return Stage(root, scene.renderer, scene.assets, scene.press, GAME, Speech(GAME, language), **more)
+
+
+def shown(scene: Studio, view: State, language: str = "en") -> FrigateBoard:
+    board = FrigateBoard(stage(scene, language))
+    show(board, view)
+    return board
+
+
+def pieces(board: FrigateBoard) -> dict[str, Piece]:
+    view, seat, _ = board._shown or (None, None, ())
+    assert view is not None
+    return board.pieces_of(view, seat)
+
+
+def printed(piece: Piece) -> list[str]:
+    """The words on a piece."""
+    sheet = piece.look.printed if isinstance(piece.look, Plate) else getattr(piece.look, "sheet", None)
+    assert sheet is not None
+    assert not isinstance(sheet, str)
+    return [line.text for line in sheet.lines]
