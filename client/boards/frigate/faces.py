@@ -88,11 +88,11 @@ class Faces:
         printed = _name_and_terms(self.say(f"slot.{slot}"), self.unusual(view, slot))
         if score is not None:
             ink = (RED if best else BLUE) if score.points else FAINT
-            printed.append(Line(str(score.points), NUMBER, 60 if score.points else 40, 356, 76, ink, wrap=86, lines=1))
-            if made:
-                printed.append(Line(_sum(made), NUMBER, 24, 356, 102, INK, wrap=86, lines=1))
-        elif made:
-            printed.append(Line(_sum(made), NUMBER, 56 if len(made) == 1 else 34, 356, 75, INK, wrap=86, lines=1))
+            size, y = (60 if score.points else 40, 76) if not made else (46, 56)
+            printed.append(Line(str(score.points), NUMBER, size, 356, y, ink, wrap=86, lines=1))
+        if made:
+            size, y = (56 if len(made) == 1 else 40, 75) if score is None else (30, 90)
+            printed.append(Line(_sum(made), NUMBER, size, 356, y, INK, wrap=86, lines=1))
         picture = f"{FOLDER}/slot_{slot}{'' if is_open else '_played'}.jpg"
         return Sheet(width, height, picture, tuple(printed))
 
