@@ -212,12 +212,12 @@ def _name_and_terms(name: str, terms: str) -> list[Line]:
     is_long = len(name) > 11
     if is_long and len(terms) <= 4:
         printed = [Line(name, TITLE, 37, 98, 45, INK, align="left", wrap=206, lines=2)]
-        return printed + [Line(terms, NUMBER, 39, 270, 92, BLUE, wrap=66, lines=1)] * bool(terms)
+        return printed + [Line(terms, TITLE, 42, 270, 92, BLUE, wrap=66, lines=1)] * bool(terms)
     if not terms:
         return [Line(name, TITLE, 46, 98, 72, INK, align="left", wrap=206, lines=1)]
     return [
         Line(name, TITLE, 42, 98, 50, INK, align="left", wrap=206, lines=1),
-        Line(terms, NUMBER, 40, 98, 98, BLUE, align="left", wrap=206, lines=1),
+        Line(terms, TITLE, 44, 98, 98, BLUE, align="left", wrap=206, lines=1),
     ]
 
 
