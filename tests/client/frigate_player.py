@@ -72,7 +72,11 @@ class Captain(XPlayer):
         return None if target is None else self.spot_of(target)
 
     def _click_on(self, name: str) -> Steps:
-        yield self._soon(6)  # the eye may have moved to make room for a button
+        # a card that is held up over the log goes when the hand goes, and the eye may move to make room for a button
+        away = self.app.stage.width * self.app.stage.scale / 2
+        self._tell(f"mousemove --window {self._window} {round(away)} 8")
+        yield lambda: self._pointer_is(away, 8)
+        yield self._soon(6)
         yield lambda: self._spot(name) is not None
         spot = self._spot(name)
         assert spot is not None

@@ -73,7 +73,7 @@ def _lay_perk(table: Laying, view: State, held: Held, place: Place, faces: Faces
         beside("resale", Plate(faces.tag(resale, "resale"), (1.5, 0.7)), 0, -2.9)
     ready = perk.mode == "active" and not spent and view.phase in TRIGGERING
     look = PerkCard(back(), faces.card(held.id), ready=ready or place_to_move_to)
-    table.put(Piece(name, look, place, " ".join(told), "perk", str(held.uid), faces.text(held.id)))
+    table.put(Piece(name, look, place, ", ".join(told), "perk", str(held.uid), faces.text(held.id)))
 
 
 def _gathered(held: Held) -> int | None:

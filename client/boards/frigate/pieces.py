@@ -118,7 +118,7 @@ class _Table(Laying):
     def _voyage(self) -> None:
         view, faces, spot = self._view, self._faces, self._layout.chart
         sheet = faces.chart(view)
-        self.put(Piece("chart", Plate(sheet, CHART, sheet), spot, faces.say("chart", round=view.round)))
+        self.put(Piece("chart", Plate(sheet, CHART, sheet), spot, faces.say("chart")))
         x, y = PORTS[port_of(view)[1]]
         here = spot.on((x - 0.5) * CHART[0], (0.5 - y) * CHART[1] + 0.75, 0.06, 1.0)
         self.put(Piece("voyage", Ship(), here))
@@ -129,8 +129,9 @@ class _Table(Laying):
         carving = isinstance(self._now.deed, fx.CarveFace)
         coming = faces_to_carve(view) if carving else tuple(die.faces for die in view.dice)
         for die, body, values, place in zip(view.dice, bodies(view.dice), coming, self._layout.berths, strict=False):
-            label = faces.say("berth", die=body.id, sides=die.sides, faces=values)
-            self.put(Piece(f"berth {body.id}", Plate(faces.berth(die, not chips), BERTH), place, label))
+            label, detail = faces.say("berth", die=body.id, sides=die.sides), faces.say("berth-detail", faces=values)
+            look = Plate(faces.berth(die, not chips), BERTH)
+            self.put(Piece(f"berth {body.id}", look, place, label, detail=detail))
             shown = Die(body.kind, body.colour, len(die.faces) - 1, body.faces)
             size = BERTH_DIE * SOLIDS["d6"].out_radius / SOLIDS[KINDS[body.kind].body].out_radius
             self.put(Piece(f"model {body.id}", shown, place.on(-2.25, -0.15, 0.06, size)))

@@ -19,6 +19,9 @@ from tests.client.boards.scene import picture_of
 from tests.client.studio import Studio
 from tests.sim.games.frigate.ship import rolled, ship
 
+ONE_LINE = 74
+"""Characters of what is said at the edge of the window: were it two lines, the table would move under the hand."""
+
 
 def test_the_client_finds_the_board() -> None:
     assert board_of("frigate") is FrigateBoard
@@ -120,7 +123,7 @@ def test_what_a_perk_has_left_and_has_gathered_lies_on_it(scene: Studio) -> None
     # taken in round 1 for 3 rounds: it goes at the end of round 4
     assert printed(laid["perk 3 left"]) == ["3"]
     assert printed(laid["perk 2 resale"]) == [f"${market.resale(view, view.perks[1])}"]
-    assert "Used up" in target(board, "perk 1").label
+    assert "used up" in target(board, "perk 1").label
     board.destroy()
 
 
@@ -156,6 +159,7 @@ def test_everything_has_a_name_and_what_is_forbidden_says_why(scene: Studio, lan
         for each in board.targets:
             assert each.label
             assert "{" not in each.label + each.detail
+            assert len(each.label) <= ONE_LINE, each.label
             assert not each.label.startswith(("slot-", "perk.", "head"))
             assert each.refused is None or made.speech.has(f"refused.{each.refused.rule}")
         assert any(each.refused is not None for each in board.targets)
@@ -177,6 +181,7 @@ def test_the_captain_is_asked_in_every_phase_and_for_every_perk(scene: Studio, l
         asked.add(board.prompt)
     assert all(words and "{" not in words and "ask." not in words for words in asked)
     assert len(asked) == 5 + len(view.perks)
+    assert max(map(len, asked)) <= ONE_LINE
     board.show(view, (), None, ())
     assert board.prompt == ""
     board.destroy()
