@@ -7,7 +7,7 @@ from time import perf_counter
 
 
 def main(arguments: list[str] | None = None) -> int:
-    from client.art import adventure_dice, beat_the_bit, covers, deep_regrets, deer_portal, dice, sky, table
+    from client.art import adventure_dice, beat_the_bit, covers, deep_regrets, deer_portal, dice, frigate, sky, table
     from client.art.files import Output
 
     parts = {
@@ -19,6 +19,7 @@ def main(arguments: list[str] | None = None) -> int:
         "beat_the_bit": beat_the_bit.build,
         "deep_regrets": deep_regrets.build,
         "adventure_dice": adventure_dice.build,
+        "frigate": frigate.build,
     }
     parser = argparse.ArgumentParser(
         prog="python -m client.art", description="Make models, textures and illustrations."

@@ -45,6 +45,7 @@ DYES = {
     "brown": _dye("#6d4526", "#f4e0b8", "square"),
     "gold": _dye("#d8a93c", "#2c1c06", "star", through=0.0, metal=0.85),
     "silver": _dye("#c3c8cf", "#1a1c20", "round", through=0.0, metal=0.85),
+    "brass": _dye("#dcb865", "#1c1004", "round", through=0.0, metal=0.45),
     "bronze": _dye("#a9673a", "#221006", "round", through=0.0, metal=0.85),
     "water": _dye("#2f78d0", "#f2f8ff", "drop"),
     "earth": _dye("#2f8a34", "#f4ffe8", "square"),

@@ -109,10 +109,15 @@ class Tray:
         self.light_zones(rest.dice)
 
     def lay(self, dice: Sequence[tuple[DieToThrow, RestingDie]]) -> None:
-        """Put dice where they lie, unless there are dice already: a table may be shown long after they fell."""
-        if not self._nodes:
-            for die, resting in dice:
-                self._lay(die, resting)
+        """Put dice where they lie, unless the hand holds some: a table may be shown long after they fell, and a die
+        may have been turned since.
+        """
+        if self._held or self._trajectory is not None:
+            return
+        for die, resting in dice:
+            if self._kinds.get(die.id, die) != die:
+                self._nodes.pop(die.id).remove_node()
+            self._lay(die, resting)
 
     def take_off(self, dice: Collection[int]) -> None:
         """Take dice off the felt; those in the hand stay in it."""

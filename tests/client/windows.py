@@ -12,6 +12,7 @@ PLAYER, BIT_PLAYER = "tests.client.window_player", "tests.client.bit_player"
 DEER_PLAYER = "tests.client.deer_player"
 REGRETS_PLAYER = "tests.client.regrets_player"
 ADVENTURE_PLAYER = "tests.client.adventure_player"
+FRIGATE_PLAYER = "tests.client.frigate_player"
 
 
 def sit_down(display: str, scenario: str, folder: Path, *more: str, player: str = PLAYER) -> "subprocess.Popen[str]":

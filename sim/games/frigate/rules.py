@@ -150,7 +150,7 @@ class Frigate(Game[s.State, s.Action, e.Event]):
     def throw(self, state: s.State) -> Throw | None:
         if state.phase != "falling":
             return None
-        dice = _bodies(state.dice)
+        dice = bodies(state.dice)
         return Throw(
             seat=0,
             dice=tuple([dice[number - 1] for number in state.falling]),
@@ -308,7 +308,7 @@ def _play(state: s.State, slot: str, events: list[e.Event]) -> s.State:
 
 
 @lru_cache(maxsize=1024)
-def _bodies(dice: tuple[Die, ...]) -> tuple[DieToThrow, ...]:
+def bodies(dice: tuple[Die, ...]) -> tuple[DieToThrow, ...]:
     """A set as it is thrown; the dice that perks have brought are of brass."""
     return tuple(
         DieToThrow(

@@ -125,6 +125,25 @@ def test_dice_that_are_taken_elsewhere_leave_the_felt_but_not_the_hand(scene: St
     tray.prepare(FIVE)
     tray.take_off({0, 3})
     assert len(tray.node.get_children()) == 5
+
+
+def test_a_die_that_was_turned_since_it_fell_lies_on_its_new_face(scene: Studio) -> None:
+    tray = Tray(scene.scene, scene.assets, scene.renderer)
+    one, other = DieToThrow(1), DieToThrow(2)
+    tray.lie(Throw(0, (one, other)), Rest((RestingDie(1, 0), RestingDie(2, 3, x=300))))
+    before = tray.pose(1)[1], tray.pose(2)[1]
+    tray.lay([(one, RestingDie(1, 4)), (other, RestingDie(2, 3, x=300))])
+    assert not tray.pose(1)[1].almost_equal(before[0], 0.01)
+    assert tray.pose(2)[1].almost_equal(before[1], 0.01)
+    tray.destroy()
+
+
+def test_dice_in_the_hand_are_not_put_down(scene: Studio) -> None:
+    tray = Tray(scene.scene, scene.assets, scene.renderer)
+    tray.prepare(Throw(0, (DieToThrow(1),)))
+    tray.lay([(DieToThrow(1), RestingDie(1, 0))])
+    assert tray.holding
+    assert tray.pose(1)[0].z > HOLD_HEIGHT / 2
     tray.destroy()
 
 

@@ -1,0 +1,91 @@
+"""Frigate on the captain's table."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from client.boards import Orientation, Stage
+from client.boards.frigate import choices, motions
+from client.boards.frigate.choices import Selection
+from client.boards.frigate.faces import Faces
+from client.boards.frigate.layout import Layout, layout
+from client.boards.frigate.looks import DUSK
+from client.boards.frigate.pieces import pieces_of
+from client.boards.pieces.board import PiecesBoard
+from client.boards.pieces.piece import Piece
+from client.boards.pieces.places import Place
+from sim import game
+from sim.game import DieToThrow, Event, RestingDie, Seat
+from sim.games.frigate.rules import bodies
+from sim.games.frigate.state import Action, State
+
+
+class FrigateBoard(PiecesBoard[State, Layout]):
+    cues = motions.CUES
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self._faces = Faces(stage.speech)
+        self._came_from: dict[str, Place] = {}
+        """Where the perks lay as offers that were bought just now."""
+
+    def layout_for(self, orientation: Orientation, players: int) -> Layout:
+        return layout(orientation)
+
+    def players_of(self, view: State) -> int:
+        return 1
+
+    def pieces_of(self, view: State, seat: Seat | None) -> dict[str, Piece]:
+        return pieces_of(view, self._now(view), self._layout, self._faces)
+
+    def _now(self, view: State) -> Selection:
+        return choices.selection(view, self._selected)
+
+    # What pieces mean
+
+    def selectable(self, piece: Piece, view: State, seat: Seat | None) -> bool:
+        return seat is not None and choices.selectable(piece, view, self._now(view))
+
+    def stands_for(self, piece: Piece, action: Action) -> bool:
+        return choices.stands_for(piece, action, self._selection)
+
+    def proposals(self, piece: Piece | None, view: State, seat: Seat | None) -> Iterable[Action]:
+        return choices.proposals(piece, view, self._now(view))
+
+    def wish(self, piece: Piece) -> Action | None:
+        return choices.wish(piece, self._selection)
+
+    def hides(self, action: game.Action) -> bool:
+        return choices.hides(action)
+
+    @property
+    def _selection(self) -> Selection:
+        return self._now(self._shown[0]) if self._shown is not None else Selection()
+
+    @property
+    def lying(self) -> tuple[tuple[DieToThrow, RestingDie], ...]:
+        if self._shown is None or self._shown[0].phase == "start":
+            return ()
+        view = self._shown[0]
+        dice = zip(bodies(view.dice), view.fallen, strict=False)
+        return tuple((body, lie) for body, lie in dice if lie.id not in view.falling)
+
+    @property
+    def prompt(self) -> str:
+        if self._shown is None or self._shown[1] is None:
+            return ""
+        now = self._selection
+        return self._faces.ask(self._shown[0], now.perk, len(now.dice))
+
+    # How they move
+
+    def origin(self, piece: Piece) -> Place | None:
+        return self._came_from.get(piece.id) or motions.origin(piece, self._layout)
+
+    def departures(self, before: Mapping[str, Piece], after: Mapping[str, Piece]) -> dict[str, Place]:
+        self._came_from = {perk: before[offer].place for perk, offer in motions.bought(before, after).items()}
+        return motions.departures(before, after, self._layout)
+
+    def hit(self, events: Sequence[Event]) -> Iterable[str]:
+        return motions.hit(events)
+
+    def decorate(self, view: State) -> None:
+        self._stage.renderer.light = DUSK

@@ -1,0 +1,235 @@
+"""What is printed on cards, lines and signs, in the player's language."""
+
+from client.boards.frigate.layout import BERTH, CHART, HEAD, SIGN, SLOT
+from client.boards.frigate.looks import FOLDER
+from client.table3d.cards import PIXELS
+from client.table3d.press import Line, Sheet
+from sim.files import folder_of
+from sim.games.frigate import GAME
+from sim.games.frigate import effects as fx
+from sim.games.frigate.content import PERKS
+from sim.games.frigate.rounds import target
+from sim.games.frigate.scoring import Score, score_hand, sheet
+from sim.games.frigate.state import Die, Held, State
+from sim.speech import Speech, catalogue
+
+INK = (0.012, 0.010, 0.012)
+FAINT = (0.13, 0.10, 0.07)
+BLUE = (0.010, 0.045, 0.16)
+RED = (0.33, 0.012, 0.018)
+CREAM = (0.92, 0.82, 0.60)
+"""Linear colours, as the press takes them."""
+TITLE, TEXT, NUMBER = "SourceSerifPro-Bold", "Manrope-Bold", "Manrope-ExtraBold"
+FINE = 50
+"""Pixels a cm of what is printed for one place."""
+SIZES = ((50, 36, 3), (84, 30, 4), (10_000, 24, 5))
+"""Up to how many characters a perk's text is printed in which size on how many lines."""
+PORTS = ((0.09, 0.83), (0.22, 0.62), (0.10, 0.36), (0.27, 0.20), (0.42, 0.44),
+         (0.47, 0.78), (0.64, 0.62), (0.60, 0.24), (0.77, 0.40), (0.90, 0.17))  # fmt: skip
+"""The ports on the chart, as shares of its width and height from the left upper corner."""
+
+
+class Faces:
+    def __init__(self, speech: Speech) -> None:
+        self._speech = Speech(GAME, speech.language, speech.names)
+        self._speech.learn(catalogue(folder_of(__name__), speech.language))
+
+    def say(self, key: str, **values: object) -> str:
+        return self._speech.say(key, **values)
+
+    # Perks
+
+    def perk(self, perk: str) -> str:
+        return self.say(f"perk.{perk}")
+
+    def text(self, perk: str) -> str:
+        """What a perk does, and of which kind it is."""
+        card = PERKS[perk]
+        kind = self._speech.say(
+            "kind", rarity=card.rarity, category=card.category, duration=card.duration, mode=card.mode
+        )
+        return f"{self.say(f'perk-text.{perk}')} ({kind})"
+
+    def card(self, perk: str) -> Sheet:
+        width, height = PIXELS
+        words, card = self.say(f"perk-text.{perk}"), PERKS[perk]
+        size, lines = next((size, lines) for most, size, lines in SIZES if len(words) <= most)
+        kind = f"{self.say(f'rarity.{card.rarity}')} · {self.say(f'duration.{card.duration}')}"
+        name = self.perk(perk)
+        printed = (
+            Line(name, TITLE, 52 if len(name) < 21 else 44, width / 2, 72, INK, wrap=width - 60, lines=1),
+            Line(words, TEXT, size, width / 2, 397, INK, wrap=width - 66, lines=lines),
+            Line(kind, TEXT, 23, width / 2, 567, CREAM, wrap=width - 90, lines=1),
+        )
+        return Sheet(width, height, f"{FOLDER}/perk_{perk}.jpg", printed)
+
+    # The log
+
+    def score(self, view: State, slot: str) -> Score | None:
+        """What the dice on the table would score in a slot that is open."""
+        return score_hand(view, slot) if view.phase == "rolled" and slot in view.open else None
+
+    def terms(self, view: State, slot: str) -> str:
+        """Bonus, multiplier and pay of a slot as the perks make them now."""
+        bonus, mult, pay = _terms(view, slot)
+        return f"+{bonus} ×{_times(mult)} ${pay}"
+
+    def unusual(self, view: State, slot: str) -> str:
+        """The same without what goes without saying: no bonus, once, one dollar."""
+        bonus, mult, pay = _terms(view, slot)
+        found = [f"+{bonus}"] * (bonus != 0) + [f"×{_times(mult)}"] * (mult != 100) + [f"${pay}"] * (pay != 1)
+        return "   ".join(found)
+
+    def line(self, view: State, slot: str, score: Score | None, best: bool) -> Sheet:
+        """A line of the log: the slot, its terms, and the points that were made or would be."""
+        width, height = (round(side * FINE) for side in SLOT)
+        is_open = slot in view.open
+        made = [entry.points for entry in view.entries if entry.slot == slot]
+        printed = _name_and_terms(self.say(f"slot.{slot}"), self.unusual(view, slot))
+        if score is not None:
+            ink = (RED if best else BLUE) if score.points else FAINT
+            size, y = (60 if score.points else 40, 76) if not made else (46, 56)
+            printed.append(Line(str(score.points), NUMBER, size, 356, y, ink, wrap=86, lines=1))
+        if made:
+            size, y = (56 if len(made) == 1 else 40, 75) if score is None else (30, 90)
+            printed.append(Line(_sum(made), NUMBER, size, 356, y, INK, wrap=86, lines=1))
+        picture = f"{FOLDER}/slot_{slot}{'' if is_open else '_played'}.jpg"
+        return Sheet(width, height, picture, tuple(printed))
+
+    def explanation(self, view: State, slot: str, score: Score | None) -> str:
+        """How the points of a slot come about, step by step."""
+        if score is None:
+            return self._speech.say("slot-detail", slot=slot, terms=self.terms(view, slot))
+        if not score.lines:
+            return self._speech.say("slot-missed", slot=slot)
+        return "\n".join(self._speech.event(line).strip() for line in score.lines)
+
+    def head(self, view: State) -> Sheet:
+        width, height = (round(side * FINE) for side in HEAD)
+        aim = target(view.options, view.round)
+        key = "head.round" if view.round <= view.options.rounds else "head.endless"
+        hand = self._speech.say("head.hand", n=len(view.entries) + (view.phase in ("start", "falling", "rolled")))
+        title = self.say(key, round=view.round, rounds=view.options.rounds)
+        printed = (
+            Line(title, TITLE, 46, 34, 76, CREAM, align="left", wrap=258, lines=1),
+            Line(hand, TEXT, 36, 34, 138, CREAM, align="left", wrap=258, lines=1),
+            Line(f"{view.score} / {aim}", NUMBER, 66, 431, 120, CREAM, wrap=232, lines=1),
+            Line(self._speech.say("head.rerolls"), TEXT, 30, 572, 143, CREAM, align="left", wrap=104, lines=1),
+        )
+        return Sheet(width, height, f"{FOLDER}/head.jpg", printed)
+
+    # The voyage and the dice
+
+    def chart(self, view: State) -> Sheet:
+        """The ports of these ten rounds, each with its target."""
+        width, height = (round(side * FINE) for side in CHART)
+        first = port_of(view)[0]
+        last = max(view.options.rounds, view.round) if not view.endless else first + len(PORTS) - 1
+        printed = []
+        for number, (x, y) in enumerate(PORTS, first):
+            if number <= last:
+                ink = RED if number == view.round else INK if number > view.round else FAINT
+                aim = str(target(view.options, number))
+                printed.append(Line(aim, NUMBER, 32, x * width + 4, y * height + 52, ink, wrap=96, lines=1))
+        return Sheet(width, height, f"{FOLDER}/chart.jpg", tuple(printed))
+
+    def berth(self, die: Die, with_faces: bool) -> Sheet:
+        """The board under a die of the set: its kind, and its faces unless they lie there as chips."""
+        width, height = (round(side * FINE) for side in BERTH)
+        printed = []
+        if with_faces:
+            plain = die.faces == tuple(range(1, die.sides + 1))
+            words = f"1 – {die.sides}" if plain else "  ".join(map(str, die.faces))
+            printed = [
+                Line(f"D{die.sides}", TITLE, 46, 216, 58, CREAM, wrap=200, lines=1),
+                Line(words, TEXT, 34 if len(words) < 20 else 26, 216, 98, CREAM, wrap=208, lines=2),
+            ]
+        return Sheet(width, height, f"{FOLDER}/berth.jpg", tuple(printed))
+
+    def chip(self, value: int) -> Sheet:
+        return Sheet(64, 64, f"{FOLDER}/chip.jpg", (Line(str(value), NUMBER, 40, 32, 47, INK, wrap=60, lines=1),))
+
+    # Signs
+
+    def sign(self, key: str, picture: str, **values: object) -> Sheet:
+        width, height = (round(side * FINE) for side in SIGN)
+        words = Line(self.say(key, **values), TITLE, 40, 212, 71, CREAM, wrap=206, lines=1)
+        return Sheet(width, height, f"{FOLDER}/{picture}.jpg", (words,))
+
+    def title(self, key: str) -> Sheet:
+        return Sheet(640, 96, None, (Line(self.say(key), TITLE, 72, 320, 70, CREAM, wrap=620, lines=1),))
+
+    def tag(self, money: int, kind: str) -> Sheet:
+        """A price, or what a perk sells for."""
+        ink = RED if kind == "dear" else INK
+        picture = f"{FOLDER}/tag_{'resale' if kind == 'resale' else 'price'}.jpg"
+        return Sheet(128, 60, picture, (Line(f"${money}", NUMBER, 42, 64, 45, ink, wrap=120, lines=1),))
+
+    def figure(self, words: str, ink: tuple[float, float, float] = CREAM) -> Sheet:
+        """A number on a token or beside it."""
+        return Sheet(128, 96, None, (Line(words, NUMBER, 80, 64, 77, ink, wrap=126, lines=1),))
+
+    def hold(self) -> Sheet:
+        return Sheet(
+            420, 160, None, (Line(self._speech.say("place.hold"), TITLE, 70, 210, 96, CREAM, wrap=410, lines=1),)
+        )
+
+    # Asking
+
+    def ask(self, view: State, chosen: Held | None, dice: int) -> str:
+        """What the captain is to do; `chosen` is the perk in hand, `dice` how many are selected."""
+        if chosen is not None:
+            deed = PERKS[chosen.id].deed
+            key = DEEDS.get(type(deed), "use") if chosen.uses and view.phase in ("start", "rolled") else "passive"
+            return self.say(f"ask.chosen.{key}", perk=chosen.id)
+        if dice:
+            return self._speech.say("ask.again", n=dice)
+        if view.phase == "rolled":
+            return self._speech.say("ask.rolled" if view.rerolls_left else "ask.play", n=view.rerolls_left)
+        key = f"ask.{view.phase}"
+        return self.say(key) if self._speech.has(key) else ""
+
+
+DEEDS: dict[type, str] = {
+    fx.TurnDie: "turn",
+    fx.CarveFace: "carve",
+    fx.FreeReroll: "again",
+    fx.UpgradeSlot: "slot",
+    fx.ReopenSlot: "reopen",
+    type(None): "passive",
+}
+"""What must be chosen besides the perk itself, by what the perk does."""
+
+
+def port_of(view: State) -> tuple[int, int]:
+    """The round of the first port on the chart, and which port the ship lies in."""
+    page, port = divmod(view.round - 1, len(PORTS))
+    return page * len(PORTS) + 1, port
+
+
+def _name_and_terms(name: str, terms: str) -> list[Line]:
+    """Beside the sign of a slot: a long name on two lines, unless the terms need the second one."""
+    is_long = len(name) > 11
+    if is_long and len(terms) <= 4:
+        printed = [Line(name, TITLE, 37, 98, 45, INK, align="left", wrap=206, lines=2)]
+        return printed + [Line(terms, TITLE, 42, 270, 92, BLUE, wrap=66, lines=1)] * bool(terms)
+    if not terms:
+        return [Line(name, TITLE, 46, 98, 72, INK, align="left", wrap=206, lines=1)]
+    return [
+        Line(name, TITLE, 42, 98, 50, INK, align="left", wrap=206, lines=1),
+        Line(terms, TITLE, 44, 98, 98, BLUE, align="left", wrap=206, lines=1),
+    ]
+
+
+def _terms(view: State, slot: str) -> tuple[int, int, int]:
+    page = sheet(view, slot)
+    return page.bonus, page.mult, page.slot.reward + sum(change.n for change in page.reward_changes)
+
+
+def _times(mult: int) -> str:
+    """A multiplier in hundredths as it is written: 1, 1.5, 2.75."""
+    return f"{mult / 100:.2f}".rstrip("0").rstrip(".")
+
+
+def _sum(points: list[int]) -> str:
+    return "+".join(map(str, points))

@@ -1,0 +1,171 @@
+"""Where everything lies on the captain's table, in cm: one layout for wide windows, one for high ones."""
+
+from dataclasses import dataclass
+from functools import cache
+
+from client.boards import Orientation, TrayPlace
+from client.boards.areas import Area
+from client.boards.pieces.places import GAP, Lane, Place, TableLayout
+from client.table3d.cards import HEIGHT, WIDTH
+
+SLOT = (8.2, 2.2)
+"""Width and depth of a line of the log."""
+HEAD = (17.0, 5.1)
+"""The head of the log: round, score and target, the purse, the re-rolls."""
+CHART = (13.6, 8.6)
+"""The chart of the voyage: one port a round."""
+BERTH = (6.6, 2.5)
+"""A die of the set, with its faces."""
+SIGN = (6.6, 2.3)
+"""What one does at the shop: restock, leave."""
+LINE_GAP = 0.14
+BERTHS = 8
+FACE_ROOM = (4.5, 2.3)
+"""Where the faces of a die lie beside it."""
+
+
+@dataclass(frozen=True)
+class Log:
+    """The score card: its page, from the left upper corner, with the head above and the lines below."""
+
+    left: float
+    top: float
+    depth: float
+
+    @property
+    def page(self) -> Place:
+        return Place(self.left + HEAD[0] / 2, self.top - self.depth / 2)
+
+    @property
+    def page_size(self) -> tuple[float, float]:
+        return HEAD[0] + 0.8, self.depth + 0.8
+
+    @property
+    def head(self) -> Place:
+        return Place(self.left + HEAD[0] / 2, self.top - HEAD[1] / 2, 0.05)
+
+    def lines(self, count: int) -> list[Place]:
+        """One place a slot, down the columns: two of them, or three for the many slots of large dice."""
+        columns = 2 if count <= 18 else 3
+        rows = -(-count // columns)
+        room = self.depth - HEAD[1] - 0.3
+        wide = (HEAD[0] - (columns - 1) * 0.3) / columns
+        scale = min(wide / SLOT[0], room / rows / (SLOT[1] + LINE_GAP))
+        step = min(room / rows, (SLOT[1] + 3 * LINE_GAP) * scale)
+        first = self.top - HEAD[1] - 0.3 - step / 2
+        return [
+            Place(self.left + wide / 2 + (wide + 0.3) * (n // rows), first - step * (n % rows), 0.06, scale=scale)
+            for n in range(count)
+        ]
+
+
+@dataclass(frozen=True)
+class Row:
+    """Where the perks lie, side by side from the left: smaller when they are many, and at last one upon the other."""
+
+    x: float
+    y: float
+    width: float
+    scale: float
+    beside: float
+    """Room to the right that is free while nothing waits there to act."""
+
+    def places(self, count: int, alone: bool) -> list[Place]:
+        width = self.width + self.beside * alone
+        scale = min(self.scale, max(0.7 * self.scale, width / max(1, count) / (WIDTH + GAP)))
+        foot = self.y - (self.scale - scale) * HEIGHT / 2
+        return Lane(self.x, foot, width, scale).places(count)
+
+
+@dataclass(frozen=True)
+class Stall:
+    """Where offers lie: a column for each category, or one row for all."""
+
+    x: float
+    y: float
+    width: float
+    depth: float
+    scale: float
+    in_a_row: bool
+
+    def place(self, number: int, per_category: int) -> Place:
+        """The place of an offer, by its number; it does not move when its neighbours are bought."""
+        column, row = divmod(number - 1, per_category)
+        if self.in_a_row:
+            lane = Lane(self.x, self.y - self.depth / 2, self.width, self.scale)
+            return lane.places(3 * per_category)[number - 1]
+        wide, deep = WIDTH * self.scale, HEIGHT * self.scale
+        across, down = (self.width - wide) / 2, min(deep + 1.1, (self.depth - deep) / max(1, per_category - 1))
+        x, y = self.x + wide / 2 + across * column, self.y - deep / 2 - down * row
+        return Place(x, y, 0.06 * row * (down < deep), scale=self.scale)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Layout(TableLayout):
+    deck: Area
+    """The planks under everything."""
+    cloth: Area
+    """Where dice fall."""
+    log: Log
+    hold: Row
+    """The perks."""
+    armed: Lane
+    """What was triggered and waits for the end of the hand."""
+    chart: Place
+    berths: tuple[Place, ...]
+    stall: Stall
+    restock: Place
+    leave: Place
+    sign: Place
+
+
+def _berths(left: float, top: float, columns: int, scale: float) -> tuple[Place, ...]:
+    wide, deep = BERTH[0] * scale, BERTH[1] * scale
+    return tuple(
+        Place(
+            left + wide / 2 + (wide + 0.3) * (n % columns), top - deep / 2 - (deep + 0.22) * (n // columns), scale=scale
+        )
+        for n in range(BERTHS)
+    )
+
+
+LANDSCAPE = Layout(
+    tray=TrayPlace(2.1, 3.5, 13.0, 15.0, 0.66),
+    deck=(-80.0, 80.0, -70.0, 70.0),
+    cloth=(-6.7, 10.9, -6.6, 14.0),
+    log=Log(-25.2, 13.6, 26.8),
+    hold=Row(-6.5, -10.2, 26.4, 1.04, 5.6),
+    armed=Lane(20.6, -10.2, 5.0, 0.7),
+    chart=Place(18.6, 9.5, scale=1.05),
+    berths=_berths(11.4, 4.6, 2, 1.06),
+    stall=Stall(11.4, 14.0, 14.3, 13.5, 1.02, in_a_row=False),
+    sign=Place(18.6, -1.6),
+    restock=Place(14.7, -4.6),
+    leave=Place(22.3, -4.6),
+    board=(-25.6, 26.0, -6.8, 14.2),
+    mine=(-25.6, 26.0, -13.8, -6.8),
+    pitch=-70,
+)
+
+PORTRAIT = Layout(
+    tray=TrayPlace(9.1, -0.6, 12.2, 17.4, 0.68),
+    deck=(-80.0, 80.0, -80.0, 80.0),
+    cloth=(0.8, 17.4, -12.4, 12.4),
+    log=Log(-17.4, 12.0, 24.4),
+    hold=Row(-17.4, -17.7, 28.8, 1.42, 6.0),
+    armed=Lane(12.0, -17.7, 5.4, 0.8),
+    chart=Place(-10.0, 18.4, scale=1.08),
+    berths=_berths(-2.2, 23.0, 3, 0.96),
+    stall=Stall(-17.4, 23.8, 34.8, 6.6, 1.16, in_a_row=True),
+    sign=Place(-11.8, 14.6, scale=1.2),
+    restock=Place(4.4, 14.6, scale=1.08),
+    leave=Place(13.4, 14.6, scale=1.08),
+    board=(-17.8, 17.8, -12.8, 24.2),
+    mine=(-17.8, 17.8, -22.6, -12.8),
+    pitch=-72,
+)
+
+
+@cache
+def layout(orientation: Orientation) -> Layout:
+    return LANDSCAPE if orientation == "landscape" else PORTRAIT

@@ -1,0 +1,131 @@
+"""Colours, light and small looks of Frigate."""
+
+from dataclasses import dataclass
+
+import panda3d.core as p3d
+
+from client.boards.pieces.brush import Brush
+from client.boards.pieces.looks import Cards, Look, Plate, Token
+from client.boards.pieces.places import OUTLINE
+from client.render.light import Light
+from client.render.surface import Surface, from_srgb
+from client.table3d.shapes import filled, polygon, rectangle
+
+FOLDER = "frigate"
+DUSK = Light(sun_from=(-0.70, 0.16, 0.69), sun=(4.9, 3.5, 2.35), sky=(0.72, 0.80, 1.02))
+"""The last sun through the stern windows, from the side: from behind it would shine back from every card."""
+
+
+def _paint(hex_colour: str, rough: float = 0.35, metal: float = 0.0, coat: float = 0.5) -> Surface:
+    return Surface(colour=(*from_srgb(hex_colour), 1), rough=rough, metal=metal, coat=coat)
+
+
+GOLD = _paint("#f2c14a", rough=0.28, metal=0.8)
+IRON = _paint("#3c434c", rough=0.35, metal=0.6)
+SPENT = _paint("#57504a", rough=0.9, coat=0.0)
+WAX = _paint("#b3202a", rough=0.4)
+SEA = _paint("#2f7399", rough=0.4)
+SAIL = _paint("#f3e6c8", rough=0.7, coat=0.0)
+HULL = _paint("#6b3d22", rough=0.5)
+WAKE = Surface(colour=(*from_srgb("#2f8fb8"), 0.85), rough=0.7, see_through=True)
+WON = Surface(colour=(*from_srgb("#e8b23c"), 0.9), rough=0.6, glow=(0.10, 0.06, 0.0), see_through=True)
+VEIL = Surface(colour=(0.010, 0.014, 0.022, 0.68), rough=1.0, see_through=True)
+
+
+def coin(surface: Surface = GOLD) -> Token:
+    return Token(f"{FOLDER}/coin", surface, half=(0.8, 0.8), height=0.2)
+
+
+def ball(surface: Surface = IRON) -> Token:
+    return Token(f"{FOLDER}/ball", surface, half=(0.5, 0.5), height=1.0)
+
+
+@dataclass(frozen=True)
+class LogLine(Plate):
+    """A line of the log. What it would score is mark enough: fifteen glowing lines would be a blaze."""
+
+    @property
+    def glows(self) -> bool:
+        return False
+
+
+@dataclass(frozen=True)
+class PerkCard(Cards):
+    """A perk in the hold; it glows while it can be triggered, or another one can be moved to its place."""
+
+    ready: bool = False
+
+    @property
+    def glows(self) -> bool:
+        return self.ready
+
+
+@dataclass(frozen=True)
+class Ground(Look):
+    """A painted surface that dice lie on: it is flat, and nobody can point at it."""
+
+    picture: str
+    size: tuple[float, float]
+    high: float
+    tile: float = 0.0
+    """cm after which the picture is repeated; 0 for never."""
+    sheen: float = 0.0
+
+    @property
+    def half(self) -> tuple[float, float]:
+        return self.size[0] / 2, self.size[1] / 2
+
+    def draw(self, brush: Brush, node: p3d.NodePath) -> None:
+        (width, depth), stage = self.half, brush.stage
+        a, b, c, d = (-width, -depth), (width, -depth), (width, depth), (-width, depth)
+        over = (self.tile / 2, self.tile / 2) if self.tile else (width, depth)
+        shape = polygon("ground", [(a, b, c), (a, c, d)], over=over)
+        shape.reparent_to(node)
+        shape.set_z(self.high)
+        picture = stage.assets.texture(self.picture, repeat=bool(self.tile))
+        stage.renderer.dress(shape, Surface(texture=picture, rough=0.8, sheen=self.sheen))
+
+
+@dataclass(frozen=True)
+class Gauge(Look):
+    """A bar that is filled from the left, by a share in thousandths."""
+
+    size: tuple[float, float]
+    share: int
+    surface: Surface
+
+    @property
+    def half(self) -> tuple[float, float]:
+        return self.size[0] / 2, self.size[1] / 2
+
+    def draw(self, brush: Brush, node: p3d.NodePath) -> None:
+        width, depth = self.half
+        filled_half = width * min(1000, self.share) / 1000
+        if filled_half > 0:
+            shape = filled("gauge", [(x - width + filled_half, y) for x, y in rectangle(filled_half, depth)])
+            brush.flat(shape, self.surface, node)
+
+
+@dataclass(frozen=True)
+class Veil(Look):
+    """The shade over a card that is used up."""
+
+    half: tuple[float, float] = OUTLINE
+
+    def draw(self, brush: Brush, node: p3d.NodePath) -> None:
+        brush.flat(filled("veil", rectangle(*self.half)), VEIL, node)
+
+
+@dataclass(frozen=True)
+class Ship(Look):
+    """A small frigate under sail; it stands, and looks to the right."""
+
+    height: float = 1.2
+
+    @property
+    def half(self) -> tuple[float, float]:
+        return 0.8, 0.4
+
+    def draw(self, brush: Brush, node: p3d.NodePath) -> None:
+        for part, surface in (("hull", HULL), ("sails", SAIL), ("flags", WAX)):
+            brush.model(f"{FOLDER}/{part}", surface, node)

@@ -1,0 +1,20 @@
+"""One small scene for all tests of Frigate's board."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.client.studio import Studio, studio
+
+
+@pytest.fixture(scope="module")
+def scene() -> Iterator[Studio]:
+    with studio("test", 160, 90) as made:
+        yield made
+
+
+@pytest.fixture(autouse=True)
+def _tidy(scene: Studio) -> Iterator[None]:
+    yield
+    for left in scene.scene.find_all_matches("board"):
+        left.remove_node()

@@ -1,0 +1,182 @@
+"""A player of Frigate in a real window, by the mouse and the keyboard of the X server.
+
+python -m tests.client.frigate_player SCENARIO FOLDER [PICTURES]
+"""
+
+import sys
+from pathlib import Path
+
+from client.scenes.results import ResultsScene
+from sim.game import Action
+from sim.games.frigate import state as s
+from sim.wording import print_action
+from tests.client.boards.frigate.play import wanted_selection
+from tests.client.window_player import Steps, main
+from tests.client.x_player import XPlayer
+
+
+class Captain(XPlayer):
+    """What has no button of its own is made by selecting: perks and dice are clicked where they lie."""
+
+    selected = 0
+    out_of_reach = 0
+    moved_at = 0
+    """The hand before which the perks were last put in another order."""
+
+    def wanted(self) -> Action:
+        """A strong player, who now and then puts the last perk first."""
+        view = self.view
+        if view.phase == "start" and len(view.perks) > 1 and view.hands % 7 == 3 and self.moved_at != view.hands:
+            self.moved_at = view.hands
+            return s.Move(view.perks[-1].uid, 1)
+        return super().wanted()
+
+    def do(self, action: Action) -> Steps:
+        board = self.table.tabletop.board
+        assert board is not None
+        if not board.hides(action):
+            yield from super().do(action)
+            return
+        table, rev = self.table, self.table.link.rev
+        self.did = print_action(action)
+        if table.all_moves:
+            yield from self.click("moves.flip")
+        names, chosen = self._way_to(action)
+        spots = {name: self._spot(name) for name in names if name.startswith("die ")}
+        if None in spots.values():
+            # dice fall where they like, even under a panel: then the hand is played as it lies
+            self.out_of_reach += 1
+            yield from super().do(table.link.game.late(self.view, 0))
+            return
+        else:
+            for name in names:
+                yield from self._click_on(name)
+                self.selected += 1
+            if chosen:
+                yield from self._click_on(chosen)
+                self.clicked_pieces += 1
+            elif table.ready is not None and table.ready[0] == action:
+                yield from self.click("throw")
+            else:
+                yield from self.click(f"bar.{print_action(action)}")
+        yield lambda: table.link.rev > rev or not table.settled
+
+    def _way_to(self, action: Action) -> tuple[list[str], str]:
+        if isinstance(action, s.Move):
+            return [f"perk {action.perk}"], f"perk {self.view.perks[action.place - 1].uid}"
+        names, chosen = wanted_selection(action)
+        return list(names), chosen
+
+    def _spot(self, name: str) -> tuple[float, float] | None:
+        target = next((target for target in self.table.tabletop.targets if target.id == name), None)
+        return None if target is None else self.spot_of(target)
+
+    def _click_on(self, name: str) -> Steps:
+        # a card that is held up over the log goes when the hand goes, and the eye may move to make room for a button
+        away = self.app.stage.width * self.app.stage.scale / 2
+        self._tell(f"mousemove --window {self._window} {round(away)} 8")
+        yield lambda: self._pointer_is(away, 8)
+        yield self._soon(6)
+        yield lambda: self._spot(name) is not None
+        spot = self._spot(name)
+        assert spot is not None
+        x, y = spot
+        self._tell(f"mousemove --window {self._window} {round(x)} {round(y)}")
+        yield lambda: self._pointer_is(x, y)
+        # short: dice in the hand are drawn while they are held, and a long press would only look at what lies below
+        self._tell("mousedown 1")
+        yield self._soon(1)
+        self._tell("mouseup 1")
+        yield self._soon(4)
+
+
+def sit_down(player: Captain) -> Steps:
+    yield from player.click("game.frigate")
+    yield from player.click("begin")
+    yield player.at_table
+    yield player.my_turn
+
+
+def hand_by_mouse(player: Captain) -> Steps:
+    """From the home screen through the first hand: a flick, dice chosen and thrown again, a line of the log."""
+    yield from sit_down(player)
+    player.picture("start")
+    start = player.dice_in_hand()
+    yield from player.flick(start, (start[0] + 20, start[1] - 160), steps=3)
+    yield lambda: player.my_turn() and player.view.phase == "rolled"
+    before = player.view
+    yield from player._click_on("die 2")
+    yield from player._click_on("die 5")
+    player.picture("selected")
+    player.seen["in_hand"] = [die.id for die in player.table.ready[1].dice] if player.table.ready else []
+    yield from player.click("throw")
+    yield lambda: player.my_turn() and player.view.rerolls_left == before.rerolls_left - 1
+    player.picture("again")
+    yield from player.do(s.Play("wild"))
+    yield lambda: player.my_turn() and player.view.hands == 1
+    player.picture("played")
+    player.seen |= {"score": player.view.score, "entries": [entry.slot for entry in player.view.entries]}
+
+
+def forbidden(player: Captain) -> Steps:
+    """A line of the log before the dice have been rolled, and the lever of a perk that does nothing by itself."""
+    yield from sit_down(player)
+    yield from player._click_on("slot n1")
+    yield lambda: player.app.stage.find("notice.link") is not None
+    words = [getattr(widget, "words", "") for widget in player.app.stage.tree.walk()]
+    player.picture("forbidden")
+    player.seen["told"] = [text for text in words if "roll" in text]
+
+
+def hand_by_keys(player: Captain) -> Steps:
+    """From the home screen through the first hand, by keyboard alone."""
+    yield from player.walk_to("game.frigate")
+    yield from player.press("enter")
+    yield from player.walk_to("begin")
+    yield from player.press("enter")
+    yield player.at_table
+    yield player.my_turn
+    yield from player.press("space")
+    yield lambda: player.my_turn() and player.view.phase == "rolled"
+    for name in ("die 1", "die 4", "slot wild"):
+        while player.table.tabletop.pointed is None or player.table.tabletop.pointed.id != name:
+            yield from player.press("arrow_right")
+        yield from player.press("enter")
+        if name == "die 4":
+            player.seen["in_hand"] = [die.id for die in player.table.ready[1].dice] if player.table.ready else []
+            yield from player.press("space")
+            yield lambda: player.my_turn() and player.view.rerolls_left == 1
+    yield lambda: player.my_turn() and player.view.hands == 1
+    player.seen["entries"] = [entry.slot for entry in player.view.entries]
+
+
+def whole_run(player: Captain) -> Steps:
+    """From the home screen to the end of the run, by mouse alone."""
+    yield from sit_down(player)
+    done, kinds = 0, set()
+    while True:
+        yield player.my_turn
+        if isinstance(player.app.scene, ResultsScene):
+            break
+        if done % 15 == 0:
+            player.picture(player.view.phase)
+        yield from player.play()
+        kinds.add(player.did.split(" ")[0])
+        done += 1
+    player.picture("results")
+    outcome = player.table.link.outcome
+    player.seen |= {"done": done, "pieces": player.clicked_pieces, "buttons": player.clicked_buttons}
+    player.seen |= {"selected": player.selected, "out_of_reach": player.out_of_reach, "kinds": sorted(kinds)}
+    player.seen["outcome"] = None if outcome is None else outcome.reason
+
+
+SCENARIOS = {
+    "hand-by-mouse": hand_by_mouse,
+    "hand-by-keys": hand_by_keys,
+    "forbidden": forbidden,
+    "whole-run": whole_run,
+}
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1], Path(sys.argv[2]), SCENARIOS, Captain))
