@@ -48,17 +48,16 @@ class Captain(XPlayer):
             self.out_of_reach += 1
             yield from super().do(table.link.game.late(self.view, 0))
             return
+        for name in names:
+            yield from self._click_on(name)
+            self.selected += 1
+        if chosen:
+            yield from self._click_on(chosen)
+            self.clicked_pieces += 1
+        elif table.ready is not None and table.ready[0] == action:
+            yield from self.click("throw")
         else:
-            for name in names:
-                yield from self._click_on(name)
-                self.selected += 1
-            if chosen:
-                yield from self._click_on(chosen)
-                self.clicked_pieces += 1
-            elif table.ready is not None and table.ready[0] == action:
-                yield from self.click("throw")
-            else:
-                yield from self.click(f"bar.{print_action(action)}")
+            yield from self.click(f"bar.{print_action(action)}")
         yield lambda: table.link.rev > rev or not table.settled
 
     def _way_to(self, action: Action) -> tuple[list[str], str]:
@@ -105,9 +104,12 @@ def hand_by_mouse(player: Captain) -> Steps:
     yield from player.flick(start, (start[0] + 20, start[1] - 160), steps=3)
     yield lambda: player.my_turn() and player.view.phase == "rolled"
     before = player.view
-    yield from player._click_on("die 2")
-    yield from player._click_on("die 5")
+    # a die may have come to rest under a panel
+    chosen = [die for die in range(1, 6) if player._spot(f"die {die}") is not None][-2:]
+    for die in chosen:
+        yield from player._click_on(f"die {die}")
     player.picture("selected")
+    player.seen["chosen"] = chosen
     player.seen["in_hand"] = [die.id for die in player.table.ready[1].dice] if player.table.ready else []
     yield from player.click("throw")
     yield lambda: player.my_turn() and player.view.rerolls_left == before.rerolls_left - 1

@@ -55,10 +55,10 @@ def sit_down(player: RegretsPlayer) -> Steps:
 
 
 def day_by_mouse(player: RegretsPlayer) -> Steps:
-    """From the home screen through the first own turn at Sea or in Port, by mouse alone."""
+    """From the home screen through own turns at Sea or in Port until something was selected, by mouse alone."""
     yield from sit_down(player)
     asked = set()
-    while "turn" not in asked or player.question() == "turn":
+    while "turn" not in asked or player.question() == "turn" or not player.selected:
         asked.add(player.question())
         player.picture(player.question())
         yield from player.play()

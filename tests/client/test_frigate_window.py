@@ -14,7 +14,7 @@ pytestmark = pytest.mark.skipif(
 
 def test_a_hand_from_home_by_mouse_alone(display: str, tmp_path: Path) -> None:
     seen = play(display, "hand-by-mouse", tmp_path, player=FRIGATE_PLAYER)
-    assert seen["in_hand"] == [2, 5]
+    assert seen["in_hand"] == seen["chosen"] != []
     assert seen["entries"] == ["wild"]
     assert seen["score"] > 4
 

@@ -15,8 +15,13 @@ from tests.client.scenes.test_table import my_turn, sit_down, wait
 
 
 def table_of(demo: Demo, *others: str) -> TableScene:
+    """A table at the beginning of one's own turn; what a bot's card may have asked of everybody is done."""
     table = sit_down(demo, GAME, (YOU, *others))
     wait(demo, lambda: table.mine)
+    while table.link.view.choice is not None:
+        demo.play(table)
+        demo.run(0.1)
+        wait(demo, lambda: table.mine)
     return table
 
 
