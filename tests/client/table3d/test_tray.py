@@ -125,6 +125,7 @@ def test_dice_that_are_taken_elsewhere_leave_the_felt_but_not_the_hand(scene: St
     tray.prepare(FIVE)
     tray.take_off({0, 3})
     assert len(tray.node.get_children()) == 5
+    tray.destroy()
 
 
 def test_a_die_that_was_turned_since_it_fell_lies_on_its_new_face(scene: Studio) -> None:
