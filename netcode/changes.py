@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 import msgspec
+from msgspec.structs import astuple
 
 from netcode.messages import Op, raw
 
@@ -23,7 +24,7 @@ class Unfitting(Exception):
 def changes(old: Any, new: Any) -> tuple[Op, ...]:
     """Operations that lead from one value to the other."""
     found: list[Op] = []
-    if old != new:
+    if old is not new and old != new:
         _compare(old, new, (), found)
     return tuple(found)
 
@@ -43,12 +44,10 @@ def tree_of(data: bytes | msgspec.Raw) -> Tree:
 
 
 def _compare(old: Any, new: Any, path: Path, found: list[Op]) -> None:
-    if old is new or (old == new and type(old) is type(new)):
-        return
+    """Two values that are not equal."""
     kind = type(new)
     if type(old) is kind and issubclass(kind, msgspec.Struct):
-        for key, name in _fields(kind):
-            before, after = getattr(old, name), getattr(new, name)
+        for key, before, after in zip(_keys(kind), astuple(old), astuple(new), strict=True):
             if before is not after and before != after:
                 _compare(before, after, (*path, key), found)
     elif type(old) is kind is tuple and old and new:
@@ -58,14 +57,14 @@ def _compare(old: Any, new: Any, path: Path, found: list[Op]) -> None:
 
 
 @cache
-def _fields(kind: type[msgspec.Struct]) -> tuple[tuple[int | str, str], ...]:
-    """Where each field of a kind is found in the tree, and its name."""
-    keys: Any = kind.__struct_encode_fields__
+def _keys(kind: type[msgspec.Struct]) -> Path:
+    """Where each field of a kind is found in the tree."""
+    names = kind.__struct_encode_fields__
     if kind.__struct_config__.array_like:
         # a tag stands first in an array, and so moves every field by one
         first = 1 if kind.__struct_config__.tag is not None else 0
-        keys = range(first, first + len(keys))
-    return tuple(zip(keys, kind.__struct_fields__, strict=True))
+        return tuple(range(first, first + len(names)))
+    return names
 
 
 def _compare_tuples(old: tuple[Any, ...], new: tuple[Any, ...], path: Path, found: list[Op]) -> None:

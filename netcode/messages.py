@@ -38,7 +38,7 @@ Count = Annotated[int, Meta(ge=0, le=1 << 53)]
 ChairNumber = Annotated[int, Meta(ge=0, le=63)]
 
 
-class Message(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Message(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
     """Something that travels."""
 
 
@@ -346,7 +346,7 @@ class Reject(Message, frozen=True, tag="reject"):
     detail: Raw = Raw(b"\x80")
 
 
-class Op(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+class Op(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, gc=False):
     """One change of a view: at `path`, replace `cut` elements from index `at` by `value`; `at` -1 replaces it whole."""
 
     path: tuple[int | str, ...]

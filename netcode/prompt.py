@@ -25,6 +25,8 @@ class PromptConnection(tcp.Server):
             # on an error the reactor tries again, and ends the connection as usual
             if isinstance(sent, int):
                 data = data[sent:]
+                if not data:
+                    return
         super().write(data)  # type: ignore[no-untyped-call]
 
     def startWriting(self) -> None:

@@ -99,6 +99,9 @@ class Store:
         self._rows: list[tuple[str, int, bytes, str, int]] = []
         self._people: dict[str, bytes] = {}
         self._epochs: dict[str, int] = {}
+        self._ours: set[str] = set()
+        """Tables whose epoch was seen to be ours, and that nobody else can have opened since."""
+        self._version = 0
         self._waiting: list[Callable[[], None]] = []
         self._commit_due = Alarm(clock)
         self._failing = False
@@ -155,6 +158,7 @@ class Store:
 
     def delete(self, table: str) -> bool:
         found = self._db.execute("SELECT 1 FROM tables WHERE id = ?", (table,)).fetchone() is not None
+        self._ours.discard(table)
         self._now("DELETE FROM entries WHERE tab = ?", (table,))
         self._now("DELETE FROM tables WHERE id = ?", (table,))
         return found
@@ -195,6 +199,7 @@ class Store:
 
     def close_table(self, table: str, why: str) -> None:
         self.flush()
+        self._ours.discard(table)
         self._now("UPDATE tables SET closed = ? WHERE id = ? AND epoch = ?", (why, table, self._epochs.pop(table, 0)))
 
     def flush(self) -> None:
@@ -245,11 +250,9 @@ class Store:
         db = self._db
         try:
             db.execute("BEGIN IMMEDIATE")
-            for table in dict.fromkeys([*(row[0] for row in self._rows), *self._people]):
-                row = db.execute("SELECT epoch FROM tables WHERE id = ?", (table,)).fetchone()
-                if row is None or row[0] != self._epochs.get(table):
-                    db.execute("ROLLBACK")
-                    return Fenced(table)
+            if (lost := self._lost()) is not None:
+                db.execute("ROLLBACK")
+                return Fenced(lost)
             db.executemany("INSERT INTO entries (tab, n, entry, member, ask) VALUES (?, ?, ?, ?, ?)", self._rows)
             for table, people in self._people.items():
                 db.execute("UPDATE tables SET people = ? WHERE id = ?", (people, table))
@@ -259,6 +262,20 @@ class Store:
                 db.execute("ROLLBACK")
             self._log.warn("the log cannot be written: {error}", error=str(error))
             return CannotStore(_reason(error), self._place)
+        return None
+
+    def _lost(self) -> str | None:
+        """A table of the batch that belongs to another process by now. Asked inside the transaction of the batch."""
+        (version,) = self._db.execute("PRAGMA data_version").fetchone()
+        if version != self._version:
+            # another process has written something since
+            self._version = version
+            self._ours.clear()
+        for table in sorted({row[0] for row in self._rows}.union(self._people) - self._ours):
+            row = self._db.execute("SELECT epoch FROM tables WHERE id = ?", (table,)).fetchone()
+            if row is None or row[0] != self._epochs.get(table):
+                return table
+            self._ours.add(table)
         return None
 
     def _forget(self, table: str) -> None:

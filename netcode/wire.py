@@ -50,6 +50,11 @@ class Frames(Protocol):
 
     def dataReceived(self, data: bytes) -> None:
         buffer = self._buffer
+        length = len(data) - HEAD
+        if not buffer and 0 < length <= self.limit and not self._dead and int.from_bytes(data[:HEAD], "big") == length:
+            # nearly always: just one whole frame
+            self.frame_received(data[HEAD:])
+            return
         buffer += data
         while not self._dead and len(buffer) >= HEAD:
             length = int.from_bytes(buffer[:HEAD], "big")

@@ -19,7 +19,7 @@ WORDS = 1 << 64
 """A draw is one of so many equally likely numbers, before it is brought below its bound."""
 
 
-class Chance(Struct, frozen=True, array_like=True):
+class Chance(Struct, frozen=True, array_like=True, gc=False):
     """A random stream at a position. Every draw returns its result and the stream that follows it."""
 
     key: bytes = b""

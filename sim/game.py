@@ -1,7 +1,8 @@
 """The contract between a game and everything around it: tables, bots, hosts, boards.
 
 A game is one object that satisfies `Game`. States, options, actions and events are frozen msgspec Structs whose
-collections are tuples; every method is a pure function of its arguments.
+collections are tuples; every method is a pure function of its arguments. Such values never form cycles, so the garbage
+collector does not look at them (`gc=False`).
 """
 
 from abc import ABC, abstractmethod
@@ -28,15 +29,15 @@ if TYPE_CHECKING:
 Seat = int
 
 
-class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
     """House rules, fixed at setup. Every field has the seed's rule as its default."""
 
 
-class State(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class State(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
     """Everything the rules know. A view is the same type with what its seat may not see blanked."""
 
 
-class Action(Struct, frozen=True, forbid_unknown_fields=True):
+class Action(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """What a seat may do. Subclasses set `tag="verb"`; `form` is the text form, by default the verb and the fields.
 
     `concession` marks actions that give the game up (votes to end, leaving): bots and random play avoid them.
@@ -46,7 +47,7 @@ class Action(Struct, frozen=True, forbid_unknown_fields=True):
     concession: ClassVar[bool] = False
 
 
-class Event(Struct, frozen=True, forbid_unknown_fields=True):
+class Event(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """What happened, for narration and animation. Subclasses set `tag`.
 
     `seen_by` is the tuple of seats that may see the event as it is, or None for everyone; the other seats and the
@@ -66,7 +67,7 @@ A = TypeVar("A", bound=Action)
 E = TypeVar("E", bound=Event)
 
 
-class Step(Struct, Generic[S, E], frozen=True):
+class Step(Struct, Generic[S, E], frozen=True, gc=False):
     """The result of one input. `barrier` says that the input showed something hidden or drew by chance:
 
     from then on it can be taken back only with everybody's consent.
@@ -101,7 +102,7 @@ class PackRefused(ValueError):
         super().__init__("\n".join(map(str, self.faults)))
 
 
-class DieToThrow(Struct, frozen=True, array_like=True):
+class DieToThrow(Struct, frozen=True, array_like=True, gc=False):
     """One die of a throw. `id` is the game's own number for it; `faces` relabels a kind (a carved die)."""
 
     id: int
@@ -110,7 +111,7 @@ class DieToThrow(Struct, frozen=True, array_like=True):
     faces: tuple[int | str, ...] | None = None
 
 
-class RestingDie(Struct, frozen=True, array_like=True):
+class RestingDie(Struct, frozen=True, array_like=True, gc=False):
     """Where and how a die came to rest. Integers only: places in 0.1 mm, angles in 0.01 degree.
 
     `pose` is the exact recorded pose (x, y, z in 0.01 mm; index of the largest quaternion part and the other three
@@ -137,7 +138,7 @@ class RestingDie(Struct, frozen=True, array_like=True):
         return self.tilt >= 500
 
 
-class Rest(Struct, frozen=True, array_like=True):
+class Rest(Struct, frozen=True, array_like=True, gc=False):
     """The fallen dice, by id: the only way physics enters the rules.
 
     `touch` lists the pairs of die ids that touch; `capped` says that time ran out while something still moved.
@@ -151,7 +152,7 @@ class Rest(Struct, frozen=True, array_like=True):
         return next(d.face for d in self.dice if d.id == die)
 
 
-class Throw(Struct, frozen=True):
+class Throw(Struct, frozen=True, gc=False):
     """Dice that must fall now. `lying` dice stay on the felt as real bodies, may be knocked, and are in the Rest."""
 
     seat: Seat

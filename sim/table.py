@@ -26,7 +26,7 @@ from sim.games import AnyGame
 from sim.ledger import Ledger
 
 
-class Begin(Struct, frozen=True, tag="begin"):
+class Begin(Struct, frozen=True, tag="begin", gc=False):
     game: str
     rules: str
     content: str
@@ -36,18 +36,18 @@ class Begin(Struct, frozen=True, tag="begin"):
     seed: bytes
 
 
-class Act(Struct, frozen=True, tag="act"):
+class Act(Struct, frozen=True, tag="act", gc=False):
     seat: Seat
     action: Raw
 
 
-class Settle(Struct, frozen=True, tag="settle"):
+class Settle(Struct, frozen=True, tag="settle", gc=False):
     rest: Rest
     inputs: bytes = b""
     """How the throw came about, for whoever wants to reproduce it; the rules never look at it."""
 
 
-class Undo(Struct, frozen=True, tag="undo"):
+class Undo(Struct, frozen=True, tag="undo", gc=False):
     seat: Seat
     to: int
     """Number of the entry whose state counts again."""
@@ -56,16 +56,16 @@ class Undo(Struct, frozen=True, tag="undo"):
     """Entropy to deal anew what nobody knows, when something had been shown in between."""
 
 
-class Redo(Struct, frozen=True, tag="redo"):
+class Redo(Struct, frozen=True, tag="redo", gc=False):
     seat: Seat
     agreed: tuple[Seat, ...] = ()
 
 
-class People(Struct, frozen=True, tag="people"):
+class People(Struct, frozen=True, tag="people", gc=False):
     seats: tuple[Seat, ...]
 
 
-class Note(Struct, frozen=True, tag="note"):
+class Note(Struct, frozen=True, tag="note", gc=False):
     kind: str
     data: bytes
 
@@ -73,7 +73,7 @@ class Note(Struct, frozen=True, tag="note"):
 Input = Begin | Act | Settle | Undo | Redo | People | Note
 
 
-class Entry(Struct, frozen=True, array_like=True):
+class Entry(Struct, frozen=True, array_like=True, gc=False):
     """One line of the log: an input, the hash of the state after it, and the chain hash of the log up to it."""
 
     input: Input
@@ -91,7 +91,7 @@ class BadLog(Exception):
         self.detail = detail
 
 
-class _Point(Struct, frozen=True):
+class _Point(Struct, frozen=True, gc=False):
     """A moment of the game as it now counts: the state after entry `entry`, and what led to it."""
 
     entry: int

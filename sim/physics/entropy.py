@@ -22,7 +22,7 @@ class BadEntropy(ValueError):
     """Ingredients that cannot be a throw's entropy."""
 
 
-class Entropy(Struct, frozen=True, array_like=True):
+class Entropy(Struct, frozen=True, array_like=True, gc=False):
     """What the initial conditions of throw `number` follow from, in the form the log keeps."""
 
     number: int

@@ -12,7 +12,7 @@ class BadGesture(ValueError):
     """A gesture that means nothing; the message says what would."""
 
 
-class Gesture(Struct, frozen=True, array_like=True):
+class Gesture(Struct, frozen=True, array_like=True, gc=False):
     """A throw of the hand. `bounded` makes any gesture a possible one."""
 
     aim: float = 0.0
@@ -36,8 +36,10 @@ NEUTRAL = Gesture()
 
 
 def _within(value: float, name: str, low: float, high: float) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float):
+    if type(value) not in (float, int):
         raise BadGesture(f"The {name} of a gesture is a number from {low:g} to {high:g}.")
-    if isinstance(value, float) and not isfinite(value):
-        raise BadGesture(f"The {name} of a gesture is a number from {low:g} to {high:g}, not {value}.")
-    return round(float(min(high, max(low, value))), 3) + 0.0
+    if not low <= value <= high:
+        if isinstance(value, float) and not isfinite(value):
+            raise BadGesture(f"The {name} of a gesture is a number from {low:g} to {high:g}, not {value}.")
+        value = low if value < low else high
+    return round(float(value), 3) + 0.0

@@ -67,6 +67,29 @@ def test_tables_are_listed_newest_first_exported_and_deleted(tmp_path):
     assert [saved.id for saved in store.tables()] == ["new"]
 
 
+@pytest.mark.parametrize("loss", ["opened elsewhere", "deleted here", "closed here"])
+def test_a_table_that_is_not_ours_any_more_takes_no_entry(tmp_path, loss):
+    """However often we wrote to it before; the other tables of the batch are kept."""
+    ours, troubles = Store(Clock(), tmp_path), []
+    ours.on_trouble.append(troubles.append)
+    filled(ours, "lost")
+    filled(ours, "kept")
+    if loss == "opened elsewhere":
+        Store(Clock(), tmp_path).open("lost")
+    elif loss == "deleted here":
+        ours.delete("lost")
+    else:
+        ours.close_table("lost", "adjourned")
+    before = len(log_of())
+    ours.append("lost", before, log_of()[-1])
+    ours.append("kept", before, log_of()[-1])
+    ours.flush()
+    assert [trouble.table for trouble in troubles] == ["lost"]
+    entries = {saved.id: saved.entries for saved in ours.tables()}
+    assert entries.get("lost", before) == before
+    assert entries["kept"] == before + 1
+
+
 def test_one_turn_of_the_reactor_is_one_commit(tmp_path):
     clock = Clock()
     store = Store(clock, tmp_path)
