@@ -18,11 +18,14 @@ void main() {
         result = vec4(here.rgb, 1);
         return;
     }
+    // a pixel unlike all sides of it belongs to a stroke and not to the border of a shape: letters stay sharp
+    float stroke = clamp(2. * abs(here.a - .25 * (nw + ne + sw + se)) / (brightest - darkest) - .5, 0., 1.);
     vec2 along = vec2(nw + ne - sw - se, nw + sw - ne - se);  // across the gradient
     float damping = max((nw + ne + sw + se) * .03125, .0078125);
-    along = clamp(along / (min(abs(along.x), abs(along.y)) + damping), -4., 4.) * screen_texel;
+    along = clamp(along / (min(abs(along.x), abs(along.y)) + damping), -2., 2.) * screen_texel;
     vec3 narrow = .5 * (texture(screen_image, uv - along / 6.).rgb + texture(screen_image, uv + along / 6.).rgb);
     vec3 wide = narrow * .5 + .25 * (texture(screen_image, uv - along * .5).rgb + texture(screen_image, uv + along * .5).rgb);
     float brightness = dot(wide, vec3(.299, .587, .114));
-    result = vec4(brightness < darkest || brightness > brightest ? narrow : wide, 1);
+    vec3 smoothed = brightness < darkest || brightness > brightest ? narrow : wide;
+    result = vec4(mix(smoothed, here.rgb, stroke), 1);
 }

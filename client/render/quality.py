@@ -31,7 +31,7 @@ PRESETS = {
     for preset in (
         Quality("test", lit=False, scenery=0.5),
         Quality("low", scale=0.7, shadow_size=1024, fxaa=True, scenery=0.5),
-        Quality("medium", shadow_size=2048, soft_shadows=True, occlusion=True, fxaa=True, anisotropy=2),
+        Quality("medium", shadow_size=2048, soft_shadows=True, occlusion=True, fxaa=True, anisotropy=4),
         Quality("high", shadow_size=2048, soft_shadows=True, occlusion=True, bloom=True, samples=4, anisotropy=8),
     )
 }

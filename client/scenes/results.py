@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from client import narration
 from client.scenes.scene import Scene, page
-from client.ui.layout import Column, Row, Widget
+from client.ui.layout import Row, Widget, Wrap
 from client.ui.theme import BOLD, CHIP, CREAM, DISPLAY, GOLD, PRIMARY_BUTTON, PROSE, SMALL, SUBHEADING, Finish
 from client.ui.widgets import Button, Label, Mark, seat_mark
 from sim import logfile
@@ -59,7 +59,7 @@ class ResultsScene(Scene):
             Button(self.say("results.save"), self._save, key="results.save"),
             Button(self.say("results.home"), self.app.home, key="results.home", finishes=PRIMARY_BUTTON),
         ]
-        return page(self, self.say("results"), [*rows, Column(buttons, gap=8)], width=620, key="results")
+        return page(self, self.say("results"), rows, footer=[Wrap(buttons)], width=720, key="results")
 
     def _line(self, place: int, seat: int, score: int, winner: bool) -> Widget:
         name = Label(self.table.speech.seat(seat), BOLD.sized(17).tinted(CREAM), grow=1)
