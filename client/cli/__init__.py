@@ -5,7 +5,9 @@ import importlib
 import os
 import sys
 from collections.abc import Sequence
+from typing import Any
 
+from client.locale import Words
 from sim.speech import LANGUAGES
 
 COMMANDS = (
@@ -16,20 +18,32 @@ COMMANDS = (
 
 
 class CannotDo(Exception):
-    """What was asked cannot be done. The text is one sentence for a player, and says what to do."""
+    """What was asked cannot be done. `why` names the text `cannot.<why>` of the shell, which says what to do.
+
+    Where games, dice and network speak for themselves it is their whole sentence.
+    """
+
+    def __init__(self, why: str, /, **values: Any) -> None:
+        super().__init__(why)
+        self.why = why
+        self.values = values
+
+    def sentence(self, language: str) -> str:
+        words, key = Words(language), f"cannot.{self.why}"
+        return words(key, **self.values) if words.has(key) else self.why
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; 0 only when what was asked was done."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     parser = _parser(_needed(given))
+    parsed = parser.parse_args(given)
     try:
-        parsed = parser.parse_args(given)
         code = parsed.run(parsed)
         sys.stdout.flush()
         return int(code or 0)
     except CannotDo as problem:
-        print(f"astragal: {problem}", file=sys.stderr)
+        print(f"astragal: {problem.sentence(parsed.lang)}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         print(file=sys.stderr)
@@ -39,7 +53,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except Exception as defect:
-        print(f"astragal: {_record(defect)}", file=sys.stderr)
+        print(f"astragal: {_record(defect).sentence(parsed.lang)}", file=sys.stderr)
         return 70
 
 
@@ -83,11 +97,11 @@ def _open_client(arguments: argparse.Namespace) -> int:
     return run(language=arguments.lang)
 
 
-def _record(defect: Exception) -> str:
-    """The sentence for the player."""
+def _record(defect: Exception) -> CannotDo:
+    """What the player is told."""
     from client.defects import keep_record
 
     path = keep_record(defect)
     if path is None:
-        return f"something went wrong inside Astragal ({type(defect).__name__}: {defect})."
-    return f"something went wrong inside Astragal; the details are in {path}."
+        return CannotDo("defect", error=f"{type(defect).__name__}: {defect}")
+    return CannotDo("defect-kept", path=path)

@@ -20,7 +20,7 @@ def game_named(name: str, packs: Sequence[Path] = ()) -> AnyGame:
     """The game of this name, with packs laid over its own content."""
     games = all_games()
     if name not in games:
-        raise CannotDo(f"there is no game called {name!r}: choose one of {', '.join(games)}.")
+        raise CannotDo("game", name=name, known=", ".join(games))
     return _with_packs(name, tuple(packs)) if packs else games[name]
 
 
@@ -37,14 +37,13 @@ def _with_packs(name: str, packs: tuple[Path, ...]) -> AnyGame:
     game = all_games()[name]
     if not game.takes_packs:
         takers = ", ".join(other.id for other in all_games().values() if other.takes_packs)
-        raise CannotDo(f"{game.id} takes no packs: leave --pack out, or play {takers}.")
+        raise CannotDo("packs", game=game.id, takers=takers)
     try:
         return game.with_packs(*packs)
     except PackRefused as refused:
         first, *more = map(str, refused.faults)
-        which = " and ".join(str(folder) for folder in packs)
-        rest = f" There are {len(more)} more faults: astragal packs check DIR lists them." if more else ""
-        raise CannotDo(f"{which} cannot be played with: {first}{rest}") from refused
+        folders = ", ".join(str(folder) for folder in packs)
+        raise CannotDo("pack-more" if more else "pack", folders=folders, fault=first, n=len(more)) from refused
 
 
 def add_packs(parser: argparse.ArgumentParser) -> None:
@@ -74,13 +73,13 @@ def options_of(game: AnyGame, given: list[str]) -> Any:
     for word in given:
         name, equals, text = word.partition("=")
         if not equals or name not in game.Options.__struct_fields__:
-            known = ", ".join(game.Options.__struct_fields__) or "none"
-            raise CannotDo(f"{word!r} is no option of {game.id}: write NAME=VALUE with one of {known}.")
+            known = ", ".join(game.Options.__struct_fields__)
+            raise CannotDo("option" if known else "option-none", word=word, game=game.id, known=known)
         values[name] = text.split(",") if _is_list(game, name) else text
     try:
         return msgspec.convert(values, game.Options, strict=False)
     except msgspec.ValidationError as error:
-        raise CannotDo(f"an option of {game.id} cannot have that value: {error}.") from error
+        raise CannotDo("option-value", game=game.id, error=error) from error
 
 
 def _is_list(game: AnyGame, name: str) -> bool:
@@ -94,13 +93,25 @@ def levels_of(game: AnyGame, text: str | None, seats: int | None, people: bool) 
     known = [*([HUMAN] if people else []), *game.bots]
     for word in given:
         if word not in known:
-            raise CannotDo(f"{word!r} cannot sit at {game.id}: choose from {', '.join(known)}.")
+            raise CannotDo("sit", word=word, game=game.id, known=", ".join(known))
     count = seats if seats is not None else max(len(given), game.seats[0])
     if count not in game.seats or len(given) > count:
-        least, most = game.seats[0], game.seats[-1]
-        who = f"{least}" if least == most else f"{least} to {most}"
-        raise CannotDo(f"{game.id} has {who} seats.")
+        raise wrong_seats(game)
     return given + [given[-1] if given and not people else weakest] * (count - len(given))
+
+
+def wrong_seats(game: AnyGame) -> CannotDo:
+    least, most = game.seats[0], game.seats[-1]
+    if least == most:
+        return CannotDo("seats-only", game=game.id, n=least)
+    return CannotDo("seats", game=game.id, least=least, most=most)
+
+
+def bot_named(game: AnyGame, level: str) -> str:
+    """A level of computer players that the game has."""
+    if level not in game.bots:
+        raise CannotDo("bot", game=game.id, level=level, known=", ".join(game.bots))
+    return level
 
 
 def seed_of(text: str | None) -> str:

@@ -59,14 +59,14 @@ def run(arguments: argparse.Namespace) -> int:
     options = options_of(game, arguments.option)
     levels = levels_of(game, arguments.levels, arguments.seats, people=False)
     if arguments.games < 1 or arguments.jobs < 1:
-        raise CannotDo("--games and --jobs must be at least 1.")
+        raise CannotDo("count")
     seed = seed_of(arguments.seed)
     try:
         game.setup(len(levels), options, chance_from(seed))
     except Refused as refused:
         raise CannotDo(Speech(game, arguments.lang).refusal(refused)) from refused
     if arguments.ending and arguments.ending not in game.end_reasons:
-        raise CannotDo(f"{game.id} never ends with {arguments.ending!r}: choose from {', '.join(game.end_reasons)}.")
+        raise CannotDo("ending", game=game.id, ending=arguments.ending, known=", ".join(game.end_reasons))
     work = [
         Work(
             game.id,
@@ -99,9 +99,9 @@ def _save(path: Path, work: list[Work], rows: list[dict[str, Any]], ending: str 
             try:
                 logfile.save(path, table.log)
             except OSError as error:
-                raise CannotDo(f"cannot write {path}: {error.strerror}.") from error
+                raise CannotDo("write", path=path, why=error.strerror) from error
             return
-    raise CannotDo(f"none of these games ended with {ending!r}: try more --games or another --seed.")
+    raise CannotDo("ending-unseen", ending=ending)
 
 
 def _turned(levels: list[str], by: int) -> list[str]:

@@ -37,7 +37,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         arguments.out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise CannotDo(f"cannot write to {arguments.out}: {error.strerror}.") from error
+        raise CannotDo("write", path=arguments.out, why=error.strerror) from error
     console = Console()
     written = 0
     for size in sizes:
@@ -60,5 +60,5 @@ def _pictures(demo: Any, games: list[Any], folder: Path) -> Iterator[Path]:
 def size_of(text: str) -> tuple[int, int]:
     match = re.fullmatch(r"(\d{3,4})x(\d{3,4})", text)
     if match is None:
-        raise CannotDo(f"{text!r} is no size: write width and height in pixels, such as 1280x720.")
+        raise CannotDo("size", text=text)
     return int(match[1]), int(match[2])

@@ -219,7 +219,7 @@ def _draw(picture: Callable[..., None], *arguments: Any) -> None:
     except NoPictures as error:
         raise CannotDo(str(error)) from error
     except (OSError, ValueError) as error:
-        raise CannotDo(f"cannot write the picture: {error}.") from error
+        raise CannotDo("write", path=arguments[-1], why=error) from error
 
 
 def _secret(seed: str) -> bytes:

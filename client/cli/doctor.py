@@ -121,11 +121,9 @@ def _network() -> Finding:
 
 
 def _disk() -> Finding:
-    from pathlib import Path
+    from netcode.saved import data_folder
 
-    import platformdirs
-
-    folder = Path(platformdirs.user_data_dir("astragal", appauthor=False))
+    folder = data_folder()
     try:
         folder.mkdir(parents=True, exist_ok=True)
         probe = folder / ".probe"

@@ -1,6 +1,7 @@
 """`astragal host GAME`: open a table for others on the LAN, without a window; and look after saved tables."""
 
 import argparse
+import errno
 import json
 import signal
 import sys
@@ -9,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from client.cli import CannotDo
-from client.cli.arguments import add_options, add_packs, game_named, options_of
+from client.cli.arguments import add_options, add_packs, bot_named, game_named, options_of, wrong_seats
 from netcode.addresses import DEFAULT_PORT
 from sim.game import Refused
 from sim.games import AnyGame, all_games
@@ -68,10 +69,10 @@ def _look_after(arguments: argparse.Namespace) -> int:
     if arguments.export:
         table, path = arguments.export
         if not store.export(table, Path(path)):
-            raise CannotDo(f"there is no saved game {table!r}: astragal host --list shows them.")
+            raise CannotDo("saved", table=table)
     elif arguments.delete:
         if not store.delete(arguments.delete):
-            raise CannotDo(f"there is no saved table {arguments.delete!r}: astragal host --list shows them.")
+            raise CannotDo("saved", table=arguments.delete)
     else:
         for saved in store.tables():
             if arguments.json:
@@ -97,6 +98,9 @@ class _Hosting:
         from netcode.throws import in_threads, physics_throw, seeded_throw
         from netcode.wording import Wording
 
+        for port in (arguments.port, arguments.metrics):
+            if port is not None and not 0 <= port < 1 << 16:
+                raise CannotDo("port", port=port)
         self.arguments = arguments
         self.reactor: Any = reactor
         self.wording = Wording(arguments.lang)
@@ -112,22 +116,15 @@ class _Hosting:
         self.present: tuple[str, ...] = ()
 
     def run(self) -> int:
-        from twisted.internet.error import CannotListenError
-
         from netcode.defects import tell_defects
-        from netcode.door import open_door
 
         tell_defects(sys.stderr)
-        wishes = (DEFAULT_PORT, 0) if self.arguments.port is None else (self.arguments.port,)
-        for wish in wishes:
-            try:
-                port, self.door = open_door(self.reactor, self.host, wish, self.arguments.interface)
-                break
-            except (CannotListenError, OverflowError) as error:
-                if wish == wishes[-1]:
-                    raise CannotDo(self.wording.say("host.port-taken", port=wish)) from error
-        self.port = port.getHost().port
-        self._open_metrics()
+        try:
+            self._open()
+        except CannotDo:
+            if not self.arguments.resume:
+                self.store.delete(self.host.id)
+            raise
         self._announce()
         self._watch()
         for number in (signal.SIGTERM, signal.SIGINT):
@@ -148,15 +145,14 @@ class _Hosting:
 
         arguments = self.arguments
         if not arguments.game:
-            raise CannotDo(f"say which game: one of {', '.join(all_games())}.")
+            raise CannotDo("game-missing", known=", ".join(all_games()))
         game = game_named(arguments.game, arguments.pack)
         bots = tuple(level for level in arguments.bots.split(",") if level)
         seats = arguments.seats or max(game.seats[0], len(bots) + 1)
         for level in (*bots, *filter(None, [arguments.stand_in])):
-            if level not in game.bots:
-                raise CannotDo(f"{game.id} has no bot {level!r}: choose from {', '.join(game.bots)}.")
+            bot_named(game, level)
         if seats not in game.seats or len(bots) > seats:
-            raise CannotDo(f"{game.id} has {game.seats[0]} to {game.seats[-1]} seats.")
+            raise wrong_seats(game)
         options = options_of(game, arguments.option)
         try:
             host = new_table(
@@ -173,7 +169,7 @@ class _Hosting:
 
         stored = self.store.open(self.arguments.resume)
         if stored is None:
-            raise CannotDo(f"there is no saved table {self.arguments.resume!r}: astragal host --list shows them.")
+            raise CannotDo("saved", table=self.arguments.resume)
         game: AnyGame = game_named(stored.game, self.arguments.pack)
         try:
             return saved_table(self.reactor, game, self.store, stored, self.conduct)
@@ -181,6 +177,25 @@ class _Hosting:
             from client.narration import bad_log
 
             raise CannotDo(bad_log(bad, self.arguments.lang)) from bad
+
+    def _open(self) -> None:
+        """Let guests in, and whoever reads the figures."""
+        from twisted.internet.error import CannotListenError
+
+        from netcode.door import open_door
+
+        wishes = (DEFAULT_PORT, 0) if self.arguments.port is None else (self.arguments.port,)
+        for wish in wishes:
+            try:
+                port, self.door = open_door(self.reactor, self.host, wish, self.arguments.interface)
+                break
+            except CannotListenError as error:
+                if error.socketError.errno not in (errno.EADDRINUSE, errno.EACCES):
+                    raise CannotDo("interface", address=self.arguments.interface) from error
+                if wish == wishes[-1]:
+                    raise CannotDo(self.wording.say("host.port-taken", port=wish)) from error
+        self.port = port.getHost().port
+        self._open_metrics()
 
     # Telling
 

@@ -58,7 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
         try:
             logfile.save(arguments.save, table.log)
         except OSError as error:
-            raise CannotDo(f"cannot write {arguments.save}: {error.strerror}.") from error
+            raise CannotDo("write", path=arguments.save, why=error.strerror) from error
     return 0
 
 
@@ -66,9 +66,9 @@ def _daily_seed(game: AnyGame, arguments: argparse.Namespace) -> bytes:
     """The seed that everybody has today; nothing else may be chosen then."""
     seed = game.daily(date.today().isoformat())
     if seed is None:
-        raise CannotDo(f"{game.id} has no run of the day: leave --daily out.")
+        raise CannotDo("daily", game=game.id)
     if arguments.seats or arguments.seed or arguments.option or arguments.pack:
-        raise CannotDo("the run of the day is the same for everybody: give nothing but --daily.")
+        raise CannotDo("daily-alone")
     return seed
 
 
@@ -271,8 +271,15 @@ class TextPlay:
 def seat_names(game: AnyGame, levels: list[str], language: str) -> list[str]:
     """Names for the seats of a table in one terminal: the game's own where it has them, and who plays."""
     speech = Speech(game, language)
-    names = []
-    for seat, level in enumerate(levels):
-        name = speech.say(f"seat.{seat}") if speech.has(f"seat.{seat}") else speech.seat(seat)
-        names.append(name if level == HUMAN else f"{name} ({speech.say(f'bot.{level}')})")
-    return names
+    return [
+        seat_name(speech, seat) if level == HUMAN else bot_name(speech, seat, level)
+        for seat, level in enumerate(levels)
+    ]
+
+
+def seat_name(speech: Speech, seat: Seat) -> str:
+    return speech.say(f"seat.{seat}") if speech.has(f"seat.{seat}") else speech.seat(seat)
+
+
+def bot_name(speech: Speech, seat: Seat, level: str) -> str:
+    return f"{seat_name(speech, seat)} ({speech.say(f'bot.{level}')})"

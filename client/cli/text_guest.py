@@ -9,7 +9,9 @@ from secrets import token_bytes
 from typing import Any
 
 from client import narration
-from client.cli.text import MOST_LISTED
+from client.cli import CannotDo
+from client.cli.arguments import bot_named
+from client.cli.text import MOST_LISTED, bot_name
 from netcode import messages as m
 from netcode.link import Fell, Link, LinkState, Refusal, Shown, Watcher
 from netcode.wording import Wording
@@ -50,10 +52,10 @@ class TextGuest(Watcher):
     # The keyboard
 
     def read(self, stream: Iterable[str]) -> None:
-        """Read lines in a thread of its own; the end of input leaves the table."""
+        """Read lines in a thread of its own; the end of input leaves the table, once it has been found."""
         for line in stream:
             self._reactor.callFromThread(self._typed, line.strip())
-        self._reactor.callFromThread(self._typed, "quit")
+        self._reactor.callFromThread(self._typed, _END)
 
     def _typed(self, line: str) -> None:
         self._lines.append(line)
@@ -63,7 +65,8 @@ class TextGuest(Watcher):
         """Lines wait until the table asks; commands that are always allowed do not."""
         while self._lines:
             verb = self._lines[0].partition(" ")[0]
-            if verb not in _ALWAYS and not self._may_choose:
+            ready = self._link.lobby is not None if verb == _END else verb in _ALWAYS or self._may_choose
+            if not ready:
                 return
             self._command(self._lines.popleft())
 
@@ -74,7 +77,7 @@ class TextGuest(Watcher):
         return mine and self._pending is None and link.state == "live"
 
     def _command(self, line: str) -> None:
-        verb, _, rest = line.partition(" ")
+        verb, _, rest = ("quit" if line == _END else line).partition(" ")
         match verb:
             case "":
                 pass
@@ -132,7 +135,18 @@ class TextGuest(Watcher):
             self._go_on()
 
     def lobby_changed(self, lobby: m.Lobby) -> None:
-        names = [chair.name or self._wording.say("join.bot", level=chair.level) for chair in lobby.chairs]
+        if self._bot:
+            try:
+                bot_named(self._link.game, self._bot)
+            except CannotDo as problem:
+                self.failure = problem.sentence(self._wording.language)
+                self._leave()
+                return
+        speech = Speech(self._link.game, self._wording.language)
+        names = [
+            chair.name or (bot_name(speech, seat, chair.level) if chair.level else speech.seat(seat))
+            for seat, chair in enumerate(lobby.chairs)
+        ]
         self._speech = Speech(self._link.game, self._wording.language, names)
         self._wording.names = names
         if lobby.phase == "gathering":
@@ -140,6 +154,7 @@ class TextGuest(Watcher):
                 self._ready = True
                 self._link.send(m.Ready(on=True))
             self._who()
+        self._take_lines()
 
     def shown(self, shown: Shown) -> None:
         assert self._speech is not None
@@ -209,7 +224,8 @@ class TextGuest(Watcher):
         try:
             self._save.write_bytes(data)
         except OSError as error:
-            self.failure = f"{self._save}: {error.strerror}"
+            failed = CannotDo("write", path=self._save, why=error.strerror)
+            self.failure = failed.sentence(self._wording.language)
         self._leave()
 
     # Going on
@@ -245,12 +261,12 @@ class TextGuest(Watcher):
         self._take_lines()
 
     def _who(self) -> None:
-        lobby = self._link.lobby
-        if lobby is None:
+        lobby, speech = self._link.lobby, self._speech
+        if lobby is None or speech is None:
             return
         for seat, chair in enumerate(lobby.chairs):
             key = "away" if chair.kind == "person" and not chair.present else chair.kind
-            self._print(self._wording.say(f"join.chair.{key}", number=seat + 1, name=chair.name, level=chair.level))
+            self._print(self._wording.say(f"join.chair.{key}", number=seat + 1, name=speech.seat(seat)))
 
     def _leave(self) -> None:
         self._link.leave()
@@ -262,4 +278,6 @@ class TextGuest(Watcher):
         print(line, file=self._out, flush=True)
 
 
+_END = "\x04"
+"""Stands for the end of the input."""
 _ALWAYS = ("quit", "say", "undo", "yes", "no", "pause", "sit", "who", "help")

@@ -29,7 +29,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         table = _replayed(arguments.file, arguments.pack)
     except OSError as error:
-        raise CannotDo(f"cannot read {arguments.file}: {error.strerror}.") from error
+        raise CannotDo("read", path=arguments.file, why=error.strerror) from error
     except BadLog as bad:
         sentence = narration.bad_log(bad, arguments.lang)
         if arguments.json:

@@ -14,6 +14,8 @@ BUFFER = 65_536
 class Network(Clock):
     """A reactor for links and doors: time passes when the test says so."""
 
+    running = False
+
     def __init__(self) -> None:
         super().__init__()
         self.doors: dict[int, object] = {}
@@ -24,6 +26,9 @@ class Network(Clock):
         self.wires: list[tuple[End, End]] = []
         self.tap: Callable[[End, bytes], None] = lambda end, data: None
         """Sees every write."""
+
+    def callFromThread(self, what, *arguments):
+        self.callLater(0, what, *arguments)
 
     def connectTCP(self, host, port, factory, timeout=30):
         self.callLater(self.delay, self._connect, host, port, factory)

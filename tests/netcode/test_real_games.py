@@ -1,5 +1,7 @@
 """Whole games between real processes over real sockets, with real kills."""
 
+import socket
+
 import pytest
 
 from client import cli
@@ -102,9 +104,13 @@ def test_a_table_is_found_joined_by_its_code_and_played_by_typing(started, tmp_p
         (("host",), "say which game"),
         (("host", "chess"), "no game called 'chess'"),
         (("host", "deer-portal", "--bots", "genius"), "has no bot 'genius'"),
-        (("host", "deer-portal", "--seats", "99"), "seats"),
+        (("host", "deer-portal", "--seats", "99"), "deer-portal is for 4 players: give 4 seats."),
+        (("host", "beat-the-bit", "--seats", "99"), "beat-the-bit is for 1 to 4 players"),
+        (("host", "deer-portal", "--port", "80000"), "80000 is no port"),
+        (("host", "deer-portal", "--metrics", "-1"), "-1 is no port"),
+        (("host", "deer-portal", "--interface", "203.0.113.7"), "this machine has no address 203.0.113.7"),
         (("host", "--resume", "nothing"), "no saved table 'nothing'"),
-        (("host", "--export", "nothing", "file"), "no saved game 'nothing'"),
+        (("host", "--export", "nothing", "file"), "no saved table 'nothing'"),
         (("host", "--delete", "nothing"), "no saved table 'nothing'"),
     ],
 )
@@ -117,6 +123,25 @@ def test_what_cannot_be_done_is_said_in_one_sentence(arguments, sentence, tmp_pa
     assert len(said.splitlines()) == 1
 
 
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [("it", "non esiste un gioco di nome 'chess'"), ("nb", "det finnes ikke noe spill som heter 'chess'")],
+)
+def test_it_is_said_in_the_players_language(language, sentence, capsys):
+    assert cli.main(["--lang", language, "host", "chess"]) == 2
+    assert sentence in capsys.readouterr().err
+
+
+def test_a_table_that_could_not_be_opened_is_not_kept(tmp_path, monkeypatch, capsys):
+    monkeypatch.setenv("ASTRAGAL_DATA", str(tmp_path))
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        assert cli.main(["--lang", "en", "host", "deer-portal", "--interface", "127.0.0.1", "--port", port]) == 2
+    assert f"Port {port} is taken" in capsys.readouterr().err
+    assert cli.main(["host", "--list"]) == 0
+    assert capsys.readouterr().out == ""
+
+
 def test_a_folder_that_cannot_be_written_is_said_in_one_sentence(tmp_path, monkeypatch, capsys):
     (tmp_path / "file").write_text("in the way")
     monkeypatch.setenv("ASTRAGAL_DATA", str(tmp_path / "file" / "data"))
@@ -125,9 +150,12 @@ def test_a_folder_that_cannot_be_written_is_said_in_one_sentence(tmp_path, monke
     assert "ASTRAGAL_DATA" in capsys.readouterr().err
 
 
-def test_nobody_answering_is_said_in_one_sentence(started, tmp_path):
-    process = started(tmp_path, "one", "join", "127.0.0.1:1", "--code", "7-lemo-sati")
+@pytest.mark.parametrize("address", ["127.0.0.1:1", "no-such-machine.invalid:4747"])
+def test_nobody_answering_is_said_in_one_sentence(started, tmp_path, address):
+    process = started(tmp_path, "one", "join", address, "--code", "7-lemo-sati")
+    process.process.stdin.close()
+    process.process.stdin = open("/dev/null", "rb")  # noqa: SIM115
     assert process.process.wait(60) == 2
     said = process.err.read_text(encoding="utf-8")
-    assert "Nobody answers at 127.0.0.1:1" in said
+    assert f"Nobody answers at {address}" in said
     assert "Traceback" not in said

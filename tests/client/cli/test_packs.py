@@ -82,7 +82,7 @@ def test_a_table_in_the_terminal_speaks_of_the_packs_cards(capsys, monkeypatch, 
 
 def test_packs_that_do_not_go_together_are_refused_together(capsys, tmp_path):
     said = complaint(capsys, "text", "deep-regrets", "--pack", eels(tmp_path / "eels"), "--pack", EXAMPLE)
-    assert "eels and " in said
+    assert "eels, " in said
     assert "there is no card 'FISH-D1-SPRAT-001' to replace" in said
 
 

@@ -13,13 +13,13 @@ DEER = all_games()["deer-portal"]
 class Typist:
     """Somebody at a terminal; `said` is what stands on it."""
 
-    def __init__(self, room, person):
+    def __init__(self, room, person, bot=None):
         self._out = StringIO()
         self.link = person.link
-        self._guest = TextGuest(room.network, person.link, Wording("en"), out=self._out)
+        self.guest = TextGuest(room.network, person.link, Wording("en"), bot, out=self._out)
 
     def types(self, line):
-        self._guest._typed(line)
+        self.guest._typed(line)
 
     @property
     def said(self):
@@ -33,7 +33,7 @@ def test_a_bots_chair_is_asked_for_and_given_by_typing():
     cy = Typist(room, room.peer("Cy", playing=False, spectator=True))
     room.until(lambda: cy.link.view is not None)
     cy.types("sit nowhere")
-    assert cy.said.count("computer") == 3
+    assert cy.said.endswith("1. Ada\n2. Earth (classic)\n3. Fire (classic)\n4. Air (classic)\n")
     cy.types("sit 3")
     room.until(lambda: "Cy would like to take over the chair of" in ada.said)
     assert "would like" not in cy.said
@@ -45,3 +45,21 @@ def test_a_bots_chair_is_asked_for_and_given_by_typing():
     room.until(lambda: "Cy has taken over the chair" in ada.said)
     room.until(lambda: cy.link.seats == (2,))
     assert "The chair changes hands." in cy.said
+
+
+def test_a_level_that_the_game_has_not_is_said_in_one_sentence_and_frees_the_chair():
+    room = Room(DEER, bots=3)
+    bo = Typist(room, room.peer("Bo", playing=False), bot="genius")
+    room.until(lambda: bo.guest.failure)
+    assert bo.guest.failure == "deer-portal has no bot 'genius': choose from classic, strong."
+    room.until(lambda: bo.link.state == "closed")
+    room.until(lambda: room.host.lobby.chairs[0].kind == "open")
+
+
+def test_the_end_of_the_input_leaves_the_table_but_not_before_it_was_found():
+    room = Room(DEER, bots=3)
+    bo = Typist(room, room.peer("Bo", playing=False))
+    bo.guest.read([])
+    assert bo.link.state == "connecting"
+    room.until(lambda: bo.link.state == "closed")
+    assert "You are at the table." in bo.said

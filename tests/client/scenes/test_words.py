@@ -40,6 +40,18 @@ def test_every_text_that_is_asked_for_exists() -> None:
             assert key in ENGLISH, f"{path.name} says {key}"
 
 
+def test_every_reason_why_a_command_cannot_be_done_exists_and_is_given() -> None:
+    sources = [path.read_text(encoding="utf-8") for path in (CLIENT / "cli").glob("*.py")]
+    given = {key for source in sources for key in re.findall(r'CannotDo\(\s*"([a-z-]+)"', source)}
+    chosen = {
+        key
+        for source in sources
+        for pair in re.findall(r'CannotDo\("([a-z-]+)" if \w+ else "([a-z-]+)"', source)
+        for key in pair
+    }
+    assert {f"cannot.{key}" for key in given | chosen} == {key for key in ENGLISH if key.startswith("cannot.")}
+
+
 def test_plurals_follow_the_number() -> None:
     words = Words("nb")
     assert words("throw", n=1) == "Kast terningen"

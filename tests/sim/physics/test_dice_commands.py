@@ -63,13 +63,14 @@ def test_a_throw_is_drawn(tmp_path, capsys):
         (("throw", "41d6"), "Throw 1 to 40 dice"),
         (("throw", "0d6"), "Throw 1 to 40 dice"),
         (("throw", "d6", "--strength", "nan"), "strength of a gesture"),
-        (("throw", "d6", "--render", "/no/such/folder/x.png"), "cannot write the picture"),
-        (("throw", "d6", "--render", "picture.nothing"), "cannot write the picture"),
+        (("throw", "d6", "--render", "/no/such/folder/x.png"), "cannot write /no/such/folder/x.png"),
+        (("throw", "d6", "--render", "picture.nothing"), "cannot write picture.nothing"),
     ],
 )
 def test_what_cannot_be_done_is_said_in_one_sentence(words, sentence):
-    with pytest.raises(CannotDo, match=sentence):
+    with pytest.raises(CannotDo) as problem:
         run(*words)
+    assert sentence in problem.value.sentence("en")
 
 
 def test_without_matplotlib_the_player_hears_how_to_get_it(monkeypatch, tmp_path):
