@@ -12,6 +12,8 @@ from typing import Any
 from msgspec import Struct
 from twisted.internet.defer import Deferred
 from twisted.logger import Logger
+from twisted.python.failure import Failure
+from zeroconf import Error as ZeroconfError
 from zeroconf import InterfaceChoice, IPVersion, ServiceBrowser, ServiceInfo, ServiceStateChange, Zeroconf
 
 from netcode import __version__
@@ -23,7 +25,7 @@ from netcode.throws import OffThread
 SERVICE = "_astragal._tcp.local."
 LOOK_UP_MS = 2000
 
-Interfaces = Sequence[str] | InterfaceChoice
+Interfaces = list[str] | InterfaceChoice
 
 
 class OpenTable(Struct, frozen=True):
@@ -152,7 +154,10 @@ class Advert:
             self._busy = False
             self._publish_next()
 
-    def _silent(self, failure: Any) -> None:
+    def _silent(self, failure: Failure) -> None:
+        if not isinstance(failure.value, OSError | ZeroconfError):
+            self._log.failure("a defect of the announcement", failure)
+            return
         self._log.warn("the table cannot be announced on this network: {why}", why=failure.getErrorMessage())
 
 

@@ -219,7 +219,7 @@ class _Hosting:
         self.advert = None
         if not self.arguments.no_lan:
             name = self.arguments.name or self.host.id
-            extra: dict[str, Any] = {"interfaces": addresses} if self.arguments.interface else {}
+            extra: dict[str, Any] = {"interfaces": list(addresses)} if self.arguments.interface else {}
             self.advert = Advert(self.conduct.off_thread, self.host.id, name, addresses, self.port, **extra)
             self.advert.show(self.host.seal.code, self.host.lobby)
 

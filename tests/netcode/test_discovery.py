@@ -3,11 +3,13 @@
 from hashlib import blake2b, sha256
 
 import pytest
+from twisted.logger import capturedLogs
 
 from netcode.discovery import Advert, find_tables, read_record, record
 from netcode.lobby import new_lobby, with_person
 from netcode.throws import at_once
 from tests.conformance.small_games import Pairs
+from tests.netcode.multicast import works_on_loopback
 
 CODE = "7-lemo-sati"
 LOOPBACK = ["127.0.0.1"]
@@ -18,6 +20,11 @@ def lobby(people=1):
     for seat in range(people):
         made = with_person(made, seat, f"P{seat}")
     return made
+
+
+def levels(told):
+    """How bad it was what discovery told the log."""
+    return [event["log_level"].name for event in told if event["log_namespace"] == "netcode.discovery"]
 
 
 def test_a_record_says_what_a_person_needs_to_choose():
@@ -54,11 +61,10 @@ def test_a_record_cannot_write_on_anybody_s_terminal():
     assert len(table.host) <= 60
 
 
+@pytest.mark.skipif(not works_on_loopback(), reason="no multicast on loopback")
 def test_a_table_is_found_on_loopback_and_changes_are_seen():
     advert = Advert(at_once, "t1", "Ada", ["127.0.0.1"], 4747, interfaces=LOOPBACK)
     advert.show(CODE, lobby(1))
-    if advert._zeroconf is None:
-        pytest.skip("no multicast on loopback")
     try:
         found = find_tables(5, lambda tables: any(table.table == "t1" for table in tables), LOOPBACK)
         assert [table.taken for table in found if table.table == "t1"] == [1]
@@ -78,8 +84,17 @@ def test_without_multicast_the_table_is_merely_not_announced():
         return fail(OSError("no multicast here"))
 
     advert = Advert(refused, "t1", "Ada", ["127.0.0.1"], 4747)
-    advert.show(CODE, lobby())
+    with capturedLogs() as told:
+        advert.show(CODE, lobby())
     assert advert._zeroconf is None
+    assert levels(told) == ["warn"]
+
+
+def test_a_defect_is_not_taken_for_a_silent_network():
+    advert = Advert(at_once, "t1", "Ada", ["127.0.0.1"], 4747, interfaces=("127.0.0.1",))
+    with capturedLogs() as told:
+        advert.show(CODE, lobby())
+    assert levels(told) == ["critical"]
 
 
 def test_a_table_is_knocked_at_where_both_sides_can_be_reached(monkeypatch):
