@@ -29,6 +29,7 @@ from twisted.protocols.tls import TLSMemoryBIOFactory
 
 from netcode import __version__, wire
 from netcode import messages as m
+from netcode.addresses import print_address
 from netcode.clock import Alarm
 from netcode.mirror import Link
 from netcode.secrets import GuestTls, Pake, WrongCode, channel_binding, pin_of_peer, proof, proves
@@ -427,7 +428,7 @@ class PeerLink(Link):
         self._become("closed" if why.code in FAREWELLS else "refused", why)
 
     def _where(self) -> dict[str, Any]:
-        return {"host": self._address[0], "port": self._address[1]}
+        return {"where": print_address(*self._address)}
 
 
 class _Factory(ClientFactory):

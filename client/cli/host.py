@@ -210,12 +210,12 @@ class _Hosting:
             raise CannotDo(self.wording.say("host.port-taken", port=self.arguments.metrics)) from error
 
     def _announce(self) -> None:
-        from netcode.addresses import own_addresses
+        from netcode.addresses import own_addresses, print_address
         from netcode.discovery import Advert
 
         addresses = (self.arguments.interface,) if self.arguments.interface else own_addresses()
         self._tell("open", table=self.host.id, game=self.host.game.id, code=self.host.seal.code, address=addresses[0],
-                   port=self.port)  # fmt: skip
+                   port=self.port, where=print_address(addresses[0], self.port))  # fmt: skip
         self.advert = None
         if not self.arguments.no_lan:
             name = self.arguments.name or self.host.id

@@ -16,6 +16,7 @@ def add_to(subparsers: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
+    from netcode.addresses import print_address
     from netcode.discovery import find_tables
     from netcode.wording import Wording
 
@@ -27,7 +28,8 @@ def run(arguments: argparse.Namespace) -> int:
         raise CannotDo(wording.say("lan.no-network")) from error
     for table in tables:
         facts = {name: getattr(table, name) for name in table.__struct_fields__}
-        print(json.dumps(facts) if arguments.json else wording.say("lan.table", **facts))
+        where = print_address(table.address, table.port)
+        print(json.dumps(facts) if arguments.json else wording.say("lan.table", where=where, **facts))
     if not tables and not arguments.json:
         print(wording.say("lan.nothing"))
     return 0

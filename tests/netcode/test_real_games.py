@@ -151,7 +151,7 @@ def test_a_folder_that_cannot_be_written_is_said_in_one_sentence(tmp_path, monke
     assert "ASTRAGAL_DATA" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("address", ["127.0.0.1:1", "no-such-machine.invalid:4747"])
+@pytest.mark.parametrize("address", ["127.0.0.1:1", "[::1]:1", "no-such-machine.invalid:4747"])
 def test_nobody_answering_is_said_in_one_sentence(started, tmp_path, address):
     process = started(tmp_path, "one", "join", address, "--code", "7-lemo-sati")
     process.process.stdin.close()
