@@ -11,7 +11,9 @@ from client.scenes.scene import Scene, page
 from client.ui.layout import At, Column, Grid, Row, Space, Widget
 from client.ui.theme import CHIP, PRIMARY_BUTTON, QUIET, SMALL
 from client.ui.widgets import Button, Label, choice, seat_mark, titled
+from netcode.link import Link
 from sim.chance import chance_from
+from sim.codec import decode
 from sim.game import Refused
 from sim.games import AnyGame
 from sim.speech import Speech
@@ -34,6 +36,16 @@ class NewTableScene(Scene):
         self.game = game
         self.options: Any = game.Options()
         self.chairs = self._first_chairs()
+
+    def like(self, link: Link) -> None:
+        """As at a table that was played: the same chairs and house rules. Whoever came over the LAN may come again."""
+        lobby = link.lobby
+        assert lobby is not None
+        self.options = decode(lobby.options, self.game.Options)
+        self.chairs = [
+            YOU if seat in link.seats else chair.level if chair.kind == "bot" else OPEN
+            for seat, chair in enumerate(lobby.chairs)
+        ]
 
     def _first_chairs(self) -> list[str]:
         """You against one bot of middle strength, or as many as the game needs."""

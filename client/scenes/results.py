@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from client import narration
+from client.scenes.new_table import NewTableScene
 from client.scenes.scene import Scene, page
 from client.ui.layout import Row, Widget, Wrap
 from client.ui.theme import BOLD, CHIP, CREAM, DISPLAY, GOLD, PRIMARY_BUTTON, PROSE, SMALL, SUBHEADING, Finish
@@ -57,8 +58,11 @@ class ResultsScene(Scene):
             Button(self.say("results.look"), self.app.back, key="results.look"),
             Button(self.say("results.replay"), self._replay, key="results.replay", mark="play"),
             Button(self.say("results.save"), self._save, key="results.save"),
-            Button(self.say("results.home"), self.app.home, key="results.home", finishes=PRIMARY_BUTTON),
+            Button(self.say("results.home"), self.app.home, key="results.home"),
         ]
+        if table.link.seats:
+            again = self.say("results.again")
+            buttons.append(Button(again, self._again, key="results.again", finishes=PRIMARY_BUTTON, mark="die"))
         return page(self, self.say("results"), rows, footer=[Wrap(buttons)], width=720, key="results")
 
     def _line(self, place: int, seat: int, score: int, winner: bool) -> Widget:
@@ -68,6 +72,12 @@ class ResultsScene(Scene):
             parts.append(Mark("star", GOLD, 22))
         parts.append(Label(str(score), PROSE.sized(22).tinted(GOLD)))
         return Row(parts, pad=(16, 12), gap=14, align="centre", finish=FIRST if winner else CHIP)
+
+    def _again(self) -> None:
+        scene = NewTableScene(self.app, self.table.link.game)
+        scene.like(self.table.link)
+        self.app.home()
+        self.app.go(scene)
 
     def _replay(self) -> None:
         self.app.tables.ask_log(self.table, self.app.tables.replay_log)

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from client.demo import Demo
@@ -470,6 +471,37 @@ def test_the_end_of_a_run_tells_what_it_is_remembered_for(demo: Demo) -> None:
     demo.run(0.5)
     assert "Rounds won 0, points in all 0, hands played 0." in texts(demo.app.stage)
     assert faults(demo.app.stage) == []
+
+
+def test_a_new_table_is_laid_as_one_that_was_played(demo: Demo) -> None:
+    game = all_games()["adventure-dice"]
+    demo.app.go(NewTableScene(demo.app, game))
+    scene = demo.app.scene
+    assert isinstance(scene, NewTableScene)
+    scene.options = msgspec.structs.replace(scene.options, short_game=True)
+    scene.chairs = ["strong", YOU, "casual"]
+    scene.begin()
+    demo.run(0.5)
+    table = demo.app.scene
+    assert isinstance(table, TableScene)
+    again = NewTableScene(demo.app, game)
+    again.like(table.link)
+    assert again.options == scene.options
+    assert again.chairs == ["strong", YOU, "casual"]
+
+
+def test_whoever_has_played_plays_again_from_the_results(demo: Demo) -> None:
+    table = sit_down(demo, all_games()["frigate"], (YOU,))
+    my_turn(demo, table)
+    table.choose(next(action for action in table.link.actions if action.concession))
+    wait(demo, lambda: isinstance(demo.app.scene, ResultsScene))
+    demo.run(0.2)
+    press(demo.app.stage, "results.again")
+    demo.run(0.2)
+    press(demo.app.stage, "begin")
+    demo.run(0.5)
+    assert isinstance(demo.app.scene, TableScene)
+    assert demo.app.scene is not table
 
 
 def test_a_false_log_from_a_host_is_told_in_a_sentence(demo: Demo) -> None:
