@@ -53,7 +53,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except Exception as defect:
-        print(f"astragal: {_record(defect).sentence(parsed.lang)}", file=sys.stderr)
+        print(f"astragal: {kept(defect).sentence(parsed.lang)}", file=sys.stderr)
         return 70
 
 
@@ -97,8 +97,8 @@ def _open_client(arguments: argparse.Namespace) -> int:
     return run(language=arguments.lang)
 
 
-def _record(defect: Exception) -> CannotDo:
-    """What the player is told."""
+def kept(defect: BaseException) -> CannotDo:
+    """A defect is kept for those who mend it; what the player is told."""
     from client.defects import keep_record
 
     path = keep_record(defect)

@@ -114,6 +114,19 @@ def bot_named(game: AnyGame, level: str) -> str:
     return level
 
 
+def file_to_write(path: Path | None) -> Path | None:
+    """The file for a finished game, known to be writable before anybody has played for it."""
+    if path is not None:
+        there = path.exists()
+        try:
+            path.open("ab").close()
+        except OSError as error:
+            raise CannotDo("write", path=path, why=error.strerror) from error
+        if not there:
+            path.unlink()
+    return path
+
+
 def seed_of(text: str | None) -> str:
     """The seed that was given, or a fresh one."""
     return text if text is not None else secrets.token_hex(8)

@@ -16,7 +16,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 from rich.table import Table as Grid
 
 from client.cli import CannotDo
-from client.cli.arguments import add_options, add_packs, game_named, levels_of, options_of, seed_of
+from client.cli.arguments import add_options, add_packs, file_to_write, game_named, levels_of, options_of, seed_of
 from sim import logfile
 from sim.chance import chance_from
 from sim.game import Refused
@@ -60,6 +60,7 @@ def run(arguments: argparse.Namespace) -> int:
     levels = levels_of(game, arguments.levels, arguments.seats, people=False)
     if arguments.games < 1 or arguments.jobs < 1:
         raise CannotDo("count")
+    file_to_write(arguments.save)
     seed = seed_of(arguments.seed)
     try:
         game.setup(len(levels), options, chance_from(seed))

@@ -9,8 +9,8 @@ import time
 from pathlib import Path
 from typing import Any
 
-from client.cli import CannotDo
-from client.cli.arguments import add_options, add_packs, bot_named, game_named, options_of, wrong_seats
+from client.cli import CannotDo, kept
+from client.cli.arguments import add_options, add_packs, bot_named, file_to_write, game_named, options_of, wrong_seats
 from netcode.addresses import DEFAULT_PORT
 from sim.game import Refused
 from sim.games import AnyGame, all_games
@@ -101,6 +101,8 @@ class _Hosting:
         for port in (arguments.port, arguments.metrics):
             if port is not None and not 0 <= port < 1 << 16:
                 raise CannotDo("port", port=port)
+        file_to_write(arguments.save)
+        self.failure = ""
         self.arguments = arguments
         self.reactor: Any = reactor
         self.wording = Wording(arguments.lang)
@@ -132,6 +134,8 @@ class _Hosting:
         self.host.on_closed = lambda why: self._stop()
         self.reactor.run(installSignalHandlers=False)
         self.store.close()
+        if self.failure:
+            raise CannotDo(self.failure)
         return 0
 
     # Making the table
@@ -255,6 +259,8 @@ class _Hosting:
                 self._stop()
 
     def _over(self) -> None:
+        from netcode.store import CannotStore
+
         host = self.host
         self.over_since = self.reactor.seconds()
         outcome = host.game.outcome(host.play.table.state)
@@ -263,7 +269,10 @@ class _Hosting:
         self._tell("over", outcome=speech.outcome(outcome), entries=len(host.play.table.log))
         if self.arguments.save:
             self.store.flush()
-            self.store.export(host.id, self.arguments.save)
+            try:
+                self.store.export(host.id, self.arguments.save)
+            except CannotStore as trouble:
+                self.failure = self.wording.trouble(trouble)
 
     def _tell(self, event: str, **facts: Any) -> None:
         if self.arguments.json:
@@ -272,7 +281,7 @@ class _Hosting:
             print(self.wording.say(f"host.{event}", **facts), flush=True)
 
     def _broken(self, failure: Any) -> None:
-        failure.printTraceback(file=sys.stderr)
+        self.failure = kept(failure.value).sentence(self.arguments.lang)
         self._stop()
 
     def _stop(self) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from client.cli import CannotDo
-from client.cli.arguments import add_packs, games_with
+from client.cli.arguments import add_packs, file_to_write, games_with
 from client.display import has_display
 from netcode.addresses import read_address
 
@@ -68,6 +68,7 @@ def _in_terminal(arguments: argparse.Namespace) -> int:
 
     wording = Wording(arguments.lang)
     games = games_with(arguments.pack)
+    save = file_to_write(arguments.save)
     host, port, code = _find(arguments, wording)
     tell_defects(sys.stderr)
     link = PeerLink(
@@ -82,7 +83,7 @@ def _in_terminal(arguments: argparse.Namespace) -> int:
         tickets=Tickets(data_folder() / "tickets.json"),
         games=games,
     )
-    guest = TextGuest(reactor, link, wording, bot=arguments.bot, save=arguments.save)
+    guest = TextGuest(reactor, link, wording, bot=arguments.bot, save=save)
     link.open()
     if not arguments.bot:
         threading.Thread(target=guest.read, args=(sys.stdin,), daemon=True).start()

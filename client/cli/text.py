@@ -14,7 +14,16 @@ from rich.markdown import Markdown
 
 from client import narration
 from client.cli import CannotDo
-from client.cli.arguments import HUMAN, add_options, add_packs, game_named, levels_of, options_of, seed_of
+from client.cli.arguments import (
+    HUMAN,
+    add_options,
+    add_packs,
+    file_to_write,
+    game_named,
+    levels_of,
+    options_of,
+    seed_of,
+)
 from sim import logfile
 from sim.chance import chance_from
 from sim.game import Action, Refused, Roller, Seat, Step
@@ -43,6 +52,7 @@ def add_to(subparsers: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     game = game_named(arguments.game, arguments.pack)
     levels = levels_of(game, arguments.seats, None, people=True)
+    file_to_write(arguments.save)
     seed = seed_of(arguments.seed)
     roller = SeededRoller(chance_from(seed).derive("dice")) if arguments.seed else _falling_dice()
     people = [seat for seat, level in enumerate(levels) if level == HUMAN]

@@ -110,6 +110,8 @@ def test_a_table_is_found_joined_by_its_code_and_played_by_typing(started, tmp_p
         (("host", "deer-portal", "--port", "80000"), "80000 is no port"),
         (("host", "deer-portal", "--metrics", "-1"), "-1 is no port"),
         (("host", "deer-portal", "--interface", "203.0.113.7"), "this machine has no address 203.0.113.7"),
+        (("host", "deer-portal", "--save", "/no/such/folder/x"), "cannot write /no/such/folder/x"),
+        (("join", "127.0.0.1:1", "--text", "--save", "/no/such/folder/x"), "cannot write /no/such/folder/x"),
         (("host", "--resume", "nothing"), "no saved table 'nothing'"),
         (("host", "--export", "nothing", "file"), "no saved table 'nothing'"),
         (("host", "--delete", "nothing"), "no saved table 'nothing'"),

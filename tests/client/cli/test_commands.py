@@ -8,6 +8,7 @@ import pytest
 from rich.console import Console
 
 from client.cli import main
+from client.cli.arguments import file_to_write
 from client.cli.text import TextPlay
 from sim import logfile
 from sim.chance import chance_from
@@ -259,6 +260,19 @@ class TestText:
         assert main(["text", "deer-portal", "--seed", "1", "--save", str(path)]) == 0
         capsys.readouterr()
         assert says(capsys, "verify", str(path))[1].startswith("True:")
+
+
+def test_a_file_that_cannot_be_written_is_said_before_the_game_and_not_after_it(capsys, tmp_path):
+    assert "cannot write" in complaint(capsys, "text", "deer-portal", "--save", str(tmp_path / "no" / "folder"))
+
+
+def test_asking_whether_a_file_can_be_written_leaves_it_as_it_is(tmp_path):
+    old, new = tmp_path / "old", tmp_path / "new"
+    old.write_bytes(b"what was there")
+    assert file_to_write(old) == old
+    assert file_to_write(new) == new
+    assert old.read_bytes() == b"what was there"
+    assert not new.exists()
 
 
 class TestDoctor:
