@@ -110,7 +110,7 @@ def calm(person: Person, id: int) -> None:
         person.pending = None
 
 
-@pytest.mark.parametrize("seed", [*range(3), *(pytest.param(n, marks=pytest.mark.soak) for n in range(3, 60))])
+@pytest.mark.parametrize("seed", [*range(6), *(pytest.param(n, marks=pytest.mark.soak) for n in range(6, 60))])
 @pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])
 def test_whatever_people_ask_for_the_table_stays_true_for_everybody(game, seed):
     mischief = Mischief(game, seed)
