@@ -9,7 +9,7 @@ from client.boards.adventure_dice.layout import BANNER, PLAQUE, Layout, SeatPlac
 from client.boards.adventure_dice.looks import AIM, Plain
 from client.boards.adventure_dice.reading import selection
 from client.boards.adventure_dice.voice import Voice, capital
-from client.boards.pieces.looks import Cards, Outline, Plate, Spot
+from client.boards.pieces.looks import Cards, Look, Outline, Plate, Spot
 from client.boards.pieces.piece import Laying, Piece
 from client.boards.pieces.places import OUTLINE, Lane, Place
 from client.table3d.cards import THICKNESS
@@ -23,8 +23,6 @@ LIFTED = (OUTLINE[1] + 0.4) * sin(radians(HELD)) + 0.05
 """cm by which they are lifted, before their size: the lower edge and its mark lie on the felt, not under it."""
 RAISED = 0.75
 """cm by which a selected card is pushed out of the hand, before its size."""
-EMPTY = (OUTLINE[0] - 0.12, OUTLINE[1] - 0.12)
-"""Half the size of an empty place: a card that lies there hides its line, at the rounded corners, too."""
 SMALL = 0.8
 """Places smaller than this have no room for a name."""
 DIE = 0.95
@@ -67,8 +65,8 @@ class _Table(Laying):
         view, voice, attack = self._view, self._voice, self._view.attack
         cards = () if self._seat is None else selection(view, self._seat, self._selected)
         for number, (card, place) in enumerate(zip(view.landscape, self._layout.slots, strict=True)):
-            self._outline(f"slot {number}", place, "slot")
             if not card:
+                self._outline(f"slot {number}", place, "slot")
                 continue
             label = voice.targets(card)
             if cards and self._seat is not None and view.phase == "turn":
@@ -92,18 +90,18 @@ class _Table(Laying):
         self._used("discard", ADVENTURE, view.adventure_discard, spots.discard, "discard")
 
     def _pile(self, name: str, back: str, count: int, place: Place, label: str) -> None:
-        self._outline(name, place, "deck")
         # an empty deck can still be drawn from: the discard pile is shuffled then
-        look = Plain(back, self._faces.pile(back, count), _high(count)) if count else Outline(None, 0.05, EMPTY)
+        look: Look = Outline(self._faces.place("deck"), 0.08)
+        if count:
+            look = Plain(back, self._faces.pile(back, count), _high(count))
         self.put(Piece(name, look, place, label, name))
 
     def _used(self, name: str, back: str, cards: tuple[str, ...], place: Place, words: str) -> None:
         """A discard pile: its uppermost card is a piece of its own, and is seen coming."""
         label = self._voice.tell(name, n=len(cards))
         if not cards:
-            self.put(Piece(f"{name} place", Outline(self._faces.place(words), 0.08, EMPTY), place, label, name))
+            self.put(Piece(f"{name} place", Outline(self._faces.place(words), 0.08), place, label, name))
             return
-        self._outline(name, place, words)
         high = _high(len(cards) - 1)
         if high:
             self.put(Piece(f"{name} pile", Plain(back, None, high), place))
@@ -198,8 +196,9 @@ class _Table(Laying):
     # The single piece
 
     def _outline(self, name: str, place: Place, words: str) -> None:
+        """An empty place. There is none under a card: from afar its name would show through."""
         sheet = self._faces.place(words) if place.scale > SMALL else None
-        self.put(Piece(f"place {name}", Outline(sheet, 0.09 / place.scale, EMPTY), place))
+        self.put(Piece(f"place {name}", Outline(sheet, 0.09 / place.scale), place))
 
 
 def _first(lane: Lane) -> Place:

@@ -4,6 +4,7 @@ import pytest
 
 from client.boards import Orientation, board_of
 from client.boards.adventure_dice.board import AdventureDiceBoard
+from client.boards.pieces.looks import Cards, Outline
 from sim.chance import chance_from
 from sim.games.adventure_dice.cards import HIDDEN, NUMBERED
 from sim.games.adventure_dice.state import Reroll, State
@@ -212,6 +213,17 @@ def test_every_arrangement_shows_the_same_table(scene: Studio) -> None:
     assert picture_of(made.root) != before
     board.arrange("landscape")
     assert picture_of(made.root) == before
+    board.destroy()
+
+
+def test_no_name_of_an_empty_place_lies_under_a_card(scene: Studio) -> None:
+    board = AdventureDiceBoard(stage(scene))
+    for state in Game(11, 3, short_game=True).moments(200):
+        show(board, state, 0)
+        pieces = board._pieces.values()
+        named = {(p.place.x, p.place.y) for p in pieces if isinstance(p.look, Outline) and p.look.name is not None}
+        assert named, "somebody has nothing yet"
+        assert not named & {(p.place.x, p.place.y) for p in pieces if isinstance(p.look, Cards)}
     board.destroy()
 
 
