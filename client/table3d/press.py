@@ -32,7 +32,7 @@ class Line:
     """Shrink the words until they need no more lines than this; 0 for any number."""
     room: float = 0.0
     """Height of a panel that the words fill: y is then its middle, they shrink until they fit, and their lines are
-    about equally long. 0 for none."""
+    about equally long if they are centred. 0 for none."""
 
 
 @dataclass(frozen=True)
@@ -146,7 +146,8 @@ class Press:
             size = int(size * 0.95)
         raised = 0.0
         if line.room:
-            _even(node)
+            if line.align == "centre":
+                _even(node)
             raised = (_height(node) / 2 - RISE) * size
         printed = p3d.NodePath(node.generate())
         printed.set_scale(size)

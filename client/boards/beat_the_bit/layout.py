@@ -71,7 +71,8 @@ def _beside(left: float, y: float, width: float, scale: float) -> SeatPlace:
     x, room = left + wide + 0.7, width - wide - 0.7
     if room > 26:
         return SeatPlace(sheet, ((Lane(x, y, room, deep / HEIGHT), ("slots", "missions", "hand")),))
-    upper, lower = 0.55 * deep / HEIGHT, 0.40 * deep / HEIGHT
+    # three slots lie side by side, whatever room there is
+    upper, lower = min(0.55 * deep / HEIGHT, room / (3.1 * WIDTH)), 0.40 * deep / HEIGHT
     return SeatPlace(
         sheet,
         (
