@@ -114,7 +114,7 @@ def landscape(players: int) -> Layout:
     mine = SeatPlace(
         plaque=Place(left + PLAQUE[0] / 2, -5.4),
         hand=Held(left, -14.8, middle - left, 1.6),
-        gear=Lane(left + 7.8, -5.4, 16.0, 1.0),
+        gear=Lane(left + 8.2, -5.4, 15.6, 1.0),
         captured=Lane(left + 24.6, -5.4, middle - left - 24.6, 1.0),
     )
     columns = tuple(left + 2.8 + 6.2 * k for k in range(4))
