@@ -22,12 +22,14 @@ WIDTH, HEIGHT = 420, 588
 TITLE = (26, 24, 394, 76)
 HIGH, LOW = (26, 84, 394, 416), (26, 84, 394, 298)
 """Left, top, right, bottom of a painting: of those without, and of those with a text below it."""
+WHOLE = (22, 22, 398, 566)
+"""A picture that fills its card: of adventure cards, and of both backs."""
 TEXT = (26, 306, 394, 416)
 BOXES = {"strike": (26, 142), "stomp": (152, 268), "scream": (278, 394)}
 BOX_TOP, BOX_BOTTOM = 426, 566
 """The numbers that must be reached."""
 SEAL = (60, 60)
-CORNER = (22, 22, 140, 204)
+CORNER = (20, 20, 128, 196)
 """Number and gem of an adventure card: what is still seen when others lie over it."""
 PAPER, GOLD = "#efe2c0", "#d9b25a"
 FRAMES = {"monster": ("#4a4452", "#1c1622"), "ability": ("#2c5a50", "#10241f"), "action": ("#4a3468", "#1c1028")}
@@ -62,7 +64,7 @@ def face(frame: str, drawing: Callable[[Painting], None], cave: tuple[str, str, 
         _panel(canvas, TEXT if frame == "ability" else (26, BOX_TOP, 394, BOX_BOTTOM))
     if frame != "action":
         for kind, (left, right) in BOXES.items():
-            _sign(canvas, kind, skia.Rect.MakeLTRB(left, BOX_TOP, right, BOX_BOTTOM), BOX_TOP + 42)
+            _sign(canvas, kind, skia.Rect.MakeLTRB(left, BOX_TOP, right, BOX_BOTTOM), BOX_TOP + 38, 0.84)
     if frame == "monster":
         _rings(canvas, ("#17100c", "#8a6420", "#f0cc6a", "#b8862c", "#e8bc54"))
     elif frame == "ability":
@@ -102,9 +104,9 @@ def numbered(colour: str, wild: bool = False) -> Pixels:
     gem(p, colour, 26, 76, 96)
     for _ in range(24):
         p.dot("#fff4d0", p.luck.uniform(-100, 150), p.luck.uniform(-110, 240), p.luck.uniform(0.8, 2.2), 0.6)
-    _hang(canvas, p.finished(), (16, 22, 392, 566))
+    _hang(canvas, p.finished(), WHOLE)
     _panel(canvas, CORNER)
-    with _drawing_on(canvas, (CORNER[0] + CORNER[2]) / 2, 162) as small:
+    with _drawing_on(canvas, (CORNER[0] + CORNER[2]) / 2, 156) as small:
         gem(small, colour, 0, 0, 28)
     return _pixels(surface)
 
@@ -122,7 +124,7 @@ def adventure_back() -> Pixels:
     p.oval("#2a0a0e", 0, 0, 124, 124)
     p.oval("#5a1218", 0, 0, 112, 112)
     p.die(0, 0, 84, 0, ("#fbf4e0", "#c8bc9c", "#e2d8bc"), "#7a1c20")
-    _hang(canvas, p.finished(), (16, 22, 392, 566))
+    _hang(canvas, p.finished(), WHOLE)
     return _pixels(surface)
 
 
@@ -140,7 +142,7 @@ def green_back() -> Pixels:
             p.eye(side * 42, -24, 15, "#ffe27a")
         p.blob("#2a0a08", (0, 60), (34, 58), (30, 92), (0, 104), mirror=True)
         p.fangs(-28, 28, 60, 15, 6)
-    _hang(canvas, p.finished(), (16, 22, 392, 566))
+    _hang(canvas, p.finished(), WHOLE)
     return _pixels(surface)
 
 

@@ -20,7 +20,9 @@ PICTURE = (26, 84, 394, 330)
 FOE_PICTURE = (26, 84, 394, 262)
 """The same on a card with boxes below it."""
 BOXES = {"brown": (268, 312), "silver": (316, 360), "violet": (364, 440)}
-"""Top and bottom of a fight's and a boss's boxes: reward, exact reward, damage."""
+"""Top and bottom of a fight's boxes: reward, exact reward, damage."""
+BOSS_BOXES = BOXES | {"violet": (364, 480)}
+"""A boss says more of its damage, and less below it."""
 FINAL_BOX = (268, 520)
 """A final boss has nothing but damage."""
 BOX_INKS = {"brown": "#8a5226", "silver": "#c3ccd6", "violet": "#6b3aa0"}
@@ -94,7 +96,7 @@ def face(what: object, drawing: Callable[[Pen], None]) -> Pixels:
     canvas.drawRoundRect(skia.Rect.MakeLTRB(14, 14, WIDTH - 14, HEIGHT - 14), 18, 18, stroke(deep, 3))
     _scene(canvas, FOE_PICTURE if isinstance(what, Foe) else PICTURE, kind, drawing)
     if isinstance(what, Foe):
-        boxes = {"violet": FINAL_BOX} if what.rank == "final" else BOXES
+        boxes = {"fight": BOXES, "boss": BOSS_BOXES, "final": {"violet": FINAL_BOX}}[what.rank]
         for name, (top, bottom) in boxes.items():
             canvas.drawRoundRect(skia.Rect.MakeLTRB(26, top, WIDTH - 26, bottom), 10, 10, fill(BOX_INKS[name]))
     if isinstance(what, Foe | Curse):

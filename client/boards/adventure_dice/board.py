@@ -16,7 +16,7 @@ from client.boards.pieces.piece import Piece
 from client.boards.pieces.places import Place
 from sim.game import Action, DieToThrow, Event, RestingDie, Seat
 from sim.games.adventure_dice.attack import dice_of
-from sim.games.adventure_dice.state import BeginAttack, State
+from sim.games.adventure_dice.state import BeginAttack, Reroll, State
 
 
 class AdventureDiceBoard(PiecesBoard[State, Layout]):
@@ -61,10 +61,15 @@ class AdventureDiceBoard(PiecesBoard[State, Layout]):
         return choices.hides(action)
 
     def question(self, action: Action) -> str:
-        if self._shown is None or not isinstance(action, BeginAttack):
+        if self._shown is None:
             return ""
         view, seat, _ = self._shown
-        return "" if seat is None else self._voice.question(view, seat, action)
+        match action:
+            case BeginAttack() if seat is not None:
+                return self._voice.question(view, seat, action)
+            case Reroll(die=die) if view.attack is not None:
+                return self._voice.die(view.attack, die, "question-reroll")
+        return ""
 
     @property
     def prompt(self) -> str:

@@ -10,8 +10,8 @@ from sim.games.adventure_dice import state as s
 from sim.games.adventure_dice.cards import ABILITIES, COLOUR, COLOURS, HIGHEST, NUMBER, numbered
 from sim.games.adventure_dice.course import right_of
 
-MADE = (s.BeginAttack, s.Choose, s.PlayWild)
-"""Actions that are made of what is selected, or of the piece alone; they never get a button of their own."""
+MADE = (s.BeginAttack, s.Choose, s.PlayWild, s.Reroll)
+"""Actions that are made of what is selected, or by pointing at cards or dice; they never get a button of their own."""
 
 
 def stands_for(piece: Piece, action: Any) -> bool:

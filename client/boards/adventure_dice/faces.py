@@ -31,7 +31,7 @@ class Faces:
 
     def _numbered(self, card: str) -> Sheet:
         colour = f"wild_{COLOUR[card]}" if card in WILDS else COLOUR[card]
-        number = Line(str(NUMBER[card]), FIGURES, 108, 81, 118, INK, wrap=112, lines=1)
+        number = Line(str(NUMBER[card]), FIGURES, 104, 74, 112, INK, wrap=100, lines=1)
         return Sheet(*PIXELS, f"{FOLDER}/{colour}.jpg", (number,))
 
     def _green(self, card: str) -> Sheet:
@@ -41,11 +41,11 @@ class Faces:
         if card in MONSTERS:
             printed.append(Line(str(MONSTERS[card].points), FIGURES, 56, 60, 80, INK))
         elif card in ABILITIES:
-            printed.append(Line(self._voice.text(card), TEXT, 26, width / 2, 338, INK, wrap=352, lines=3))
+            printed.append(Line(self._voice.text(card), TEXT, 25, width / 2, 361, INK, wrap=346, room=94))
         else:
-            printed.append(Line(self._voice.text(card), TEXT, 30, width / 2, 466, INK, wrap=344, lines=4))
+            printed.append(Line(self._voice.text(card), TEXT, 30, width / 2, 496, INK, wrap=336, room=122))
         for kind, goal in TARGETS.get(card, {}).items():
-            printed.append(Line(str(goal), FIGURES, 80, BOXES[kind], 552, WHITE))
+            printed.append(Line(str(goal), FIGURES, 80, BOXES[kind], 555, WHITE))
         return Sheet(width, height, f"{FOLDER}/{kind_of(card)}.jpg", tuple(printed))
 
     def pile(self, back: str, count: int) -> Sheet:
@@ -54,7 +54,7 @@ class Faces:
 
     def plaque(self, seat: Seat) -> Sheet:
         """The name of a player; what they have lies beside it."""
-        name = Line(self._voice.seat(seat), TITLE, 78, 320, 90, WHITE, wrap=596, lines=1)
+        name = Line(self._voice.seat(seat), TITLE, 78, 320, 90, WHITE, wrap=560, lines=1)
         return Sheet(*PLAQUE_PIXELS, f"{FOLDER}/plaque.jpg", (name,))
 
     def banner(self, view: State) -> Sheet:
@@ -70,4 +70,4 @@ class Faces:
     def place(self, key: str) -> Sheet:
         """The name of an empty place, as it stands on the felt."""
         words = self._voice.tell(f"place-{key}")
-        return Sheet(420, 160, None, (Line(words, TITLE, 66, 210, 88, CHALK, wrap=410, lines=2),))
+        return Sheet(420, 160, None, (Line(words, TITLE, 92, 210, 104, CHALK, wrap=410, lines=1),))

@@ -12,8 +12,10 @@ PLAQUE = (7.2, 1.44)
 """Width and depth of the plaque with a player's name."""
 BANNER = (13.0, 3.1)
 """The same of what tells how an attack stands."""
-TWO_ROWS = 6.4
-"""From this depth on, the things of another player lie in two rows."""
+TWO_ROWS, MOST_DEPTH = 6.4, 12.0
+"""From this depth on, the things of another player lie in two rows; and the most that they take."""
+CROWDED = 16
+"""The most cards of a hand whose numbers are seen in one row."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +58,18 @@ class Centred(Lane):
         return [Place(first + step * k, self.y, 0.06 * k * (step < card), scale=self.scale) for k in range(count)]
 
 
+@dataclass(frozen=True)
+class Held(Centred):
+    """One's own hand: in two rows when there are so many cards that one would hide their numbers."""
+
+    def places(self, count: int) -> list[Place]:
+        if count <= CROWDED:
+            return super().places(count)
+        far = (count + 1) // 2
+        rows = ((far, self.y + 0.26 * HEIGHT * self.scale), (count - far, self.y - 0.26 * HEIGHT * self.scale))
+        return [spot for each, y in rows for spot in Centred(self.x, y, self.width, 0.48 * self.scale).places(each)]
+
+
 def _slots(left: float, y: float, width: float, scale: float) -> Centred:
     """The landscape, from edge to edge."""
     return Centred(left, y, width, scale, (width - SLOTS * WIDTH * scale) / (SLOTS - 1))
@@ -63,7 +77,7 @@ def _slots(left: float, y: float, width: float, scale: float) -> Centred:
 
 def _others(left: float, near: float, width: float, depth: float, count: int) -> tuple[SeatPlace, ...]:
     """The other players one behind the other, in the order of play from the far side."""
-    each = min(depth / max(1, count), TWO_ROWS * 1.4)
+    each = min(depth / max(1, count), MOST_DEPTH)
     place = _in_two_rows if each > TWO_ROWS else _in_a_row
     return tuple(place(left, near + depth - each * (number + 0.5), width, each) for number in range(count))
 
@@ -99,11 +113,11 @@ def landscape(players: int) -> Layout:
     others = _others(middle + 1.2, 4.4, -left - middle - 1.2, 13.5, players - 1)
     mine = SeatPlace(
         plaque=Place(left + PLAQUE[0] / 2, -5.4),
-        hand=Centred(left, -14.8, middle - left, 1.6),
-        gear=Lane(left + 7.8, -5.4, 16.0, 1.0),
+        hand=Held(left, -14.8, middle - left, 1.6),
+        gear=Lane(left + 8.2, -5.4, 15.6, 1.0),
         captured=Lane(left + 24.6, -5.4, middle - left - 24.6, 1.0),
     )
-    columns = tuple(left + 2.8 + 6.0 * k for k in range(4))
+    columns = tuple(left + 2.8 + 6.2 * k for k in range(4))
     return Layout(
         tray=TrayPlace(19.8, -8.7, 12, 13, 0.82) if others else TrayPlace(19.8, -1.4, 11, 14, 1.0),
         landscape=_slots(left, 12.6, middle - left, 1.76),
@@ -122,10 +136,10 @@ def landscape(players: int) -> Layout:
 
 def portrait(players: int) -> Layout:
     left, wide = -22.8, 45.6
-    others = _others(left, 27.0, wide, 9.6, players - 1)
+    others = _others(left, 27.4, wide, 9.2, players - 1)
     mine = SeatPlace(
         plaque=Place(left + 6.5, -13.9, scale=1.6),
-        hand=Centred(left, -30.4, wide, 1.8),
+        hand=Held(left, -30.4, wide, 1.8),
         gear=Lane(left, -19.6, 24.6, 1.22),
         captured=Lane(left + 25.4, -19.6, wide - 25.4, 1.22),
     )

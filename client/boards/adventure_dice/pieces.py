@@ -2,24 +2,25 @@
 
 from collections.abc import Collection
 from dataclasses import replace
-from math import radians, tan
+from math import radians, sin, tan
 
 from client.boards.adventure_dice.faces import ADVENTURE, GREEN, Faces
 from client.boards.adventure_dice.layout import BANNER, PLAQUE, Layout, SeatPlace
 from client.boards.adventure_dice.looks import AIM, Plain
 from client.boards.adventure_dice.reading import selection
-from client.boards.adventure_dice.voice import Voice
-from client.boards.pieces.looks import Cards, Outline, Plate, Spot
+from client.boards.adventure_dice.voice import Voice, capital
+from client.boards.pieces.looks import Cards, Look, Outline, Plate, Spot
 from client.boards.pieces.piece import Laying, Piece
 from client.boards.pieces.places import OUTLINE, Lane, Place
 from client.table3d.cards import THICKNESS
 from sim.game import Seat
 from sim.games.adventure_dice.cards import HIDDEN, NUMBER, WILDS
-from sim.games.adventure_dice.combos import FACES as PIPS
 from sim.games.adventure_dice.state import State
 
 HELD = 8.0
 """Degrees by which the cards in one's hand are tilted toward the eye."""
+LIFTED = (OUTLINE[1] + 0.4) * sin(radians(HELD)) + 0.05
+"""cm by which they are lifted, before their size: the lower edge and its mark lie on the felt, not under it."""
 RAISED = 0.75
 """cm by which a selected card is pushed out of the hand, before its size."""
 SMALL = 0.8
@@ -64,8 +65,8 @@ class _Table(Laying):
         view, voice, attack = self._view, self._voice, self._view.attack
         cards = () if self._seat is None else selection(view, self._seat, self._selected)
         for number, (card, place) in enumerate(zip(view.landscape, self._layout.slots, strict=True)):
-            self._outline(f"slot {number}", place, "slot")
             if not card:
+                self._outline(f"slot {number}", place, "slot")
                 continue
             label = voice.targets(card)
             if cards and self._seat is not None and view.phase == "turn":
@@ -89,9 +90,10 @@ class _Table(Laying):
         self._used("discard", ADVENTURE, view.adventure_discard, spots.discard, "discard")
 
     def _pile(self, name: str, back: str, count: int, place: Place, label: str) -> None:
-        self._outline(name, place, "deck")
         # an empty deck can still be drawn from: the discard pile is shuffled then
-        look = Plain(back, self._faces.pile(back, count), _high(count)) if count else Outline(None, 0.05)
+        look: Look = Outline(self._faces.place("deck"), 0.08)
+        if count:
+            look = Plain(back, self._faces.pile(back, count), _high(count))
         self.put(Piece(name, look, place, label, name))
 
     def _used(self, name: str, back: str, cards: tuple[str, ...], place: Place, words: str) -> None:
@@ -100,12 +102,11 @@ class _Table(Laying):
         if not cards:
             self.put(Piece(f"{name} place", Outline(self._faces.place(words), 0.08), place, label, name))
             return
-        self._outline(name, place, words)
         high = _high(len(cards) - 1)
         if high:
             self.put(Piece(f"{name} pile", Plain(back, None, high), place))
         top = cards[-1]
-        label = f"{self._voice.name(top)}. {label}"
+        label = f"{capital(self._voice.name(top))}. {label}"
         number = top in NUMBER
         detail = "" if number else self._voice.text(top)
         look = (Plain if number else Cards)(back, self._faces.card(top))
@@ -127,7 +128,7 @@ class _Table(Laying):
         for rest in attack.dice:
             if rest.id == attack.rerolling:
                 continue
-            label = self._voice.tell("die", die=rest.id, face=PIPS[rest.face])
+            label = self._voice.die(attack, rest.id)
             spot = layout.arena.on(rest.x / 100, rest.y / 100, 0)
             self.put(Piece(f"die {rest.id}", Spot(DIE, height=1.6), spot, label, "die", str(rest.id)))
 
@@ -156,12 +157,12 @@ class _Table(Laying):
                 face = self._faces.pile(ADVENTURE, len(hand)) if last else None
                 self.put(Piece(f"hand {seat} {number}", Plain(ADVENTURE, face), spot, label, "back", str(seat)))
                 continue
-            held = replace(spot, z=spot.z + 0.6, tilt=HELD) if near else spot
-            label = self._voice.name(card)
+            held = replace(spot, z=spot.z + LIFTED * spot.scale, tilt=HELD) if near else spot
+            label = capital(self._voice.name(card))
             if card in self._selected or card in chosen:
                 out = RAISED * held.scale
                 held = replace(held, y=held.y + out, z=held.z + out * tan(radians(HELD)))
-                label = self._voice.tell("chosen-card" if card in chosen else "selected-card", card=card)
+                label = capital(self._voice.tell("chosen-card" if card in chosen else "selected-card", card=card))
             self.put(Piece(card, Plain(ADVENTURE, self._faces.card(card)), held, label, "hand", card))
 
     def _gear(self, seat: Seat, place: SeatPlace, mine: bool) -> None:
@@ -195,6 +196,7 @@ class _Table(Laying):
     # The single piece
 
     def _outline(self, name: str, place: Place, words: str) -> None:
+        """An empty place. There is none under a card: from afar its name would show through."""
         sheet = self._faces.place(words) if place.scale > SMALL else None
         self.put(Piece(f"place {name}", Outline(sheet, 0.09 / place.scale), place))
 
@@ -204,5 +206,5 @@ def _first(lane: Lane) -> Place:
 
 
 def _high(count: int) -> int:
-    """A pile is drawn half as high as it is: it would hide what lies behind it."""
-    return (count + 1) // 2
+    """A pile is drawn a third as high as it is: it would hide what lies beside and behind it."""
+    return (count + 2) // 3

@@ -4,10 +4,11 @@ from client.boards.adventure_dice.reading import stands_as
 from sim.files import folder_of
 from sim.game import Seat
 from sim.games.adventure_dice import GAME
-from sim.games.adventure_dice.attack import roll_result
+from sim.games.adventure_dice.attack import dice_of, roll_result
 from sim.games.adventure_dice.cards import ABILITIES, ACTIONS, MONSTERS, TARGETS, Kind
-from sim.games.adventure_dice.combos import passives
-from sim.games.adventure_dice.state import Attack, BeginAttack, State
+from sim.games.adventure_dice.combos import FACES, passives
+from sim.games.adventure_dice.course import right_of
+from sim.games.adventure_dice.state import Attack, BeginAttack, State, usable
 from sim.speech import Speech, catalogue
 
 
@@ -55,7 +56,8 @@ class Voice:
 
     def _attacking(self, key: str, view: State, seat: Seat, card: str, kind: Kind, dice: int) -> str:
         bonus = passives(view, seat, kind, card)
-        return self.tell(key, kind=kind, goal=TARGETS[card][kind], dice=dice, bonus=bonus)
+        throw = self.tell("dice-more" if bonus else "dice", dice=dice, bonus=bonus)
+        return self.tell(key, kind=kind, goal=TARGETS[card][kind], throw=throw)
 
     # An attack under way
 
@@ -71,13 +73,20 @@ class Voice:
             "attack-after", dice=result.dice_sum, bonus=result.plus + result.passives, total=result.total
         )
 
+    def die(self, attack: Attack, die: int, key: str = "die") -> str:
+        """A die as it lies: its colour and what it shows."""
+        face = next(FACES[rest.face] for rest in attack.dice if rest.id == die)
+        return capital(self.tell(key, die=self.tell(f"die-{dice_of(attack)[die].colour}"), face=face))
+
     # What is asked
 
     def ask(self, view: State, seat: Seat, cards: tuple[str, ...]) -> str:
         """What a seat is asked to do, given the cards it has selected."""
         if view.choice is not None and seat in view.choice.owing:
-            need = view.choice.need[seat]
-            told = self._speech.say(f"choice.{view.choice.kind}")
+            need, kind = view.choice.need[seat], view.choice.kind
+            if kind == "pass-right":
+                return self.tell("ask-pass", seat=right_of(view, seat))
+            told = self._speech.say(f"choice.{kind}")
             return f"{told} {self.tell('chosen', n=len(cards), need=need)}" if need > 1 else told
         if view.phase == "turn":
             return self._ask_turn(view, seat, cards)
@@ -87,8 +96,9 @@ class Voice:
         if view.phase == "react":
             result = roll_result(view)
             return self.tell("ask-react", total=result.total, goal=result.goal)
-        goal, bonus = TARGETS[attack.target][attack.kind], passives(view, seat, attack.kind, attack.target)
-        return capital(self.tell("ask-pre-roll", kind=attack.kind, goal=goal, dice=attack.dice_count, bonus=bonus))
+        more = usable(view, seat, "die") or usable(view, seat, "wild")
+        key = "ask-pre-roll" if more else "ask-roll"
+        return capital(self._attacking(key, view, seat, attack.target, attack.kind, attack.dice_count))
 
     def _ask_turn(self, view: State, seat: Seat, cards: tuple[str, ...]) -> str:
         if not cards:

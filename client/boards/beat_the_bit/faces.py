@@ -20,11 +20,13 @@ WHITE = (1.0, 0.98, 0.92)
 CHALK = (0.62, 0.68, 0.52)
 """Linear colours, as the press takes them; small words need all the contrast there is."""
 TITLE, TEXT, NUMBER = "SourceSerifPro-Bold", "Manrope-Bold", "Manrope-ExtraBold"
-SIZES = ((55, 36, 3), (90, 32, 4), (130, 27, 5), (180, 24, 6), (10_000, 21, 7))
-"""Up to how many characters a card's text is printed in which size on how many lines."""
 TIERS = ("common", "rare", "mythic")
 BOXES = (("brown", "≤", 301, WHITE), ("silver", "=", 349, INK))
 """Boxes of a fight and a boss with the sign of when they count, the baseline and the ink of their words."""
+VIOLET = {"fight": (402, 68), "boss": (422, 108)}
+"""The middle of the box with the damage of each, and the height of its words."""
+BELOW = {"fight": (508, 120), "boss": (528, 82)}
+"""The same of what is said below all boxes."""
 
 
 class Faces:
@@ -64,15 +66,14 @@ class Faces:
         if isinstance(what, Foe | Curse):
             left = 120.0
         elif isinstance(what, Treasure):
-            right -= 34.0 * (1 + TIERS.index(what.tier))
+            right -= 34.0 * (1 + TIERS.index(what.tier)) + 8
         middle = (left + right) / 2
         printed = [Line(self.name(card), TITLE, 46, middle, 64, INK, wrap=right - left, lines=1)]
         if isinstance(what, Foe):
             printed += self._boxes(what)
         else:
-            text = self.text(card)
-            size, lines = next((size, lines) for most, size, lines in SIZES if len(text) <= most)
-            printed.append(Line(text, TEXT, size, width / 2, 364, INK, wrap=364, lines=lines))
+            # above the price and the symbol
+            printed.append(Line(self.text(card), TEXT, 33, width / 2, 419, INK, wrap=360, room=162))
         if isinstance(what, Foe | Curse):
             printed.append(Line(str(what.difficulty), NUMBER, 60, 64, 81, WHITE))
         elif isinstance(what, Treasure):
@@ -83,19 +84,20 @@ class Faces:
         """What a throw brings, each in its box, and below them the bargain, the trophy and the places."""
         width, voice = PIXELS[0], self._voice
         if foe.rank == "final":
-            return [Line(self._damage(foe), TEXT, 27, width / 2, 304, WHITE, wrap=344, lines=7)]
+            return [Line(self._damage(foe), TEXT, 27, width / 2, 391, WHITE, wrap=344, room=230)]
         printed = []
         for name, sign, y, ink in BOXES:
             words = getattr(foe, name)
             printed.append(Line(f"{sign} {foe.difficulty}", NUMBER, 33, 36, y, ink, align="left"))
             printed.append(Line(voice.words(words), TEXT, 31, 254, y - 1, ink, wrap=264, lines=1))
-        printed.append(Line(f"> {foe.difficulty}", NUMBER, 33, 36, 414, WHITE, align="left"))
+        middle, room = VIOLET[foe.rank]
+        printed.append(Line(f"> {foe.difficulty}", NUMBER, 33, 36, middle + 12, WHITE, align="left"))
         damage = self._damage(foe)
-        size, lines, y = (30, 1, 413) if len(damage) < 18 else (26, 2, 398) if len(damage) < 40 else (22, 3, 390)
-        printed.append(Line(damage, TEXT, size, 254, y, WHITE, wrap=264, lines=lines))
+        printed.append(Line(damage, TEXT, 30 if len(damage) < 40 else 24, 254, middle, WHITE, wrap=264, room=room))
         rest = voice.below(foe)
         if rest:
-            printed.append(Line(rest, TEXT, 20, 30, 464, INK, align="left", wrap=300, lines=5))
+            middle, room = BELOW[foe.rank]
+            printed.append(Line(rest, TEXT, 21, 30, middle, INK, align="left", wrap=296, room=room))
         return printed
 
     def _damage(self, foe: Foe) -> str:
@@ -115,7 +117,7 @@ class Faces:
             printed = [
                 Line(self.character(player), TITLE, 58, 256, 66, INK, align="left", wrap=560, lines=1),
                 Line(who, TEXT, 30, 256, 104, INK, align="left", wrap=560, lines=1),
-                Line(self.ability(player), TEXT, 25, 256, 138, INK, align="left", wrap=560, lines=3),
+                Line(self.ability(player), TEXT, 25, 256, 164, INK, align="left", wrap=560, room=90),
             ]
         return Sheet(*SHEET_PIXELS, f"{FOLDER}/{player.character}_{side}.jpg", tuple(printed))
 
@@ -138,7 +140,7 @@ class Faces:
     def place(self, key: str) -> Sheet:
         """The name of a place, as it stands on the felt."""
         words = self.say(f"place.{key}")
-        return Sheet(420, 160, None, (Line(words, TITLE, 74, 210, 88, CHALK, wrap=410, lines=2),))
+        return Sheet(420, 160, None, (Line(words, TITLE, 92, 210, 104, CHALK, wrap=410, lines=1),))
 
     def colour(self, colour: str) -> str:
         return self._speech.say(f"colour.{colour}")

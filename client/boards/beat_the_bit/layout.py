@@ -68,10 +68,11 @@ def _beside(left: float, y: float, width: float, scale: float) -> SeatPlace:
     """A sheet with everything else to its right: in one lane if there is room, else in two."""
     wide, deep = SHEET[0] * scale, SHEET[1] * scale
     sheet = Place(left + wide / 2, y, scale=scale)
-    x, room = left + wide + 0.7, width - wide - 0.7
+    x, room = left + wide + 0.8 * scale, width - wide - 0.8 * scale
     if room > 26:
         return SeatPlace(sheet, ((Lane(x, y, room, deep / HEIGHT), ("slots", "missions", "hand")),))
-    upper, lower = 0.55 * deep / HEIGHT, 0.40 * deep / HEIGHT
+    # three slots lie side by side, whatever room there is
+    upper, lower = min(0.55 * deep / HEIGHT, room / (3.1 * WIDTH)), 0.40 * deep / HEIGHT
     return SeatPlace(
         sheet,
         (

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from math import radians, sin
 
 from client.boards.beat_the_bit import looks
 from client.boards.beat_the_bit.faces import FOLDER, Faces, amount, back, back_of
@@ -13,7 +14,7 @@ from client.boards.pieces.places import OUTLINE, Lane, Place
 from client.table3d.cards import HEIGHT, THICKNESS, WIDTH
 from sim.game import Seat
 from sim.games.beat_the_bit.content import KINGDOM, MISSIONS
-from sim.games.beat_the_bit.state import UNKNOWN, UNKNOWN_BOSS, Enemy, Player, State
+from sim.games.beat_the_bit.state import ROW_LIMIT, UNKNOWN, UNKNOWN_BOSS, Enemy, Player, State
 from sim.games.beat_the_bit.zones import CARD, CHALK_POINTS
 
 TUCKED = 0.78
@@ -28,6 +29,8 @@ SMALL = 0.8
 """Places smaller than this have no room for a name."""
 HELD = 8.0
 """Degrees by which the cards in one's hand are tilted toward the eye."""
+LIFTED = (OUTLINE[1] + 0.4) * sin(radians(HELD)) + 0.05
+"""cm by which they are lifted, before their size: the lower edge and its mark lie on the felt, not under it."""
 NUMBER = 0.46
 """Half the side of a counter's number."""
 TITLE_WIDTH = 3.5
@@ -76,33 +79,38 @@ class _Table(Laying):
             ("treasures", view.treasures, "treasure", spots.treasures),
             ("bosses", view.bosses, "boss", spots.bosses),
         ):
-            self._outline(role, place, "deck")
+            if not cards:
+                self._outline(role, place, "deck")
             self.put(Piece(role, Cards(back(deck), None, _high(len(cards))), place, say(role, n=len(cards)), role))
         for role, used, place in (
             ("used-adventures", view.used_adventures, spots.used_adventures),
             ("used-treasures", view.used_treasures, spots.used_treasures),
         ):
-            self._outline(role, place, "used")
             if used:
                 look = Cards(back_of(used[-1]), self._faces.card(used[-1]), _high(len(used)))
                 detail = self._faces.text(used[-1])
                 self.put(Piece(role, look, place, say(role, n=len(used)), role, used[-1], detail))
-        self._outline("finals", spots.finals, "finals")
+            else:
+                self._outline(role, place, "used")
         if view.finals:
             top = view.finals[0]
             label = say("finals", n=len(view.finals), card=self._faces.name(top))
             look = Cards(back("final"), self._faces.card(top), len(view.finals))
             self.put(Piece("finals", look, spots.finals, label, "finals", top, self._faces.text(top)))
+        else:
+            self._outline("finals", spots.finals, "finals")
         self._row("", view.gone, spots.gone)
-        self._outline("shop", spots.shop, "shop")
         if view.shop:
             self._card(view.shop, spots.shop, "shop", say("shop", card=self._faces.name(view.shop)))
+        else:
+            self._outline("shop", spots.shop, "shop")
         self._row("chained", view.chained, spots.chained)
-        for number, place in enumerate(spots.row.places(3)):
-            self._outline(f"event {number}", place, "event")
         aside = view.attempt.target if view.attempt is not None else ""
-        for event, place in zip(view.row, spots.row.places(3), strict=False):
-            if event != aside:
+        for number, place in enumerate(spots.row.places(ROW_LIMIT)):
+            event = view.row[number] if number < len(view.row) else ""
+            if event in ("", aside):
+                self._outline(f"event {number}", place, "event")
+            else:
                 self._card(event, place, "event")
         self._row("looked", view.looked, spots.looked)
 
@@ -249,7 +257,7 @@ class _Table(Laying):
                 label = self._faces.say("hand", seat=self._faces.seat(seat), n=len(player.hand))
                 self.put(Piece(f"hand {seat} {number}", Cards(back_of(card)), spot, label))
             else:
-                held = replace(spot, z=spot.z + 0.6, tilt=HELD) if near else spot
+                held = replace(spot, z=spot.z + LIFTED * spot.scale, tilt=HELD) if near else spot
                 self._card(card, held, "hand" if mine else "")
 
     # The single piece
@@ -268,6 +276,7 @@ class _Table(Laying):
             self._card(card, place, role)
 
     def _outline(self, name: str, place: Place, words: str) -> None:
+        """An empty place. There is none under a card: from afar its name would show through."""
         self.put(
             Piece(f"place {name}", Outline(self._faces.place(words) if words else None, 0.12 / place.scale), place)
         )

@@ -2,11 +2,12 @@
 
 import pytest
 
-from client.boards import board_of
+from client.boards import Orientation, board_of
 from client.boards.adventure_dice.board import AdventureDiceBoard
+from client.boards.pieces.looks import Cards, Outline
 from sim.chance import chance_from
-from sim.games.adventure_dice.cards import HIDDEN
-from sim.games.adventure_dice.state import State
+from sim.games.adventure_dice.cards import HIDDEN, NUMBERED
+from sim.games.adventure_dice.state import Reroll, State
 from sim.speech import LANGUAGES
 from tests.client.boards.adventure_dice.play import Game, select, show, stage, target, under_attack
 from tests.client.boards.scene import picture_of
@@ -154,6 +155,41 @@ def test_what_is_asked_follows_the_selection(scene: Studio) -> None:
     board.destroy()
 
 
+def test_an_ability_is_asked_for_only_if_there_is_one_to_use(scene: Studio) -> None:
+    board = AdventureDiceBoard(stage(scene))
+    for equipment, asked in ((("cloak-0", "reroll-0"), False), (("plus-die-0",), True), (("wild-card-0",), True)):
+        show(board, under_attack(equipment=equipment).state, 0)
+        assert ("ability" in board.prompt) == asked
+        assert "+0" not in board.prompt
+    board.destroy()
+
+
+def test_whoever_passes_a_card_is_told_to_whom(scene: Studio) -> None:
+    play = situation("G4 R5 B6 P1 P2", "B1 B2", "O1 O2", pile=["pass-right-0"])
+    play.attack("wolves-0 by strike with G4 R5 B6", 2, 2, 2)
+    made = stage(scene)
+    board = AdventureDiceBoard(made)
+    for seat in range(3):
+        show(board, play.state, seat)
+        assert made.speech.seat((seat - 1) % 3) in board.prompt
+    board.destroy()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_die_is_told_by_its_colour_and_what_it_shows(scene: Studio, language: str) -> None:
+    board = AdventureDiceBoard(stage(scene, language))
+    play = under_attack(equipment=("plus-die-0", "reroll-0")).do("plus-die").do("roll").dice(1, 2, 3, 4)
+    show(board, play.state, 0)
+    told = [target(board, f"die {die}").label for die in range(4)]
+    asked = [board.question(Reroll(die)) for die in range(4)]
+    for words in (told, asked):
+        assert len(set(words)) == 4
+        for shown, text in enumerate(words, 1):
+            assert str(shown) in text
+            assert "0" not in text
+    board.destroy()
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_has_a_name_in_every_language(scene: Studio, language: str) -> None:
     board = AdventureDiceBoard(stage(scene, language))
@@ -177,6 +213,33 @@ def test_every_arrangement_shows_the_same_table(scene: Studio) -> None:
     assert picture_of(made.root) != before
     board.arrange("landscape")
     assert picture_of(made.root) == before
+    board.destroy()
+
+
+def test_no_name_of_an_empty_place_lies_under_a_card(scene: Studio) -> None:
+    board = AdventureDiceBoard(stage(scene))
+    for state in Game(11, 3, short_game=True).moments(200):
+        show(board, state, 0)
+        pieces = board._pieces.values()
+        named = {(p.place.x, p.place.y) for p in pieces if isinstance(p.look, Outline) and p.look.name is not None}
+        assert named, "somebody has nothing yet"
+        assert not named & {(p.place.x, p.place.y) for p in pieces if isinstance(p.look, Cards)}
+    board.destroy()
+
+
+@pytest.mark.parametrize("orientation", ["landscape", "portrait"])
+@pytest.mark.parametrize("count", [3, 16, 20])
+def test_the_cards_in_the_hand_and_their_marks_do_not_sink_into_the_felt(
+    scene: Studio, orientation: Orientation, count: int
+) -> None:
+    board = AdventureDiceBoard(stage(scene))
+    board.arrange(orientation)
+    hand = NUMBERED[:count]
+    show(board, situation(" ".join(hand), "", hand_cap=30).state, 0)
+    assert all(target(board, card).toggles for card in hand)
+    for node in (*(board._things.node(card) for card in hand), *board._marks.get_children()):
+        lowest, _ = node.get_tight_bounds()
+        assert lowest.z > 0
     board.destroy()
 
 

@@ -146,6 +146,8 @@ def test_abilities_after_the_roll_are_used_on_the_dice_themselves(board: Adventu
     assert rule(board, "adventure") == "turn.not-now"
     show(board, under_attack(1, 1, 1, equipment=("plus-four-0",)).state, 0)
     assert rule(board, "die 2") == "abilities.no-reroll"
+    assert board.hides(s.Reroll(2)), "a button could not say which die"
+    assert not board.hides(s.PlayPlusFour())
 
 
 # Forced choices

@@ -1,12 +1,15 @@
 """Everything the board needs is there: a picture for every card, a word in every language, room for everybody."""
 
 import re
+from dataclasses import replace
 from itertools import combinations, pairwise
 from pathlib import Path
 
+import panda3d.core as p3d
 import pytest
 
 import client.boards.adventure_dice
+from client.art.adventure_dice.cards import BOX_BOTTOM, BOX_TOP, TEXT
 from client.art.adventure_dice.gems import GEMS, outline
 from client.art.adventure_dice.kinds import SIGNS
 from client.art.adventure_dice.large_monsters import CAVES, LARGE
@@ -19,8 +22,11 @@ from client.boards.adventure_dice.voice import Voice
 from client.boards.areas import Area
 from client.boards.pieces.places import OUTLINE, Lane, Place
 from client.render.assets import folder
+from client.table3d.cards import PIXELS
 from client.table3d.dice import DYES
+from client.table3d.press import Sheet
 from sim.games.adventure_dice import GAME
+from sim.games.adventure_dice.attack import BONUS_DIE_COLOUR
 from sim.games.adventure_dice.cards import (
     ABILITIES,
     ACTIONS,
@@ -35,6 +41,7 @@ from sim.games.adventure_dice.cards import (
     WILDS,
 )
 from sim.speech import LANGUAGES, Speech, catalogue
+from tests.client.studio import Studio
 
 BOARD_FOLDER = Path(client.boards.adventure_dice.__file__).parent
 EVERY_CARD = (*NUMBERED, *sorted(WILDS), *DRAW_TWOS, *MONSTERS, *ABILITIES, *ACTIONS)
@@ -42,6 +49,10 @@ ORIENTATIONS: tuple[Orientation, ...] = ("landscape", "portrait")
 TABLES = [(orientation, players) for orientation in ORIENTATIONS for players in (1, 2, 3, 4)]
 FULL_HAND = 16
 """More cards than the limit allows are held for a moment."""
+NUMBER_ENDS = 124
+"""Where the widest number on an adventure card ends, in pixels."""
+BORDER = 6
+"""The least number of pixels between words and the edge of their panel."""
 MOST_DICE: Area = (-10.8, 10.8, -12.9, 14.0)
 """Where nineteen of twenty dice come to rest, in cm of the arena: measured with 2 to 14 dice and neutral throws."""
 
@@ -98,6 +109,7 @@ def test_every_text_of_the_board_is_asked_for_and_every_text_asked_for_is_there(
     assert len(asked) > 15
     assert asked <= known
     named = set(re.findall(r"""["']([a-z-]+)["']""", code))
+    named |= {f"die-{colour}" for colour in (*COLOURS, BONUS_DIE_COLOUR)}
     assert {key.removeprefix("place-") for key in known} <= named
 
 
@@ -131,14 +143,39 @@ def test_nothing_on_the_table_overlaps_and_all_is_in_view(orientation: Orientati
 
 
 @pytest.mark.parametrize("orientation", ORIENTATIONS)
-@pytest.mark.parametrize("count", [1, 5, 12, 16])
+@pytest.mark.parametrize("count", [1, 5, 12, 16, 17, 30])
 def test_the_number_of_every_card_in_a_full_hand_is_seen(orientation: Orientation, count: int) -> None:
-    lane = layout(orientation, 4).seats[0].hand
-    places = lane.places(count)
-    corner = 118 / 420 * 2 * OUTLINE[0] * lane.scale
-    assert all(right.x - left.x > corner for left, right in pairwise(places))
-    assert all(right.z > left.z or right.x - left.x > 2 * OUTLINE[0] * lane.scale
-               for left, right in pairwise(places))  # fmt: skip
+    places = layout(orientation, 4).seats[0].hand.places(count)
+    assert len(places) == count
+    for left, right in pairwise(places):
+        if right.y == left.y:
+            card = 2 * OUTLINE[0] * left.scale
+            assert right.x - left.x > NUMBER_ENDS / PIXELS[0] * card
+            assert right.z > left.z or right.x - left.x > card
+        else:
+            assert left.y - right.y > 2 * OUTLINE[1] * left.scale, "the second row lies in front of the first"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_card_does_stays_on_its_panel(scene: Studio, language: str) -> None:
+    faces = Faces(Voice(Speech(GAME, language)))
+    kinds = {faces.card(card).picture: card for card in (*ABILITIES, *ACTIONS, *DRAW_TWOS)}
+    assert len(kinds) == 14
+    for card in kinds.values():
+        words = faces.card(card).lines[1]
+        texture = scene.press.print(Sheet(*PIXELS, None, (replace(words, colour=(1, 1, 1)),)))
+        scene.renderer.changed()
+        scene.draw()
+        assert scene.engine.extract_texture_data(texture, scene.window.gsg)
+        image = p3d.PNMImage()
+        assert texture.store(image)
+        rows = [y for y in range(PIXELS[1]) if any(image.get_alpha(x, y) > 0.2 for x in range(0, PIXELS[0], 2))]
+        columns = [x for x in range(PIXELS[0]) if any(image.get_alpha(x, y) > 0.2 for y in range(0, PIXELS[1], 2))]
+        left, top, right, bottom = TEXT if card in ABILITIES else (TEXT[0], BOX_TOP, TEXT[2], BOX_BOTTOM)
+        above, below = rows[0] - top, bottom - rows[-1]
+        assert min(above, below) > BORDER, card
+        assert abs(above - below) < 12, card
+        assert min(columns[0] - left, right - columns[-1]) > BORDER, card
 
 
 def _lane(lane: Lane, count: int) -> Area:

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 import panda3d.core as p3d
 import pytest
 
-from client.boards import VIEWPOINTS, Stage, board_of
+from client.boards import VIEWPOINTS, Orientation, Stage, board_of
 from client.boards.beat_the_bit.board import BeatTheBitBoard
+from client.boards.pieces.looks import Cards, Outline
 from client.table3d.camera import TableCamera
 from client.table3d.picking import Picker
 from client.table3d.tray import LIT_ZONE, UNLIT_ZONE
@@ -363,6 +364,35 @@ def test_everything_that_can_be_done_is_in_the_window_and_can_be_picked_there(
             found = picker.at(board.targets, place.x, place.y)
             assert found == target, f"{target.id} is hidden by {found and found.id}"
     picker.destroy()
+    board.destroy()
+
+
+def test_no_name_of_an_empty_place_lies_under_a_card(scene: Studio) -> None:
+    board, game = BeatTheBitBoard(stage(scene)), Game(3)
+    for _ in range(250):
+        if game.over:
+            break
+        game.step()
+        show(board, game.view)
+        pieces = board._pieces.values()
+        named = {(p.place.x, p.place.y) for p in pieces if isinstance(p.look, Outline) and p.look.name is not None}
+        cards = {(p.place.x, p.place.y) for p in pieces if isinstance(p.look, Cards) and p.look.count}
+        assert not named & cards
+    board.destroy()
+
+
+@pytest.mark.parametrize("orientation", ["landscape", "portrait"])
+def test_the_cards_in_the_hand_and_their_marks_do_not_sink_into_the_felt(
+    scene: Studio, orientation: Orientation
+) -> None:
+    board = BeatTheBitBoard(stage(scene))
+    board.arrange(orientation)
+    show(board, moment(lambda state: state.phase == "organise" and len(state.players[state.seat].hand) > 1))
+    held = [piece.id for piece in board._pieces.values() if piece.role == "hand"]
+    assert held
+    for node in (*map(board._things.node, held), *board._marks.get_children()):
+        lowest, _ = node.get_tight_bounds()
+        assert lowest.z > 0
     board.destroy()
 
 
