@@ -127,7 +127,7 @@ class _Overlays:
         board = table.tabletop.board
         buttons: list[Widget] = [
             Button(
-                (board.question(action) if board is not None else "") or table.speech.action(action),
+                (board.question(action) if board is not None else "") or table.wording(action),
                 lambda action=action: table.choose(action),  # type: ignore[misc]
                 key=f"which.{print_action(action)}",
                 left=True,
@@ -152,7 +152,7 @@ class _Overlays:
                 Button(table.say("cancel"), table.back, key="confirm.no"),
             ]
         )
-        return Modal(Column([Label(table.speech.action(action), SUBHEADING), buttons], pad=PAD, finish=PANEL))
+        return Modal(Column([Label(table.wording(action), SUBHEADING), buttons], pad=PAD, finish=PANEL))
 
     def _menu(self) -> Widget:
         table = self._table
