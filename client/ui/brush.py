@@ -213,7 +213,7 @@ class Brush:
         maker = p3d.CardMaker("picture")
         maker.set_frame(area.x, area.right, -area.bottom, -area.y)
         node = parent.attach_new_node(maker.generate())
-        # it faces the eye: what is for slanting surfaces makes some renderers leave out rows, and letters lose their feet
+        # it faces the eye: what helps slanting surfaces makes some renderers skip rows, and letters lose their feet
         sampler = p3d.SamplerState(texture.default_sampler)
         sampler.anisotropic_degree = 1
         node.set_texture(texture, sampler)
