@@ -1,5 +1,9 @@
 """What is printed on cards, lines and signs, in the player's language."""
 
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
 from client.boards.frigate.layout import BERTH, CHART, HEAD, SIGN, SLOT
 from client.boards.frigate.looks import FOLDER
 from client.table3d.cards import PIXELS
@@ -9,6 +13,8 @@ from sim.files import folder_of
 from sim.games.frigate import GAME, market
 from sim.games.frigate import effects as fx
 from sim.games.frigate.content import PERKS, SLOTS
+from sim.games.frigate.events import DieLine, PerkLine
+from sim.games.frigate.events import Line as Step
 from sim.games.frigate.rounds import target
 from sim.games.frigate.scoring import Score, score_hand, sheet
 from sim.games.frigate.state import Die, Held, State
@@ -23,6 +29,8 @@ CREAM = (0.92, 0.82, 0.60)
 TITLE, TEXT, NUMBER = "SourceSerifPro-Bold", "Manrope-Bold", "Manrope-ExtraBold"
 FINE = 50
 """Pixels a cm of what is printed for one place."""
+MOST_STEPS = 18
+"""Steps of a score that are told one by one where it is held up; the log tells them all."""
 LARGE = "large"
 """The sign of all slots for numbers beyond six: a die without pips, on which the number is printed."""
 BOX = 349
@@ -111,7 +119,8 @@ class Faces:
             return self._speech.say("slot-detail", slot=slot, terms=self.terms(view, slot))
         if not score.lines:
             return self._speech.say("slot-missed", slot=slot)
-        return "\n".join(self._speech.event(line).strip() for line in score.lines)
+        steps = score.lines if len(score.lines) <= MOST_STEPS else _by_dice(score.lines)
+        return "\n".join(self._speech.event(line).strip() for line in steps)
 
     def head(self, view: State) -> Sheet:
         width, height = (round(side * FINE) for side in HEAD)
@@ -260,6 +269,17 @@ def _terms(view: State, slot: str) -> tuple[int, int, int]:
 def _times(mult: int) -> str:
     """A multiplier in hundredths as it is written: 1, 1.5, 2.75."""
     return f"{mult / 100:.2f}".rstrip("0").rstrip(".")
+
+
+def _by_dice(lines: Iterable[Step]) -> list[Step]:
+    """The steps of a score with all that the perks add to a die in the line of that die."""
+    steps: list[Step] = []
+    for line in lines:
+        if isinstance(line, PerkLine) and line.die and isinstance(steps[-1], DieLine):
+            steps[-1] = replace(steps[-1], after=line.after)
+        else:
+            steps.append(line)
+    return steps
 
 
 def _sum(points: list[int]) -> str:

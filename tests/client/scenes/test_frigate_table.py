@@ -1,5 +1,7 @@
 """A table of Frigate: what its plate and its buttons say."""
 
+from dataclasses import replace
+
 import pytest
 
 from client.demo import Demo
@@ -9,6 +11,7 @@ from client.ui.widgets import Label
 from sim.games.frigate import GAME
 from sim.speech import LANGUAGES
 from tests.client.scenes.probing import faults, texts
+from tests.client.scenes.test_shell import resize
 from tests.client.scenes.test_table import sit_down, wait
 
 
@@ -42,3 +45,19 @@ def test_a_perk_that_is_taken_up_is_named_on_its_buttons(demo: Demo, table: Tabl
     demo.run(0.1)
     assert not any(words.startswith("Sell perk") for words in texts(demo.app.stage))
     table.flip_moves()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (800, 1280), (1000, 520)])
+def test_what_is_told_of_a_thing_stays_in_the_window(demo: Demo, table: TableScene, size: tuple[int, int]) -> None:
+    resize(demo, *size, 1.0)
+    slot = next(target for target in table.tabletop.targets if target.id == "slot wild")
+    table.peek = replace(slot, detail="\n".join(f"step {number}" for number in range(60)))
+    table.refresh()
+    demo.run(0.1)
+    stage = demo.app.stage
+    box = stage.find("peek")
+    assert box is not None
+    told = next(widget for widget in box.walk() if isinstance(widget, Label) and "step 1" in widget.words)
+    assert told.area.bottom <= box.area.bottom <= stage.height
+    table.peek = None
+    resize(demo, 1280, 720, 1.0)
