@@ -9,10 +9,31 @@ from sim.speech import Speech
 from sim.table import BadLog, Entry
 from sim.wording import NotUnderstood, parse_action, print_action
 
+STEP = "  "
+"""What begins so is a step of a calculation."""
+
 
 def tell(speech: Speech, events: Iterable[Event]) -> list[str]:
-    """What happened, a sentence an event; events that are only for the eye say nothing."""
-    return [sentence for event in events if (sentence := speech.event(event))]
+    """What happened, a sentence an event; events that are only for the eye say nothing.
+
+    The rules tell the steps of a calculation before its result; a reader wants to hear the result first.
+    """
+    told: list[str] = []
+    steps: list[str] = []
+    for sentence in map(speech.event, events):
+        if sentence.startswith(STEP):
+            steps.append(sentence)
+        elif sentence:
+            told += [sentence, *steps]
+            steps = []
+    return told + steps
+
+
+def fold(told: Iterable[str]) -> tuple[str, list[str]]:
+    """What was told, as one paragraph, and the steps of its calculations, for whoever wants to see them."""
+    sentences = list(told)
+    steps = [sentence.strip() for sentence in sentences if sentence.startswith(STEP)]
+    return " ".join(sentence for sentence in sentences if not sentence.startswith(STEP)), steps
 
 
 def describe(game: AnyGame, speech: Speech, view: Any, seat: Seat | None) -> list[str]:

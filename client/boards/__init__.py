@@ -162,6 +162,10 @@ class Board(ABC):
         """What an action is called when the table asks which of several, if the board can say it better."""
         return ""
 
+    def wording(self, action: Action) -> str:
+        """What an action is called on buttons, if the board can say it better than the rules, which know by number."""
+        return ""
+
     @property
     def lying(self) -> tuple[tuple[DieToThrow, RestingDie], ...]:
         """Dice that lie on the felt by the view alone, for a table that did not see them fall."""

@@ -35,6 +35,8 @@ WIDE = 900.0
 """From this width on, panels stand beside the table."""
 SIDE = 344.0
 MOVES = 360.0
+MOST_PLATE = 272.0
+"""The width of a seat's plate where there is room: a name, the name of the seat, and whose turn it is."""
 LEAST_PLATE = 190.0
 """Below this width the plate of a seat says its things one below the other."""
 LOW = 420.0
@@ -151,7 +153,7 @@ class Hud:
         shown = [seat for seat in range(count) if not low or seat in self._table.acting[:2]]
         if self._wide:
             count = max(1, len(shown))
-            each = min(210.0, (width - 8 * (count - 1)) / count)
+            each = min(MOST_PLATE, (width - 8 * (count - 1)) / count)
             plates = [self._plate(seat, each < LEAST_PLATE) for seat in shown]
             return Column([Grid(plates, least=each, gap=8)], width=each * count + 8 * (count - 1))
         return Column([Grid([self._plate(seat, brief=True) for seat in shown], least=118, gap=6)], grow=grow)
@@ -254,7 +256,7 @@ class Hud:
 
     def _moves(self, height: float) -> Widget:
         table = self._table
-        listed = table.moves.compose(table.offered, table.speech, table.app.words, height)
+        listed = table.moves.compose(table.offered, table.wording, table.app.words, height)
         title = Label(table.say("moves"), SUBHEADING)
         return Column([title, listed], pad=12, gap=8, finish=PANEL, key="hud.moves")
 
@@ -316,7 +318,7 @@ class Hud:
             others = [action for action in others if action in made or action not in on_board][:SHOWN_MOVES]
         return [
             Button(
-                table.speech.action(action),
+                table.wording(action),
                 lambda action=action: table.choose(action),  # type: ignore[misc]
                 key=f"bar.{print_action(action)}",
                 hotkey=str(number),
@@ -329,7 +331,7 @@ class Hud:
         table = self._table
         assert table.ready is not None
         action, throw = table.ready
-        return table.speech.action(action) if action is not None else table.say("throw", n=len(throw.dice))
+        return table.wording(action) if action is not None else table.say("throw", n=len(throw.dice))
 
     def _prompt(self) -> str:
         table = self._table

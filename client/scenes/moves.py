@@ -11,7 +11,7 @@ from client.ui.theme import PLAIN_BUTTON, PRIMARY_BUTTON, SMALL
 from client.ui.widgets import Button, Label
 from sim.game import Action
 from sim.games import AnyGame
-from sim.speech import Speech, tag
+from sim.speech import tag
 from sim.wording import NotUnderstood, print_action
 
 SHORT = 9
@@ -20,6 +20,9 @@ MOST = 400
 """Moves that are looked at; the others can still be typed."""
 LISTED = 60
 """Moves that are shown at once."""
+
+Say = Callable[[Action], str]
+"""An action in words."""
 
 
 class MoveList:
@@ -37,7 +40,7 @@ class MoveList:
         """The table has changed: begin at the top."""
         self._group = self._typed = self.problem = ""
 
-    def compose(self, actions: Collection[Action], speech: Speech, words: Words, height: float = 0.0) -> Widget:
+    def compose(self, actions: Collection[Action], say: Say, words: Words, height: float = 0.0) -> Widget:
         """The list, or nothing when there is nothing to do."""
         listed = list(islice(actions, MOST))
         parts: list[Widget] = []
@@ -45,16 +48,16 @@ class MoveList:
             parts.append(self._search(words))
         if self.problem:
             parts.append(Label(self.problem, SMALL))
-        found = self._matching(listed, speech)
+        found = self._matching(listed, say)
         groups = sorted({tag(action) for action in found}, key=[tag(action) for action in found].index)
         if len(found) > SHORT and not self._group and not self._typed and len(groups) > 1:
-            parts += [self._group_button(name, found, speech, words) for name in groups]
+            parts += [self._group_button(name, found, say, words) for name in groups]
         else:
             if self._group:
                 parts.append(Button(words("moves.all"), self._leave_group, key="moves.all", mark="left", left=True))
                 found = [action for action in found if tag(action) == self._group] or found
             keys = len(found) <= SHORT and not self._group
-            parts += [self._button(n, action, speech, keys) for n, action in enumerate(found[:LISTED], 1)]
+            parts += [self._button(n, action, say, keys) for n, action in enumerate(found[:LISTED], 1)]
             if len(found) > LISTED:
                 parts.append(Label(words("moves.more", n=len(found) - LISTED), SMALL))
         return Scroll(Column(parts, gap=6), key="moves.scroll", height=height, grow=0 if height else 1)
@@ -64,15 +67,15 @@ class MoveList:
             self._typed, self._type, key="moves.search", on_enter=self._enter, empty=words("moves.search"), most=80
         )
 
-    def _matching(self, listed: list[Action], speech: Speech) -> list[Action]:
+    def _matching(self, listed: list[Action], say: Say) -> list[Action]:
         sought = self._typed.casefold().strip()
         if not sought:
             return listed
-        return [a for a in listed if sought in speech.action(a).casefold() or sought in print_action(a).casefold()]
+        return [a for a in listed if sought in say(a).casefold() or sought in print_action(a).casefold()]
 
-    def _button(self, number: int, action: Action, speech: Speech, with_key: bool) -> Widget:
+    def _button(self, number: int, action: Action, say: Say, with_key: bool) -> Widget:
         return Button(
-            speech.action(action),
+            say(action),
             lambda: self._choose(action),
             key=f"move.{print_action(action)}",
             finishes=PRIMARY_BUTTON if number == 1 and not action.concession else PLAIN_BUTTON,
@@ -82,11 +85,11 @@ class MoveList:
             hotkey_words=str(number) if with_key else "",
         )
 
-    def _group_button(self, name: str, found: list[Action], speech: Speech, words: Words) -> Widget:
+    def _group_button(self, name: str, found: list[Action], say: Say, words: Words) -> Widget:
         members = [action for action in found if tag(action) == name]
         if len(members) == 1:
-            return self._button(0, members[0], speech, False)
-        label = f"{speech.action(members[0])} …"
+            return self._button(0, members[0], say, False)
+        label = f"{say(members[0])} …"
         count = words("moves.count", n=len(members))
         return Button(label, lambda: self._open(name), key=f"group.{name}", left=True, mark="right", hotkey_words=count)
 

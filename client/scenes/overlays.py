@@ -76,7 +76,10 @@ class _Overlays:
         else:
             parts.append(Label(target.label, SUBHEADING.tinted(INK)))
         if target.detail and (target.picture is None or wide < LEAST_PICTURE):
-            parts.append(Label(target.detail, BODY.tinted(INK)))
+            # what is very long ends with an ellipsis, within the window
+            room = stage.height - 2 * (74 if beside else OVER_BAR) - 100
+            room -= wide * 1.4 if target.picture is not None else 0
+            parts.append(Label(target.detail, BODY.tinted(INK), lines=max(3, int(room / (1.4 * BODY.size)))))
         if target.refused is not None:
             parts.append(Label(table.speech.refusal(target.refused), SMALL.sized(13.5).tinted((0.5, 0.16, 0.08, 1))))
         box = Column(parts, pad=(14, 12), gap=8, finish=SHEET, width=width, key="peek")
@@ -127,7 +130,7 @@ class _Overlays:
         board = table.tabletop.board
         buttons: list[Widget] = [
             Button(
-                (board.question(action) if board is not None else "") or table.speech.action(action),
+                (board.question(action) if board is not None else "") or table.wording(action),
                 lambda action=action: table.choose(action),  # type: ignore[misc]
                 key=f"which.{print_action(action)}",
                 left=True,
@@ -152,7 +155,7 @@ class _Overlays:
                 Button(table.say("cancel"), table.back, key="confirm.no"),
             ]
         )
-        return Modal(Column([Label(table.speech.action(action), SUBHEADING), buttons], pad=PAD, finish=PANEL))
+        return Modal(Column([Label(table.wording(action), SUBHEADING), buttons], pad=PAD, finish=PANEL))
 
     def _menu(self) -> Widget:
         table = self._table

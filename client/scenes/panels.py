@@ -34,6 +34,9 @@ from sim.games import AnyGame
 from sim.ledger import Ledger, Tally
 from sim.speech import Speech, fields
 
+LONGEST_ENTRY = 16
+"""Lines of an entry of the log: a hand may win the round and open a shop."""
+STEPS = SMALL.sized(13).tinted(CREAM)
 SUSPICIOUS = 0.01
 """Fair dice look this uneven once in a hundred tables."""
 
@@ -41,22 +44,28 @@ SUSPICIOUS = 0.01
 def log_panel(
     lines: Sequence[tuple[Moment, list[str]]], looking: Moment | None, on_choose: Callable[[Moment], None], words: Words
 ) -> Widget:
-    """What happened; an entry shows its moment again."""
+    """What happened; an entry shows its moment again, and how its figures came about, as the latest one always does."""
     rows: list[Widget] = []
     for moment, sentences in lines[-200:]:
         chosen = looking is not None and looking.rev == moment.rev
+        told, steps = narration.fold(sentences)
+        unfolded = chosen or moment is lines[-1][0]
         rows.append(
             Button(
-                " ".join(sentences),
+                told,
                 lambda moment=moment: on_choose(moment),  # type: ignore[misc]
                 key=f"log.{moment.rev}",
                 style=BODY.sized(13.5),
                 finishes=CHOSEN_BUTTON if chosen else QUIET_BUTTON,
+                mark="" if not steps else "minus" if unfolded else "plus",
+                mark_colour=GOLD,
                 left=True,
-                lines=8,
+                lines=LONGEST_ENTRY,
                 height=30,
             )
         )
+        if steps and unfolded:
+            rows.append(Column([Label(step, STEPS) for step in steps], gap=2, pad=(38, 4)))
     if not rows:
         rows.append(Label(words("log.empty"), SMALL))
     return Scroll(Column(rows, gap=0), key="log.scroll", at_end=True)

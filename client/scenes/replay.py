@@ -284,7 +284,7 @@ class ReplayScene(Scene):
         chosen = "all" if self.seat is None else str(self.seat)
         return Column(
             [
-                Label(" ".join(said) or self.say("replay.nothing"), SUBHEADING.tinted(CREAM).sized(16), lines=2),
+                Label(said or self.say("replay.nothing"), SUBHEADING.tinted(CREAM).sized(16), lines=2),
                 Row([Wrap(buttons), scrub], align="centre", gap=12)
                 if self.app.stage.width > 760
                 else Column([scrub, Wrap(buttons)]),
@@ -295,12 +295,12 @@ class ReplayScene(Scene):
             key="hud.bar",
         )
 
-    def _latest_words(self, speech: Speech) -> list[str]:
+    def _latest_words(self, speech: Speech) -> str:
         """What was said last: taking up the dice, for one, says nothing by itself."""
         for number in range(self.at, -1, -1):
             if said := narration.tell(speech, self.recording.events(number, self.seat)):
-                return said
-        return []
+                return narration.fold(said)[0]
+        return ""
 
     def _scrub(self, number: int) -> None:
         self.playing = False

@@ -153,6 +153,11 @@ class TableScene(Scene):
     def paused(self) -> bool:
         return self.link.lobby is not None and self.link.lobby.paused
 
+    def wording(self, action: Action) -> str:
+        """An action as it is called on buttons."""
+        board = self.tabletop.board
+        return (board.wording(action) if board is not None else "") or self.speech.action(action)
+
     # Composition
 
     def compose(self) -> Widget:

@@ -213,7 +213,10 @@ class Brush:
         maker = p3d.CardMaker("picture")
         maker.set_frame(area.x, area.right, -area.bottom, -area.y)
         node = parent.attach_new_node(maker.generate())
-        node.set_texture(texture)
+        # it faces the eye: what helps slanting surfaces makes some renderers skip rows, and letters lose their feet
+        sampler = p3d.SamplerState(texture.default_sampler)
+        sampler.anisotropic_degree = 1
+        node.set_texture(texture, sampler)
         if self._shader is not None and texture.format in (p3d.Texture.F_srgb, p3d.Texture.F_srgb_alpha):
             node.set_shader(program("picture.vert", "picture.frag"))
         node.set_transparency(p3d.TransparencyAttrib.M_alpha)

@@ -11,7 +11,7 @@ from client.art.files import Output
 from client.art.frigate.paper import BRASS, PAPER, aged, compass, pixels
 from client.art.noise import Pixels
 from client.art.pen import Pen, fill, gradient, stroke
-from client.boards.frigate.faces import FINE, PORTS
+from client.boards.frigate.faces import FINE, PORTS, sign_of
 from client.boards.frigate.layout import BERTH, CHART, HEAD, SIGN, SLOT
 from sim.games.frigate.content import SLOTS, Slot
 
@@ -27,10 +27,9 @@ PIPS = {
 
 
 def build(output: Output) -> None:
-    for slot in SLOTS.values():
+    for name, slot in {sign_of(slot.id): slot for slot in SLOTS.values()}.items():
         for played in (False, True):
-            name = f"frigate/slot_{slot.id}{'_played' if played else ''}.jpg"
-            output.picture(name, line(slot, played))
+            output.picture(f"frigate/slot_{name}{'_played' if played else ''}.jpg", line(slot, played))
     output.picture("frigate/head.jpg", head())
     output.picture("frigate/chart.jpg", chart())
     output.picture("frigate/berth.jpg", berth())
@@ -75,8 +74,7 @@ def _sign_of(canvas: "skia.Canvas", slot: Slot, ink: str) -> None:
     if slot.shape == "number" and slot.n <= 6:
         _die(canvas, 0, 0, 64, ink, slot.n)
     elif slot.shape == "number":
-        _gem(canvas, 34, ink)
-        _tally(canvas, slot.n, ink)
+        _gem(canvas, 40, ink)
     elif slot.shape == "all":
         path = skia.Path()
         for k in range(16):
@@ -125,22 +123,11 @@ def _die(canvas: "skia.Canvas", x: float, y: float, size: float, ink: str, pips:
 
 
 def _gem(canvas: "skia.Canvas", radius: float, ink: str) -> None:
-    """A die with many faces."""
+    """A die with many faces; which one it shows is printed on it."""
     path = skia.Path()
     path.addPoly([skia.Point(radius * sin(k * pi / 3), -radius * cos(k * pi / 3)) for k in range(6)], True)
     canvas.drawPath(path, fill("#fffaf0"))
     canvas.drawPath(path, stroke(ink, 5))
-
-
-def _tally(canvas: "skia.Canvas", count: int, ink: str) -> None:
-    """Strokes in fives, as on a slate."""
-    for k in range(count):
-        group, within = divmod(k, 5)
-        x, y = -15 + (group % 2) * 20, -14 + (group // 2) * 20
-        if within < 4:
-            canvas.drawLine(x + within * 3.6, y, x + within * 3.6, y + 13, stroke(ink, 2.2))
-        else:
-            canvas.drawLine(x - 3, y + 11, x + 14, y + 2, stroke("#b3202a", 2.4))
 
 
 def head() -> Pixels:

@@ -12,6 +12,7 @@ from client.boards.deer_portal.plaque import Plaque
 from client.boards.deer_portal.scenery import Scenery
 from client.boards.deer_portal.things import BigDiamond, Items, Piles, Stags, spot
 from client.boards.moving import LEGAL, POINTED, MovingBoard
+from client.render.surface import Surface
 from client.table3d.cards import HEIGHT, WIDTH
 from client.table3d.motion import Script
 from client.table3d.picking import make_pickable
@@ -22,6 +23,10 @@ from sim.games.deer_portal.state import Move, State
 
 PILE_GAP = 3.0
 """cm between the board's frame and the middle of a pile."""
+SHADE = Surface(colour=(0.05, 0.02, 0.0, 0.8), rough=1.0, see_through=True)
+"""Around the rings of what can be done."""
+ENDS = {0: "home", PORTAL: "enter"}
+"""Ways that have a name of their own."""
 ASIDE = 11.0
 """How far to the left the land lies in landscape, to leave felt for the dice on the right."""
 
@@ -123,10 +128,12 @@ class DeerPortalBoard(MovingBoard):
         self._rings.get_children().detach()
         for action in actions:
             if isinstance(action, Move) and seat is not None:
-                halo = ring("ring", 0.98, 1.2, 40)
-                halo.reparent_to(self._rings)
-                halo.set_pos(spot(seat, action.step) + p3d.Vec3(0, 0, 0.06))
-                self._stage.renderer.dress(halo, LEGAL)
+                # the dark one below sets the bright one off from snow
+                for inner, outer, high, surface in ((0.9, 1.34, 0.04, SHADE), (0.98, 1.24, 0.06, LEGAL)):
+                    halo = ring("ring", inner, outer, 40)
+                    halo.reparent_to(self._rings)
+                    halo.set_pos(spot(seat, action.step) + p3d.Vec3(0, 0, high))
+                    self._stage.renderer.dress(halo, surface)
 
     # What can be pointed at
 
@@ -138,6 +145,23 @@ class DeerPortalBoard(MovingBoard):
             return tuple(things)
         steps = [self._step_target(view, seat, step, actions) for step in range(PORTAL + 1)]
         return (*(t for t in steps if t.actions), *things, *(t for t in steps if not t.actions))
+
+    def wording(self, action: Action) -> str:
+        """A way by its direction. It is short: the rings show its end, and the bar has room for both."""
+        if self._shown is None or self._shown[1] is None or not isinstance(action, Move):
+            return ""
+        view, seat, step = self._shown[0], self._shown[1], action.step
+        way = "back" if step < view.steps[seat] else "on"
+        return self._stage.speech.say(f"scene.{ENDS.get(step, way)}", step=step)
+
+    @property
+    def prompt(self) -> str:
+        if self._shown is None:
+            return ""
+        view, seat, actions = self._shown
+        if view.phase != "move" or seat != view.turn:
+            return ""
+        return self._stage.speech.say("scene.choose", die=view.die, ways=len(actions))
 
     def _step_target(self, view: State, seat: Seat, step: int, actions: tuple[Action, ...]) -> Target:
         speech = self._stage.speech

@@ -54,7 +54,10 @@ class FrigateBoard(PiecesBoard[State, Layout]):
         return choices.wish(piece, self._selection)
 
     def hides(self, action: game.Action) -> bool:
-        return choices.hides(action)
+        return choices.hides(action, self._selection)
+
+    def wording(self, action: game.Action) -> str:
+        return self._faces.deed(self._shown[0], action) if self._shown is not None else ""
 
     @property
     def _selection(self) -> Selection:

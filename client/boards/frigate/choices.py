@@ -41,7 +41,16 @@ class Selection:
     @property
     def on_faces(self) -> bool:
         """The faces of all dice are laid out, to choose from."""
-        return isinstance(self.deed, fx.TurnDie | fx.CarveFace)
+        return isinstance(self.deed, fx.TurnDie | fx.CarveFace) and self._usable
+
+    @property
+    def throws_again(self) -> bool:
+        """The perk throws dice again for free."""
+        return isinstance(self.deed, fx.FreeReroll) and self._usable
+
+    @property
+    def _usable(self) -> bool:
+        return self.perk is not None and self.perk.uses > 0
 
 
 def selection(view: State, selected: Iterable[str]) -> Selection:
@@ -61,7 +70,8 @@ def selection(view: State, selected: Iterable[str]) -> Selection:
 def selectable(piece: Piece, view: State, now: Selection) -> bool:
     match piece.role:
         case "die":
-            return view.phase == "rolled"
+            # without a re-roll only a perk throws them again: the rules say why
+            return view.phase == "rolled" and (view.rerolls_left > 0 or now.throws_again)
         case "perk":
             # while one is taken up, the others are places to move it to
             return view.phase in SELLING and (now.perk is None or piece.card == str(now.perk.uid))
@@ -129,8 +139,11 @@ def wish(piece: Piece, now: Selection) -> Action | None:
     return None
 
 
-def hides(action: game.Action) -> bool:
+def hides(action: game.Action, now: Selection) -> bool:
     """Giving up is in the list of all moves: a button for it would always be in the way."""
+    if isinstance(action, s.Play):
+        # the slots now stand for what the perk does to them
+        return now.on_slots
     return isinstance(action, (*MADE_BY_SELECTING, s.Abandon))
 
 

@@ -1,17 +1,24 @@
 """What is printed on cards, lines and signs, in the player's language."""
 
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
 from client.boards.frigate.layout import BERTH, CHART, HEAD, SIGN, SLOT
 from client.boards.frigate.looks import FOLDER
 from client.table3d.cards import PIXELS
 from client.table3d.press import Line, Sheet
+from sim import game
 from sim.files import folder_of
-from sim.games.frigate import GAME
+from sim.games.frigate import GAME, market
 from sim.games.frigate import effects as fx
-from sim.games.frigate.content import PERKS
+from sim.games.frigate.content import PERKS, SLOTS
+from sim.games.frigate.events import DieLine, PerkLine
+from sim.games.frigate.events import Line as Step
 from sim.games.frigate.rounds import target
 from sim.games.frigate.scoring import Score, score_hand, sheet
 from sim.games.frigate.state import Die, Held, State
-from sim.speech import Speech, catalogue
+from sim.speech import Speech, catalogue, fields, tag
 
 INK = (0.012, 0.010, 0.012)
 FAINT = (0.13, 0.10, 0.07)
@@ -22,8 +29,14 @@ CREAM = (0.92, 0.82, 0.60)
 TITLE, TEXT, NUMBER = "SourceSerifPro-Bold", "Manrope-Bold", "Manrope-ExtraBold"
 FINE = 50
 """Pixels a cm of what is printed for one place."""
-SIZES = ((50, 36, 3), (84, 30, 4), (10_000, 24, 5))
-"""Up to how many characters a perk's text is printed in which size on how many lines."""
+MOST_STEPS = 18
+"""Steps of a score that are told one by one where it is held up; the log tells them all."""
+LARGE = "large"
+"""The sign of all slots for numbers beyond six: a die without pips, on which the number is printed."""
+BOX = 349
+"""The middle of the box for the points, on a line of the log."""
+SIZES = ((50, 36, 3, 401), (84, 30, 4, 394), (10_000, 24, 5, 390))
+"""Up to how many characters a perk's text is printed in which size, on how many lines, and where the first stands."""
 PORTS = ((0.09, 0.83), (0.22, 0.62), (0.10, 0.36), (0.27, 0.20), (0.42, 0.44),
          (0.47, 0.78), (0.64, 0.62), (0.60, 0.24), (0.77, 0.40), (0.90, 0.17))  # fmt: skip
 """The ports on the chart, as shares of its width and height from the left upper corner."""
@@ -53,13 +66,15 @@ class Faces:
     def card(self, perk: str) -> Sheet:
         width, height = PIXELS
         words, card = self.say(f"perk-text.{perk}"), PERKS[perk]
-        size, lines = next((size, lines) for most, size, lines in SIZES if len(words) <= most)
+        size, lines, first = next(rest for most, *rest in SIZES if len(words) <= most)
+        # between the stars at both ends of the lower band: one for each step of rarity
+        stars = fx.RARITIES.index(card.rarity)
         kind = f"{self.say(f'rarity.{card.rarity}')} · {self.say(f'duration.{card.duration}')}"
         name = self.perk(perk)
         printed = (
             Line(name, TITLE, 52 if len(name) < 21 else 44, width / 2, 72, INK, wrap=width - 60, lines=1),
-            Line(words, TEXT, size, width / 2, 397, INK, wrap=width - 66, lines=lines),
-            Line(kind, TEXT, 23, width / 2, 567, CREAM, wrap=width - 90, lines=1),
+            Line(words, TEXT, size, width / 2, first, INK, wrap=width - 80, lines=lines),
+            Line(kind, TEXT, 23, width / 2, 567, CREAM, wrap=min(width - 90, 354 - 48 * stars), lines=1),
         )
         return Sheet(width, height, f"{FOLDER}/perk_{perk}.jpg", printed)
 
@@ -86,14 +101,16 @@ class Faces:
         is_open = slot in view.open
         made = [entry.points for entry in view.entries if entry.slot == slot]
         printed = _name_and_terms(self.say(f"slot.{slot}"), self.unusual(view, slot))
+        if sign_of(slot) == LARGE:
+            printed.append(Line(str(SLOTS[slot].n), NUMBER, 40, 52, 69, INK if is_open else FAINT, wrap=58, lines=1))
         if score is not None:
             ink = (RED if best else BLUE) if score.points else FAINT
             size, y = (60 if score.points else 40, 76) if not made else (46, 56)
-            printed.append(Line(str(score.points), NUMBER, size, 356, y, ink, wrap=86, lines=1))
+            printed.append(Line(str(score.points), NUMBER, size, BOX, y, ink, wrap=82, lines=1))
         if made:
             size, y = (56 if len(made) == 1 else 40, 75) if score is None else (30, 90)
-            printed.append(Line(_sum(made), NUMBER, size, 356, y, INK, wrap=86, lines=1))
-        picture = f"{FOLDER}/slot_{slot}{'' if is_open else '_played'}.jpg"
+            printed.append(Line(_sum(made), NUMBER, size, BOX, y, INK, wrap=82, lines=1))
+        picture = f"{FOLDER}/slot_{sign_of(slot)}{'' if is_open else '_played'}.jpg"
         return Sheet(width, height, picture, tuple(printed))
 
     def explanation(self, view: State, slot: str, score: Score | None) -> str:
@@ -102,13 +119,16 @@ class Faces:
             return self._speech.say("slot-detail", slot=slot, terms=self.terms(view, slot))
         if not score.lines:
             return self._speech.say("slot-missed", slot=slot)
-        return "\n".join(self._speech.event(line).strip() for line in score.lines)
+        steps = score.lines if len(score.lines) <= MOST_STEPS else _by_dice(score.lines)
+        return "\n".join(self._speech.event(line).strip() for line in steps)
 
     def head(self, view: State) -> Sheet:
         width, height = (round(side * FINE) for side in HEAD)
         aim = target(view.options, view.round)
         key = "head.round" if view.round <= view.options.rounds else "head.endless"
-        hand = self._speech.say("head.hand", n=len(view.entries) + (view.phase in ("start", "falling", "rolled")))
+        # between two rounds there is no hand
+        number = len(view.entries) + (view.phase in ("start", "falling", "rolled"))
+        hand = self._speech.say("head.hand", n=number) if number else ""
         title = self.say(key, round=view.round, rounds=view.options.rounds)
         printed = (
             Line(title, TITLE, 46, 34, 76, CREAM, align="left", wrap=258, lines=1),
@@ -141,8 +161,8 @@ class Faces:
             plain = die.faces == tuple(range(1, die.sides + 1))
             words = f"1 – {die.sides}" if plain else "  ".join(map(str, die.faces))
             printed = [
-                Line(f"D{die.sides}", TITLE, 46, 216, 58, CREAM, wrap=200, lines=1),
-                Line(words, TEXT, 34 if len(words) < 20 else 26, 216, 98, CREAM, wrap=208, lines=2),
+                Line(f"D{die.sides}", TITLE, 46, 208, 58, CREAM, wrap=196, lines=1),
+                Line(words, TEXT, 34 if len(words) < 20 else 26, 208, 98, CREAM, wrap=196, lines=2),
             ]
         return Sheet(width, height, f"{FOLDER}/berth.jpg", tuple(printed))
 
@@ -153,7 +173,7 @@ class Faces:
 
     def sign(self, key: str, picture: str, **values: object) -> Sheet:
         width, height = (round(side * FINE) for side in SIGN)
-        words = Line(self.say(key, **values), TITLE, 40, 212, 71, CREAM, wrap=206, lines=1)
+        words = Line(self.say(key, **values), TITLE, 40, 206, 71, CREAM, wrap=186, lines=1)
         return Sheet(width, height, f"{FOLDER}/{picture}.jpg", (words,))
 
     def title(self, key: str) -> Sheet:
@@ -173,6 +193,21 @@ class Faces:
         return Sheet(
             420, 160, None, (Line(self._speech.say("place.hold"), TITLE, 70, 210, 96, CREAM, wrap=410, lines=1),)
         )
+
+    # Deeds
+
+    def deed(self, view: State, action: game.Action) -> str:
+        """An action on a perk or an offer by the name of the perk; nothing for any other."""
+        given = fields(action)
+        named = {held.uid: held for held in view.perks}
+        offered = {offer.number: offer.perk for offer in view.offers}
+        if given.get("offer") in offered:
+            perk = offered[given["offer"]]
+            return self._speech.say("deed.buy", perk=perk, money=market.price(view, perk))
+        if given.get("perk") in named:
+            held = named[given["perk"]]
+            return self.say(f"deed.{tag(action)}", **given | {"perk": held.id, "money": market.resale(view, held)})
+        return ""
 
     # Asking
 
@@ -201,6 +236,11 @@ DEEDS: dict[type, str] = {
 """What must be chosen besides the perk itself, by what the perk does."""
 
 
+def sign_of(slot: str) -> str:
+    """Which sign a line of the log bears: a slot has its own, but numbers beyond six share a die with many faces."""
+    return LARGE if SLOTS[slot].shape == "number" and SLOTS[slot].n > 6 else slot
+
+
 def port_of(view: State) -> tuple[int, int]:
     """The round of the first port on the chart, and which port the ship lies in."""
     page, port = divmod(view.round - 1, len(PORTS))
@@ -211,13 +251,13 @@ def _name_and_terms(name: str, terms: str) -> list[Line]:
     """Beside the sign of a slot: a long name on two lines, unless the terms need the second one."""
     is_long = len(name) > 11
     if is_long and len(terms) <= 4:
-        printed = [Line(name, TITLE, 37, 98, 45, INK, align="left", wrap=206, lines=2)]
+        printed = [Line(name, TITLE, 37, 98, 45, INK, align="left", wrap=196, lines=2)]
         return printed + [Line(terms, TITLE, 42, 270, 92, BLUE, wrap=66, lines=1)] * bool(terms)
     if not terms:
-        return [Line(name, TITLE, 46, 98, 72, INK, align="left", wrap=206, lines=1)]
+        return [Line(name, TITLE, 46, 98, 72, INK, align="left", wrap=196, lines=1)]
     return [
-        Line(name, TITLE, 42, 98, 50, INK, align="left", wrap=206, lines=1),
-        Line(terms, TITLE, 44, 98, 98, BLUE, align="left", wrap=206, lines=1),
+        Line(name, TITLE, 42, 98, 50, INK, align="left", wrap=196, lines=1),
+        Line(terms, TITLE, 44, 98, 98, BLUE, align="left", wrap=196, lines=1),
     ]
 
 
@@ -229,6 +269,17 @@ def _terms(view: State, slot: str) -> tuple[int, int, int]:
 def _times(mult: int) -> str:
     """A multiplier in hundredths as it is written: 1, 1.5, 2.75."""
     return f"{mult / 100:.2f}".rstrip("0").rstrip(".")
+
+
+def _by_dice(lines: Iterable[Step]) -> list[Step]:
+    """The steps of a score with all that the perks add to a die in the line of that die."""
+    steps: list[Step] = []
+    for line in lines:
+        if isinstance(line, PerkLine) and line.die and isinstance(steps[-1], DieLine):
+            steps[-1] = replace(steps[-1], after=line.after)
+        else:
+            steps.append(line)
+    return steps
 
 
 def _sum(points: list[int]) -> str:

@@ -19,6 +19,8 @@ from sim.games.frigate.state import Held, State
 TRIGGERING = ("start", "rolled")
 LIFTED = 0.9
 """cm by which the perk that is taken up lies nearer to the far side."""
+SEALS = -0.08
+"""Where the figures of a perk lie on its card: over the picture, above the words."""
 
 
 def lay_hold(table: Laying, view: State, now: Selection, layout: Layout, faces: Faces) -> None:
@@ -61,13 +63,13 @@ def _lay_perk(table: Laying, view: State, held: Held, place: Place, faces: Faces
             beside(f"use {number}", looks.coin(surface), 1.72, 1.55 - 0.66 * number, 0.06, 0.34)
     gathered = _gathered(held)
     if gathered is not None:
-        beside("seal", looks.coin(looks.WAX), -1.5, -0.35, 0.06, 0.72)
-        beside("count", Words(faces.figure(f"+{gathered}", CREAM), 0.52), -1.5, -0.35, 0.23)
+        beside("seal", looks.coin(looks.WAX), -1.5, SEALS, 0.06, 0.72)
+        beside("count", Words(faces.figure(f"+{gathered}", CREAM), 0.52), -1.5, SEALS, 0.23)
         told.append(faces.say("gathered", n=gathered))
     if perk.duration == "temporary":
         left = held.round + perk.rounds - view.round + (not view.round_over)
-        beside("glass", looks.coin(looks.SEA), 1.5, -0.35, 0.06, 0.72)
-        beside("left", Words(faces.figure(str(left), CREAM), 0.52), 1.5, -0.35, 0.23)
+        beside("glass", looks.coin(looks.SEA), 1.5, SEALS, 0.06, 0.72)
+        beside("left", Words(faces.figure(str(left), CREAM), 0.52), 1.5, SEALS, 0.23)
         told.append(faces.say("rounds-left", n=left))
     if view.phase in SELLING:
         beside("resale", Plate(faces.tag(resale, "resale"), (1.5, 0.7)), 0, -2.9)

@@ -20,7 +20,7 @@ SIGN = (6.6, 2.3)
 """What one does at the shop: restock, leave."""
 LINE_GAP = 0.14
 BERTHS = 8
-FACE_ROOM = (4.5, 2.3)
+FACE_ROOM = (4.3, 2.2)
 """Where the faces of a die lie beside it."""
 
 
@@ -45,8 +45,10 @@ class Log:
         return Place(self.left + HEAD[0] / 2, self.top - HEAD[1] / 2, 0.05)
 
     def lines(self, count: int) -> list[Place]:
-        """One place a slot, down the columns: two of them, or three for the many slots of large dice."""
-        columns = 2 if count <= 18 else 3
+        """One place a slot, down the columns: two of them, or three for so many slots that they are larger so."""
+        return max((self._in_columns(count, columns) for columns in (2, 3)), key=lambda places: places[0].scale)
+
+    def _in_columns(self, count: int, columns: int) -> list[Place]:
         rows = -(-count // columns)
         room = self.depth - HEAD[1] - 0.3
         wide = (HEAD[0] - (columns - 1) * 0.3) / columns
@@ -100,6 +102,28 @@ class Stall:
         return Place(x, y, 0.06 * row * (down < deep), scale=self.scale)
 
 
+@dataclass(frozen=True)
+class Bench:
+    """Where the dice of the set lie while their faces are chosen from: as large as the room allows."""
+
+    left: float
+    top: float
+    width: float
+    depth: float
+
+    def places(self, count: int) -> list[Place]:
+        return max((self._in_columns(count, columns) for columns in range(1, 5)), key=lambda places: places[0].scale)
+
+    def _in_columns(self, count: int, columns: int) -> list[Place]:
+        across, down = self.width / columns, self.depth / -(-count // columns)
+        scale = min(across / (BERTH[0] + LINE_GAP), down / (BERTH[1] + LINE_GAP))
+        across, down = (BERTH[0] + LINE_GAP) * scale, (BERTH[1] + LINE_GAP) * scale
+        return [
+            Place(self.left + across * (n % columns + 0.5), self.top - down * (n // columns + 0.5), scale=scale)
+            for n in range(count)
+        ]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Layout(TableLayout):
     deck: Area
@@ -113,6 +137,8 @@ class Layout(TableLayout):
     """What was triggered and waits for the end of the hand."""
     chart: Place
     berths: tuple[Place, ...]
+    bench: Bench
+    """In the place of chart and berths."""
     stall: Stall
     restock: Place
     leave: Place
@@ -138,6 +164,7 @@ LANDSCAPE = Layout(
     armed=Lane(20.6, -10.2, 5.0, 0.7),
     chart=Place(18.6, 9.5, scale=1.05),
     berths=_berths(11.4, 4.6, 2, 1.06),
+    bench=Bench(11.4, 14.0, 14.4, 20.4),
     stall=Stall(11.4, 14.0, 14.3, 13.5, 1.02, in_a_row=False),
     sign=Place(18.6, -1.6),
     restock=Place(14.7, -4.6),
@@ -156,6 +183,7 @@ PORTRAIT = Layout(
     armed=Lane(12.0, -17.7, 5.4, 0.8),
     chart=Place(-10.0, 18.4, scale=1.08),
     berths=_berths(-2.2, 23.0, 3, 0.96),
+    bench=Bench(-17.4, 23.8, 34.8, 10.8),
     stall=Stall(-17.4, 23.8, 34.8, 6.6, 1.16, in_a_row=True),
     sign=Place(-11.8, 14.6, scale=1.2),
     restock=Place(4.4, 14.6, scale=1.08),

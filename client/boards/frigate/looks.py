@@ -50,6 +50,15 @@ class LogLine(Plate):
 
 
 @dataclass(frozen=True)
+class Chip(Plate):
+    """A face of a die to choose. It lies there only to be chosen: that is mark enough for so small a thing."""
+
+    @property
+    def glows(self) -> bool:
+        return False
+
+
+@dataclass(frozen=True)
 class PerkCard(Cards):
     """A perk in the hold; it glows while it can be triggered, or another one can be moved to its place."""
 

@@ -7,7 +7,7 @@ from client.boards.frigate.choices import Selection
 from client.boards.frigate.faces import PORTS, Faces, port_of
 from client.boards.frigate.hold import back, lay_hold
 from client.boards.frigate.layout import BERTH, CHART, FACE_ROOM, HEAD, SIGN, SLOT, Layout
-from client.boards.frigate.looks import FOLDER, Gauge, Ground, LogLine, Ship
+from client.boards.frigate.looks import FOLDER, Chip, Gauge, Ground, LogLine, Ship
 from client.boards.pieces.looks import Cards, Die, Plate, Spot, Words
 from client.boards.pieces.piece import Laying, Piece
 from client.boards.pieces.places import Place
@@ -55,7 +55,8 @@ class _Table(Laying):
         if self._view.phase == "shop":
             self._shop()
         else:
-            self._voyage()
+            if not self._now.on_faces:
+                self._voyage()
             self._berths()
         self._dice()
 
@@ -128,7 +129,8 @@ class _Table(Laying):
         view, faces, chips = self._view, self._faces, self._now.on_faces
         carving = isinstance(self._now.deed, fx.CarveFace)
         coming = faces_to_carve(view) if carving else tuple(die.faces for die in view.dice)
-        for die, body, values, place in zip(view.dice, bodies(view.dice), coming, self._layout.berths, strict=False):
+        places = self._layout.bench.places(len(view.dice)) if chips else self._layout.berths
+        for die, body, values, place in zip(view.dice, bodies(view.dice), coming, places, strict=False):
             label, detail = faces.say("berth", die=body.id, sides=die.sides), faces.say("berth-detail", faces=values)
             look = Plate(faces.berth(die, not chips), BERTH)
             self.put(Piece(f"berth {body.id}", look, place, label, detail=detail))
@@ -139,15 +141,14 @@ class _Table(Laying):
                 self._chips(body.id, sorted(set(values)), place)
 
     def _chips(self, die: int, values: list[int], berth: Place) -> None:
-        rows = 1 if len(values) <= 6 else 2 if len(values) <= 12 else 3
+        step, rows = max((min(FACE_ROOM[0] / -(-len(values) // n), FACE_ROOM[1] / n), n) for n in range(1, 5))
         columns = -(-len(values) // rows)
-        step = min(FACE_ROOM[0] / columns, FACE_ROOM[1] / rows)
         for number, value in enumerate(values):
             row, column = divmod(number, columns)
             x, y = (column - (columns - 1) / 2) * step, ((rows - 1) / 2 - row) * step
-            look = Plate(self._faces.chip(value), (1.0, 1.0))
+            look = Chip(self._faces.chip(value), (1.0, 1.0))
             label = self._faces.say("face", die=die, value=value)
-            place = berth.on(1.0 + x, y, 0.06, step * 0.9)
+            place = berth.on(0.9 + x, y, 0.06, step * 0.9)
             self.put(Piece(f"face {die} {value}", look, place, label, "face", f"{die} {value}"))
 
     def _shop(self) -> None:

@@ -136,7 +136,7 @@ class DeerPortal(Game[s.State, s.Action, s.Event]):
         return view.moment(view_)
 
     def standing(self, view_: s.State, seat: Seat) -> Message:
-        return Message("standing", {"cash": view_.cash[seat], "step": view_.steps[seat]})
+        return view.standing(view_, seat)
 
     def census(self, state: s.State) -> Mapping[str, int]:
         """Items come and go by rule (meditation brings them back), cards do not: they are drawn in place."""

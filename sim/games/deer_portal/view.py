@@ -76,3 +76,13 @@ def moment(view: State) -> Message:
     if view.rounds_left is None:
         return Message("moment", when)
     return Message("moment.deer", {**when, "rounds": view.rounds_left})
+
+
+def standing(view: State, seat: Seat) -> Message:
+    """The diamonds of a seat, and where it is; or what keeps it from walking."""
+    cash = view.cash[seat]
+    if seat in view.arrived:
+        return Message("standing.arrived", {"cash": cash})
+    if view.frozen[seat]:
+        return Message("standing.frozen", {"cash": cash, "n": view.frozen[seat]})
+    return Message("standing", {"cash": cash, "step": view.steps[seat]})

@@ -163,6 +163,34 @@ def test_a_forbidden_field_says_why_in_every_language(scene: Studio, language: s
     board.destroy()
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_way_is_called_by_its_direction(scene: Studio, language: str) -> None:
+    made = stage(scene, language)
+    board = DeerPortalBoard(made)
+    game = Game(6)
+    told = set()
+    for _ in range(40):
+        game.step()
+        view = game.until("move").view
+        show(board, view)
+        moves = [action for action in GAME.actions(view, view.turn) if isinstance(action, Move)]
+        words = [board.wording(move) for move in moves]
+        assert len(set(words)) == len(moves)
+        for move, said in zip(moves, words, strict=True):
+            assert "scene." not in said
+            assert len(said) <= 28, "two ways and the list of moves share a line: else the land would move"
+            if 0 < move.step < PORTAL:
+                assert said.endswith(f" {move.step}")
+                told.add((move.step < view.steps[view.turn], said.split(" ")[0]))
+        assert str(view.die) in board.prompt
+        show(board, view, seat=(view.turn + 1) % 4)
+        assert board.prompt == ""
+    assert len(told) == 2, "one word for back, one for on"
+    show(board, Game(6).until("roll").view)
+    assert board.prompt == ""
+    board.destroy()
+
+
 def test_out_of_turn_nothing_can_be_done_and_the_reason_is_told(scene: Studio) -> None:
     board = DeerPortalBoard(stage(scene))
     view = Game(8).until("move").view

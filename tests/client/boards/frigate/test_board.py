@@ -100,6 +100,18 @@ def test_a_slot_explains_its_points_line_by_line(scene: Studio) -> None:
     board.destroy()
 
 
+def test_a_long_explanation_has_one_line_a_die(scene: Studio) -> None:
+    view = ship("D01", "D02", "D15", "D16", "D08", "D10", "S08")
+    shot = rolled(view, *(die.faces[-1] for die in view.dice))
+    board = shown(scene, shot)
+    told = target(board, "slot wild").detail.splitlines()
+    assert len(score_hand(shot, "wild").lines) > 30
+    assert len(told) < 16
+    assert told[2] == "die 1 shows 6: sum 0 → 13", "Heavy Shot, Even Trim and Gunnery Drill are in it"
+    assert told[3] == "die 2 shows 6: sum 13 → 26"
+    board.destroy()
+
+
 # The hold
 
 

@@ -7,6 +7,7 @@ from client.boards.frigate.board import FrigateBoard
 from sim.games.frigate import GAME, market
 from sim.games.frigate import state as s
 from sim.games.frigate.state import State
+from sim.speech import LANGUAGES, Speech
 from tests.client.boards.frigate.play import (
     Run,
     moment,
@@ -90,6 +91,64 @@ def test_with_a_perk_for_slots_taken_up_a_slot_no_longer_plays_the_hand(scene: S
     assert target(board, "slot n1").actions == (s.Play("n1"),)
     select(board, "perk 1")
     assert target(board, "slot n1").actions == (s.Improve("n1", 1),)
+    assert board.hides(s.Play("n1")), "a button would say that the hand is to be played"
+    board.unselect()
+    assert not board.hides(s.Play("n1"))
+    board.destroy()
+
+
+def test_without_a_reroll_a_die_says_why_it_is_not_thrown_again_unless_a_perk_throws_it(scene: Studio) -> None:
+    board = shown(scene, replace(rolled(ship("D14"), 1, 2, 3, 4, 6), rerolls_left=0))
+    die = target(board, "die 3")
+    assert not die.toggles
+    assert die.refused is not None
+    assert die.refused.rule == "rerolls.none-left"
+    select(board, "perk 1")
+    assert target(board, "die 3").toggles
+    board.destroy()
+
+
+def test_a_perk_that_is_used_up_lays_out_no_faces(scene: Studio) -> None:
+    view = rolled(ship("D13"), 1, 2, 3, 4, 6)
+    board = shown(scene, view)
+    select(board, "perk 1")
+    assert "face 1 6" in pieces(board)
+    assert "chart" not in pieces(board), "the faces need its room"
+    show(board, replace(view, perks=(replace(view.perks[0], uses=0),)))
+    select(board, "perk 1")
+    assert "face 1 6" not in pieces(board)
+    assert "chart" in pieces(board)
+    board.destroy()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_buttons_call_perks_and_offers_by_their_names(scene: Studio, language: str) -> None:
+    shop = moment(lambda state: state.phase == "shop" and len(state.offers) > 2 and len(state.perks) > 1)
+    views = [
+        rolled(ship("D13", "D14", "S15", "S18", "S19"), 1, 2, 3, 4, 6),
+        replace(ship("S17", "D18"), entries=(s.Entry("pair", 9),), open=("n1", "wild")),
+        shop,
+    ]
+    board = FrigateBoard(stage(scene, language))
+    told = set()
+    for view in views:
+        show(board, view)
+        speech = Speech(GAME, language)
+        for action in GAME.actions(view, 0):
+            words = board.wording(action)
+            if isinstance(action, s.Buy):
+                perk = next(offer.perk for offer in view.offers if offer.number == action.offer)
+                assert f"${market.price(view, perk)}" in words
+            elif hasattr(action, "perk"):
+                perk = next(held.id for held in view.perks if held.uid == action.perk)
+            else:
+                assert words == "", "the rules say it well enough"
+                continue
+            assert speech.say(f"perk.{perk}") in words
+            assert "{" not in words
+            assert "deed." not in words
+            told.add(type(action))
+    assert told == {s.Use, s.Turn, s.Again, s.Carve, s.Improve, s.Reopen, s.Sell, s.Move, s.Buy}
     board.destroy()
 
 

@@ -5,18 +5,20 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 import client.boards.frigate
 from client.art.frigate.emblems import EMBLEMS
 from client.boards import Orientation
 from client.boards.areas import Area
-from client.boards.frigate.faces import PORTS, Faces
+from client.boards.frigate.faces import PORTS, Faces, sign_of
 from client.boards.frigate.layout import BERTH, CHART, HEAD, SIGN, SLOT, Layout, layout
 from client.boards.pieces.places import OUTLINE, Place
 from client.render.assets import folder
 from client.table3d.dice import DYES
 from sim.games.frigate import GAME
 from sim.games.frigate.content import MOST_DICE, PERKS, SLOTS
+from sim.games.frigate.effects import RARITIES, Rarity
 from sim.games.frigate.rounds import target
 from sim.games.frigate.rules import bodies
 from sim.games.frigate.state import Roll
@@ -24,11 +26,13 @@ from sim.physics.entropy import entropy
 from sim.physics.gesture import NEUTRAL
 from sim.physics.throw import throw
 from sim.speech import LANGUAGES, Speech, catalogue
-from tests.sim.games.frigate.ship import do, ship
+from tests.sim.games.frigate.ship import do, rolled, ship
 
 BOARD_FOLDER = Path(client.boards.frigate.__file__).parent
 MODELS = folder("models") / "frigate"
 ORIENTATIONS: tuple[Orientation, ...] = ("landscape", "portrait")
+BOX = (302, 396)
+"""Where the box for the points is painted on a line of the log."""
 
 
 def test_every_perk_has_an_emblem_of_its_own() -> None:
@@ -39,9 +43,17 @@ def test_every_perk_has_an_emblem_of_its_own() -> None:
 
 
 def test_every_slot_has_a_sign_of_its_own_open_and_played() -> None:
-    names = [f"slot_{slot}{played}.jpg" for slot in SLOTS for played in ("", "_played")]
+    signs = {sign_of(slot) for slot in SLOTS}
+    names = [f"slot_{sign}{played}.jpg" for sign in signs for played in ("", "_played")]
     pictures = {blake2b((MODELS / name).read_bytes()).digest() for name in names}
-    assert len(pictures) == 2 * len(SLOTS)
+    assert len(pictures) == 2 * len(signs)
+    # those that share a sign say which number they are for
+    view = rolled(ship("D06"), 6, 6, 6, 6, 20)
+    faces = Faces(Speech(GAME))
+    shared = [slot for slot in view.card if sign_of(slot) != slot]
+    assert shared == [f"n{number}" for number in range(7, 21)]
+    for slot in shared:
+        assert slot[1:] in [line.text for line in faces.line(view, slot, None, False).lines]
     assert sum(path.stat().st_size for path in MODELS.iterdir()) < 6_000_000
 
 
@@ -60,6 +72,34 @@ def test_every_perk_is_printed_with_name_and_text(language: str) -> None:
         assert text in faces.text(perk)
         assert "perk-text" not in text
         assert "." not in kind
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_on_a_line_of_the_log_keep_out_of_the_box_and_points_keep_in_it(language: str) -> None:
+    view = rolled(ship("D06", "D01", "S09", "S08"), 6, 6, 6, 6, 20, 6)
+    faces = Faces(Speech(GAME, language))
+    for slot in view.card:
+        score = faces.score(view, slot)
+        assert score is not None
+        *words, points = faces.line(view, slot, score, False).lines
+        assert points.text == str(score.points)
+        assert BOX[0] < points.x - points.wrap / 2 < points.x + points.wrap / 2 < BOX[1]
+        for line in words:
+            assert line.x + (line.wrap if line.align == "left" else line.wrap / 2) < BOX[0]
+
+
+@pytest.mark.parametrize("rarity", RARITIES)
+def test_the_kind_of_a_perk_stands_between_its_stars(rarity: Rarity) -> None:
+    perk = next(name for name, perk in PERKS.items() if perk.rarity == rarity)
+    kind = Faces(Speech(GAME)).card(perk).lines[-1]
+    innermost = 172 - 24 * (RARITIES.index(rarity) - 1) - 11
+    assert kind.wrap / 2 < (innermost if rarity != "common" else 180)
+
+
+def test_between_two_rounds_no_hand_is_counted() -> None:
+    faces = Faces(Speech(GAME))
+    assert "Hand 1" in [line.text for line in faces.head(ship()).lines]
+    assert "Hand 0" not in [line.text for line in faces.head(replace(ship(), phase="shop")).lines]
 
 
 def test_the_chart_tells_the_target_of_every_round_and_leafs_on_in_endless_mode() -> None:
@@ -83,7 +123,7 @@ def test_dice_that_perks_bring_are_of_brass() -> None:
 
 @pytest.mark.parametrize("orientation", ORIENTATIONS)
 @pytest.mark.parametrize("slots", [15, 17, 18, 19, 21, 29, 35])
-@pytest.mark.parametrize("phase", ["hand", "shop"])
+@pytest.mark.parametrize("phase", ["hand", "faces", "shop"])
 def test_nothing_on_the_table_overlaps(orientation: Orientation, slots: int, phase: str) -> None:
     where = layout(orientation)
     things = _things(where, slots, phase)
@@ -97,6 +137,19 @@ def test_nothing_on_the_table_overlaps(orientation: Orientation, slots: int, pha
         assert far <= seen[3] + 0.2, f"{name} is out of view"
 
 
+@pytest.mark.parametrize("orientation", ORIENTATIONS)
+def test_lines_are_as_large_as_the_page_allows_and_faces_to_choose_from_larger_than_usual(
+    orientation: Orientation,
+) -> None:
+    where = layout(orientation)
+    scales = [where.log.lines(slots)[0].scale for slots in (15, 17, 18, 19, 21, 29, 35)]
+    assert scales == sorted(scales, reverse=True)
+    assert scales[3] > 0.8, "one large die does not make everything small"
+    assert scales[-1] > 0.5
+    for dice in range(5, MOST_DICE + 1):
+        assert where.bench.places(dice)[0].scale > where.berths[0].scale * (1.4 if dice == 5 else 0.98)
+
+
 def _things(where: Layout, slots: int, phase: str) -> dict[str, Area]:
     things = {"head": _box(where.log.head, HEAD), "cloth": where.cloth}
     things |= {f"slot {k}": _box(place, SLOT) for k, place in enumerate(where.log.lines(slots))}
@@ -106,6 +159,8 @@ def _things(where: Layout, slots: int, phase: str) -> dict[str, Area]:
     if phase == "shop":
         things |= {f"offer {n}": _box(where.stall.place(n, 2), card) for n in range(1, 7)}
         things |= {"restock": _box(where.restock, SIGN), "leave": _box(where.leave, SIGN)}
+    elif phase == "faces":
+        things |= {f"berth {k}": _box(place, BERTH) for k, place in enumerate(where.bench.places(MOST_DICE))}
     else:
         things["chart"] = _box(where.chart, CHART)
         things |= {f"berth {k}": _box(place, BERTH) for k, place in enumerate(where.berths)}

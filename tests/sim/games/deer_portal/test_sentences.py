@@ -26,6 +26,18 @@ from sim.speech import LANGUAGES, Speech
 from tests.sim.games.deer_portal.test_rules import AIR, BARE, EARTH, FIRE, WATER, pile, table, thrown, walk
 
 
+def test_the_plate_of_a_seat_says_what_keeps_it_from_walking():
+    state = replace(GAME.setup(4, Options(), chance_from(1)).state, cash=(1, 2, 3, 4), steps=(7, 8, PORTAL, 9))
+    state = replace(state, frozen=(0, 2, 1, 0), arrived=(FIRE,))
+    told = [Speech(GAME).message(GAME.standing(state, seat)) for seat in range(4)]
+    assert told == [
+        "1 diamond · step 7",
+        "2 diamonds · frozen (2)",
+        "3 diamonds · in the portal",
+        "4 diamonds · step 9",
+    ]
+
+
 class TestLand:
     def test_every_path_goes_from_field_to_neighbouring_field_within_its_own_quarter(self):
         corners = {WATER: (0, 0), EARTH: (1, 0), FIRE: (1, 1), AIR: (0, 1)}

@@ -1,0 +1,17 @@
+"""What is drawn flat on the screen."""
+
+import panda3d.core as p3d
+
+from client.ui.brush import Area, Brush
+
+
+def test_a_picture_that_faces_the_eye_is_sampled_evenly(brush: Brush) -> None:
+    texture = p3d.Texture("card")
+    texture.anisotropic_degree = 8
+    texture.minfilter = p3d.SamplerState.FT_linear_mipmap_linear
+    node = brush.picture(p3d.NodePath("stage"), Area(0, 0, 42, 59), texture)
+    state = node.get_state().get_attrib(p3d.TextureAttrib)
+    used = state.get_on_sampler(p3d.TextureStage.get_default())
+    assert used.anisotropic_degree == 1
+    assert used.minfilter == p3d.SamplerState.FT_linear_mipmap_linear
+    assert texture.anisotropic_degree == 8, "on the table it lies at a slant"
