@@ -14,6 +14,7 @@ from sim.games.deep_regrets import tasks as t
 from sim.games.deep_regrets import tray
 from sim.games.deep_regrets.state import DOWN, MOUNTS, SUPPLY_SLOTS, UNKNOWN, Player
 from sim.games.deep_regrets.state import Die as TrayDie
+from sim.speech import taken_off
 
 DIE_STEP = 2.5
 """Between two dice of a row, in dice of the row's own size."""
@@ -65,7 +66,7 @@ def _plate(table: Ground, seat: Seat, place: Place, mine: bool) -> None:
         score = view.scores[seat]
         label = table.phrase(
             "score", seat=table.faces.seat(seat), total=score.total, boat=score.boat, mounts=score.mounts,
-            trophies=score.trophies, end=score.end_game, bucks=score.fishbucks, regrets=score.regrets,
+            trophies=score.trophies, end=score.end_game, bucks=score.fishbucks, regrets=taken_off(score.regrets),
         )  # fmt: skip
     detail = table.faces.text(player.angler) if player.angler else ""
     table.thing(
@@ -233,7 +234,7 @@ def _regrets(table: Ground, seat: Seat, player: Player, spots: list[Place], mine
     known = [value for value in player.regrets if value != UNKNOWN]
     if known:
         for number, (value, spot) in enumerate(zip(known, spots, strict=True)):
-            label = table.phrase("regret.value", value=value)
+            label = table.phrase("regret.value", value=taken_off(value))
             table.put(Piece(f"regret {seat} {number}", Cards(back("regret"), table.faces.regret(value)), spot, label))
     elif player.regrets:
         label = table.phrase("regrets", seat=table.faces.seat(seat), n=len(player.regrets))
