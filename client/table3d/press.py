@@ -30,6 +30,9 @@ class Line:
     """Width after which the words go on in the next line; 0 for never."""
     lines: int = 0
     """Shrink the words until they need no more lines than this; 0 for any number."""
+    room: float = 0.0
+    """Height of a panel that the words fill: y is then its middle, they shrink until they fit, and their lines are
+    about equally long. 0 for none."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +49,10 @@ FINER = 2
 """Letters are drawn this much finer than they are printed: wherever they fall, they are equally dark."""
 SMALLEST = 0.55
 """Words shrink no further than to this share of their size."""
+
+
+RISE, DROP = 0.74, 0.2
+"""How far capitals stand above a line, and letters hang below it, as shares of their size."""
 
 
 KEPT = 16
@@ -133,15 +140,36 @@ class Press:
                 node.wordwrap = line.wrap / size
             too_wide = line.wrap and node.get_width() * size > line.wrap * 1.01
             too_long = line.lines and node.get_num_rows() > line.lines
-            if not (too_wide or too_long) or size < line.size * SMALLEST:
+            too_high = line.room and _height(node) * size > line.room
+            if not (too_wide or too_long or too_high) or size < line.size * SMALLEST:
                 break
             size = int(size * 0.95)
+        raised = 0.0
+        if line.room:
+            _even(node)
+            raised = (_height(node) / 2 - RISE) * size
         printed = p3d.NodePath(node.generate())
         printed.set_scale(size)
         back = MORE_MARGIN / FINER
-        printed.set_pos(-back, 0, back)
+        printed.set_pos(-back, 0, back + raised)
         printed.flatten_light()
         return printed.node()
+
+
+def _height(node: p3d.TextNode) -> float:
+    """From the capitals of the first line to what hangs below the last, as a multiple of the size."""
+    return RISE + (node.get_num_rows() - 1) * node.get_line_height() + DROP
+
+
+def _even(node: p3d.TextNode) -> None:
+    """Make the lines narrower as long as there are no more of them: the last one is then not a single word."""
+    rows, kept = node.get_num_rows(), node.get_wordwrap()
+    step = kept / 40
+    for narrower in range(1, 20):
+        node.set_wordwrap(kept - step * narrower)
+        if node.get_num_rows() > rows or node.get_width() > node.get_wordwrap():
+            node.set_wordwrap(kept - step * (narrower - 1))
+            return
 
 
 def _forget_unused(textures: dict[Key, p3d.Texture]) -> None:

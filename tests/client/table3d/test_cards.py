@@ -62,6 +62,36 @@ def test_long_words_shrink_until_they_fit(scene: Studio) -> None:
     assert not below, "it stays on one line"
 
 
+def lines_of(image: p3d.PNMImage) -> list[tuple[int, int, int]]:
+    """Every printed line: its first and last row, and its width."""
+    width, height = image.get_x_size(), image.get_y_size()
+    inked = [[x for x in range(width) if image.get_alpha(x, y) > 0.3] for y in range(height)]
+    starts = [y for y in range(1, height) if inked[y] and not inked[y - 1]]
+    ends = [y for y in range(1, height) if inked[y - 1] and not inked[y]]
+    return [
+        (start, end, max(x for y in range(start, end) for x in inked[y]) - min(inked[start][0], inked[end - 1][0]))
+        for start, end in zip(starts, ends, strict=True)
+    ]
+
+
+@pytest.mark.parametrize("words", ["Once", "A few words, and one more", "A few words more, and on and on " * 4])
+def test_words_with_room_fill_its_middle_and_never_leave_it(scene: Studio, words: str) -> None:
+    line = Line(words.strip(), "Manrope-Bold", 30, PIXELS[0] / 2, 300, (1, 1, 1), wrap=340, room=120)
+    rows = lines_of(printed(scene, Sheet(*PIXELS, None, (line,))))
+    above, below = rows[0][0] - 240, 360 - rows[-1][1]
+    assert above >= 0
+    assert below >= 0
+    assert abs(above - below) < 10
+
+
+def test_words_with_room_leave_no_single_word_in_the_last_line(scene: Studio) -> None:
+    words = "Every attack of yours totals one more, for the rest of the game."
+    line = Line(words, "Manrope-Bold", 25, PIXELS[0] / 2, 300, (1, 1, 1), wrap=346, room=94)
+    widths = [width for _, _, width in lines_of(printed(scene, Sheet(*PIXELS, None, (line,))))]
+    assert len(widths) == 3
+    assert widths[-1] > 0.6 * max(widths)
+
+
 def test_the_same_sheet_is_printed_once(scene: Studio) -> None:
     assert scene.press.print(FACE) is scene.press.print(replace(FACE))
     other = replace(FACE, lines=(replace(WORDS, text="Fermati"),))
