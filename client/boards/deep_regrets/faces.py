@@ -10,15 +10,18 @@ from sim.game import Seat
 from sim.games.deep_regrets.cards import Dink, Fish
 from sim.games.deep_regrets.content import BASE, Content
 from sim.games.deep_regrets.state import DAYS, Player, Position
-from sim.speech import Speech, Text, catalogue
+from sim.speech import Speech, Text, catalogue, taken_off
 
 FOLDER = "deep_regrets"
 INK, CREAM, BONE = (0.010, 0.008, 0.010), (0.95, 0.90, 0.76), (0.70, 0.66, 0.56)
 GOLD, BLOOD = (0.93, 0.66, 0.24), (0.60, 0.05, 0.06)
 """Linear colours, as the press takes them."""
 TITLE, TEXT, NUMBER = "SourceSerifPro-Bold", "Manrope-Bold", "Manrope-ExtraBold"
-SIZES = ((40, 31, 2), (70, 28, 3), (110, 25, 4), (170, 21, 5), (10_000, 18, 6))
-"""Up to how many characters a card's text is printed in which size on how many lines."""
+TALE = "SourceSerifPro-It"
+UNDER_TITLE, ROOM = 462, 104
+"""Where the room for a card's text begins, below the line under its title, and how high it is."""
+SHORT, SHARE, BETWEEN = 45, 0.54, 9
+"""Up to so many characters of text leave room for what is told of a fish; the text then has this share of it."""
 PLATE_PIXELS = (900, 265)
 TRACK = (238.0, 208.0, 72.0)
 """The Madness track of a plate: the middle of its first box, and the way to the next, in pixels."""
@@ -74,9 +77,9 @@ class Faces:
         """Name and calling stand on two lines: they are long in every language."""
         name, _, calling = self.name(card).partition(", ")
         printed = (
-            Line(name, TITLE, 46, 210, 436, CREAM, wrap=376, lines=1),
-            Line(calling, TITLE, 32, 210, 476, GOLD, wrap=376, lines=1),
-            Line(self.text(card), TEXT, 24, 210, 508, BONE, wrap=372, lines=3),
+            Line(name, TITLE, 42, 210, 410, CREAM, wrap=376, lines=1),
+            Line(calling, TITLE, 30, 210, 444, GOLD, wrap=376, lines=1),
+            _told(self.text(card)),
         )
         return Sheet(*PIXELS, picture(self.content, card), printed)
 
@@ -86,18 +89,22 @@ class Faces:
             self._at(str(fish.value), 358, 84, 56, INK),
             self._at(f"+{fish.trophy}", 358, 161, 30, CREAM),
         ]
-        return self._sheet(picture(self.content, fish.id), fish.id, numbers)
+        return self._sheet(picture(self.content, fish.id), fish.id, numbers, self.rule(f"card.{fish.id}.flavour"))
 
     def _dink(self, dink: Dink) -> Sheet:
         price = self._at(str(dink.cost.supply or dink.cost.bucks), 358, 82, 52, INK)
         return self._sheet(picture(self.content, dink.id), dink.id, [price])
 
-    def _sheet(self, art: str, card: str, more: list[Line]) -> Sheet:
+    def _sheet(self, art: str, card: str, more: list[Line], tale: str = "") -> Sheet:
+        """What a card does has room first; where little is to be said, there is some left for a tale."""
         text = self.text(card)
-        size, lines = next((size, lines) for most, size, lines in SIZES if len(text) <= most)
         printed = [Line(self.name(card), TITLE, 40, 210, 440, CREAM, wrap=372, lines=1), *more]
+        share = 0.0 if not text else SHARE if tale and len(text) <= SHORT else 1.0
         if text:
-            printed.append(Line(text, TEXT, size, 210, 484, BONE, wrap=364, lines=lines))
+            printed.append(_told(text, share))
+        if tale and share < 1:
+            top, size = ROOM * share + (BETWEEN if text else 0), 22 if text else 28
+            printed.append(Line(tale, TALE, size, 210, UNDER_TITLE + (top + ROOM) / 2, BONE, wrap=356, room=ROOM - top))
         return Sheet(*PIXELS, art, tuple(printed))
 
     @staticmethod
@@ -107,7 +114,7 @@ class Faces:
     def regret(self, value: int) -> Sheet:
         """A Regret that is turned over at the end."""
         words = Line(self.phrase("regret"), TITLE, 46, 210, 470, CREAM, wrap=370, lines=1)
-        return Sheet(*PIXELS, f"{FOLDER}/regret.jpg", (words, self._at(f"-{value}", 210, 250, 120, CREAM)))
+        return Sheet(*PIXELS, f"{FOLDER}/regret.jpg", (words, self._at(taken_off(value), 210, 250, 120, CREAM)))
 
     def demand(self, depth: int, factor: tuple[int, int], tomorrow: bool) -> Sheet:
         words = (
@@ -123,7 +130,7 @@ class Faces:
         """A house of the Port, with what is asked for there."""
         printed = [Line(self.phrase(f"service.{service}"), TITLE, 58, 304, 66, CREAM, wrap=580, lines=1)]
         printed += [
-            Line(line, TEXT, 40, 304, 336 - 46 * (len(lines) - 1 - n), GOLD, wrap=590, lines=1)
+            Line(line, TEXT, 38, 304, 328 - 46 * (len(lines) - 1 - n), GOLD, wrap=590, lines=1)
             for n, line in enumerate(lines)
         ]
         return Sheet(608, 352, f"{FOLDER}/house_{service}.jpg", tuple(printed))
@@ -143,8 +150,8 @@ class Faces:
             Line(f"{first}, {rest}" if rest else first, TEXT, 24, 216, 86, BONE, "left", 400, 1),
         ]
         for n, value in enumerate((player.fishbucks, player.supply, len(player.regrets))):
-            printed.append(Line(str(value), NUMBER, 56, 296 + 136 * n, 158, CREAM, "left", 70, 1))
-        printed.append(Line(f"{capacity}", NUMBER, 56, 296 + 136 * 3, 158, CREAM, "left", 70, 1))
+            printed.append(Line(str(value), NUMBER, 56, 284 + 136 * n, 158, CREAM, "left", 70, 1))
+        printed.append(Line(f"{capacity}", NUMBER, 56, 284 + 136 * 3, 158, CREAM, "left", 70, 1))
         x, y, step = TRACK
         for level in range(MOST_MADNESS + 1):
             label = f"{level}+" if level == MOST_MADNESS else str(level)
@@ -160,6 +167,11 @@ class Faces:
         """A number; long ones get a wider sheet, not smaller digits."""
         width = max(2, len(figure)) * FIGURE
         return Sheet(width, 96, None, (Line(figure, NUMBER, 84, width / 2, 78, ink, wrap=width, lines=1),))
+
+
+def _told(text: str, share: float = 1.0) -> Line:
+    """What a card does, in so much of the room."""
+    return Line(text, TEXT, 30, 210, UNDER_TITLE + ROOM * share / 2, BONE, wrap=364, room=ROOM * share)
 
 
 def picture(content: Content, card: str) -> str:

@@ -4,6 +4,7 @@ from hashlib import blake2b
 from itertools import combinations
 from pathlib import Path
 
+import panda3d.core as p3d
 import pytest
 
 import client.boards.deep_regrets
@@ -20,10 +21,12 @@ from client.boards.deep_regrets.faces import Faces, picture
 from client.boards.deep_regrets.layout import CELL, DAY, DECK, OPEN, PLATE, SERVICE, layout
 from client.boards.pieces.places import OUTLINE, Place
 from client.render.assets import folder
+from client.table3d.cards import PIXELS
 from sim.games.deep_regrets import GAME
 from sim.games.deep_regrets.content import BASE
 from sim.games.deep_regrets.questions import QUESTIONS
 from sim.speech import LANGUAGES, Speech, catalogue
+from tests.client.studio import studio
 
 BOARD_FOLDER = Path(client.boards.deep_regrets.__file__).parent
 CARDS = (*BASE.fish, *BASE.dinks, *BASE.upgrades, *BASE.anglers, *BASE.weather, *BASE.port_events)
@@ -73,6 +76,31 @@ def test_every_card_is_printed_with_its_name_and_what_it_does(language: str) -> 
         if card in BASE.fish:
             fish = BASE.fish[card]
             assert {str(fish.difficulty), str(fish.value), f"+{fish.trophy}"} <= set(printed)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_that_is_printed_on_a_card_stays_within_its_rim(language: str) -> None:
+    faces = Faces(Speech(GAME, language), BASE)
+    with studio("test", 64, 36) as made:
+        for card in CARDS:
+            for line in faces.card(card).lines:
+                low, high = p3d.NodePath(made.press._words(line)).get_tight_bounds()
+                assert line.x + low.x >= 16, (card, line.text)
+                assert line.x + high.x <= PIXELS[0] - 16, (card, line.text)
+                assert line.y - low.z <= PIXELS[1] - 16, (card, line.text)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_fish_with_little_to_say_is_told_of(language: str) -> None:
+    speech = Speech(GAME, language)
+    faces = Faces(speech, BASE)
+    told = 0
+    for card in BASE.fish:
+        tale = speech.say(f"card.{card}.flavour")
+        printed = [line.text for line in faces.card(card).lines]
+        assert tale in printed or faces.text(card)
+        told += tale in printed
+    assert told > len(BASE.fish) / 2
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -79,7 +79,8 @@ def test_a_fish_reads_as_it_works():
     assert card_text(BASE, speech, "FISH-D1-SHRIMP-037") == (
         "When turned up: throw the Omen. Still: gain 1 Fishbuck. Stir: Madness +1. Maw: take 1 Regret."
     )
-    assert op_text(speech, Op("price", n=-1, on="sell", until="day")) == "\u22121 per fish sold (for the rest of the day)"
+    glut = Op("price", n=-1, on="sell", until="day")
+    assert op_text(speech, glut) == "\u22121 per fish sold (for the rest of the day)"
 
 
 @pytest.mark.parametrize(("language", "word"), [("en", "Regrets"), ("it", "Rimorsi"), ("nb", "Anger")])
