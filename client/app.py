@@ -20,6 +20,7 @@ import panda3d.core as p3d
 
 from client.defects import keep_record
 from client.display import has_display
+from client.fonts import CLAMPED
 from client.render.assets import MissingAsset
 from client.settings import Store
 from client.ui.brush import Brush
@@ -53,6 +54,7 @@ def open_window(
         "gl-version 3 2",
         "textures-power-2 none",
         "text-minfilter linear",
+        CLAMPED,
         "sync-video 1",
         f"audio-library-name {'p3openal_audio' if not offscreen and has_sound_device() else 'null'}",
         "notify-level-device fatal",

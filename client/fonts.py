@@ -29,6 +29,11 @@ The additional ones shift every letter by as much to the right and down, which i
 """
 
 
+CLAMPED = "text-wrap-mode clamp"
+"""A letter at the edge of the font's texture is followed by nothing. The usual border is white where a texture of
+transparency alone is made up from another kind, as in the core profile: a line beside the letter."""
+
+
 def open_font(path: Path, pixels: int) -> p3d.DynamicTextFont | None:
     """A font whose letters are drawn `pixels` high, for text of that size or somewhat smaller; None if there is none.
 

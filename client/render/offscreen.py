@@ -5,11 +5,12 @@ from pathlib import Path
 
 import panda3d.core as p3d
 
+from client.fonts import CLAMPED
 from client.render.assets import Assets
 from client.render.quality import Quality
 from client.render.renderer import Renderer
 
-SETTINGS = "gl-version 3 2\ntextures-power-2 none\nsync-video 0\ngarbage-collect-states 0\n"
+SETTINGS = f"gl-version 3 2\ntextures-power-2 none\nsync-video 0\ngarbage-collect-states 0\n{CLAMPED}\n"
 """Core profile, as macOS has it; what the renderer does not use must not creep in."""
 
 
