@@ -78,7 +78,10 @@ def _coin(table: Ground) -> None:
     following = (view.coin_value // EVENT_EVERY + 1) * EVENT_EVERY
     label = table.phrase("coin", value=view.coin_value, next=following)
     table.thing("sales", looks.token("coin", looks.COIN), place.on(-1.1, 0, 0, 0.9), label)
-    table.figure("sales n", f"{view.coin_value}/{following}", place.on(1.25, 0, 0), 0.5, gilded=True)
+    figures = f"{view.coin_value}/{following}"
+    high = 0.5 if len(figures) < 6 else 0.38
+    sheet = table.faces.figure(figures)
+    table.figure("sales n", figures, place.on(high * sheet.width / sheet.height - 0.3, 0, 0), high, gilded=True)
     if view.preserver is None and view.options.life_preserver:
         label = table.phrase("preserver.port")
         table.thing("preserver", looks.token("preserver", looks.PRESERVER), raised(table.layout.preserver), label)
