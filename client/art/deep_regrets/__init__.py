@@ -72,3 +72,4 @@ def _grounds(output: Output) -> None:
     output.picture(f"{FOLDER}/tray.jpg", grounds.tray())
     for angler in (*ANGLERS, "nobody"):
         output.picture(f"{FOLDER}/plate_{angler}.jpg", grounds.plate(angler))
+        output.picture(f"{FOLDER}/plate_{angler}_held_up.jpg", grounds.plate(angler, held_up=True))

@@ -22,7 +22,8 @@ UNDER_TITLE, ROOM = 462, 104
 """Where the room for a card's text begins, below the line under its title, and how high it is."""
 SHORT, SHARE, BETWEEN = 45, 0.54, 9
 """Up to so many characters of text leave room for what is told of a fish; the text then has this share of it."""
-PLATE_PIXELS = (900, 265)
+PLATE_PIXELS, HELD_UP_PIXELS = (900, 265), (900, 410)
+"""A plate on the table, and one that is held up."""
 TRACK = (238.0, 208.0, 72.0)
 """The Madness track of a plate: the middle of its first box, and the way to the next, in pixels."""
 FIGURE = 60
@@ -141,23 +142,30 @@ class Faces:
         art = f"{FOLDER}/day{'_today' if today else ''}.jpg"
         return Sheet(184, 184, art, (Line(short, TITLE, 62, 92, 112, INK if today else CREAM, wrap=170, lines=1),))
 
-    def plate(self, player: Player, seat: Seat, capacity: int) -> Sheet:
-        """An angler's plate: purse, mind and dice in numbers. Tokens lie on it."""
+    def plate(self, player: Player, seat: Seat, capacity: int, held_up: bool = False) -> Sheet:
+        """An angler's plate: purse, mind and dice in numbers. Tokens lie on it.
+
+        One that is held up has none: it marks the level of Madness, and also says what the angler can do.
+        """
         name = self.name(player.angler) if player.angler else self.phrase("no-angler")
-        first, _, rest = name.partition(", ")
         printed = [
             Line(self.seat(seat), TITLE, 44, 216, 54, CREAM, "left", 330, 1),
-            Line(f"{first}, {rest}" if rest else first, TEXT, 24, 216, 86, BONE, "left", 400, 1),
+            Line(name, TEXT, 24, 216, 86, BONE, "left", 400, 1),
         ]
-        for n, value in enumerate((player.fishbucks, player.supply, len(player.regrets))):
+        for n, value in enumerate((player.fishbucks, player.supply, len(player.regrets), capacity)):
             printed.append(Line(str(value), NUMBER, 56, 284 + 136 * n, 158, CREAM, "left", 70, 1))
-        printed.append(Line(f"{capacity}", NUMBER, 56, 284 + 136 * 3, 158, CREAM, "left", 70, 1))
         x, y, step = TRACK
         for level in range(MOST_MADNESS + 1):
             label = f"{level}+" if level == MOST_MADNESS else str(level)
-            printed.append(Line(label, NUMBER, 34, x + step * level, y + 30, CREAM, wrap=66, lines=1))
+            present = held_up and level == min(player.madness_level, MOST_MADNESS)
+            size, ink = (46, GOLD) if present else (34, CREAM)
+            printed.append(Line(label, NUMBER, size, x + step * level, y + 30 + 4 * present, ink, wrap=66, lines=1))
         art = player.angler if player.angler in BASE.anglers else "nobody"
-        return Sheet(*PLATE_PIXELS, f"{FOLDER}/plate_{art}.jpg", tuple(printed))
+        if not held_up:
+            return Sheet(*PLATE_PIXELS, f"{FOLDER}/plate_{art}.jpg", tuple(printed))
+        text = self.text(player.angler) if player.angler else ""
+        printed.append(Line(text, TEXT, 42, 450, 334, BONE, wrap=830, room=112))
+        return Sheet(*HELD_UP_PIXELS, f"{FOLDER}/plate_{art}_held_up.jpg", tuple(printed))
 
     def place(self, words: str) -> Sheet:
         """The name of an empty place."""

@@ -69,9 +69,8 @@ def _plate(table: Ground, seat: Seat, place: Place, mine: bool) -> None:
             trophies=score.trophies, end=score.end_game, bucks=score.fishbucks, regrets=taken_off(score.regrets),
         )  # fmt: skip
     detail = table.faces.text(player.angler) if player.angler else ""
-    table.thing(
-        f"plate {seat}", Plate(sheet, PLATE, sheet), place, label, "angler" if mine else "", player.angler, detail
-    )
+    look = Plate(sheet, PLATE, table.faces.plate(player, seat, capacity, held_up=True))
+    table.thing(f"plate {seat}", look, place, label, "angler" if mine else "", player.angler, detail)
     if not player.angler:
         return
     x, y = _pixel(TRACK[0] + TRACK[2] * min(player.madness_level, MOST_MADNESS), TRACK[1] + 18)

@@ -368,6 +368,20 @@ def test_no_regret_shows_its_value_before_the_end(scene: Studio) -> None:
     board.destroy()
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_plate_that_is_held_up_says_what_its_angler_can_do(scene: Studio, language: str) -> None:
+    made = stage(scene, language)
+    board = DeepRegretsBoard(made)
+    view, seat = moment(at_sea)
+    show(board, view, seat)
+    for other, player in enumerate(view.players):
+        look = board._pieces[f"plate {other}"].look
+        assert look.large is not None
+        assert made.speech.say(f"does.{player.angler}") in [line.text for line in look.large.lines]
+        assert target(board, f"plate {other}").picture is not None
+    board.destroy()
+
+
 def test_the_dinks_of_others_are_backs(scene: Studio) -> None:
     board = DeepRegretsBoard(stage(scene))
     state, seat = next((s, p) for seed in range(9) for s, p in history(seed, 3, False) if s.players[(p + 1) % 3].dinks)
