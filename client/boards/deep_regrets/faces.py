@@ -1,6 +1,7 @@
 """What is printed on cards and houses, in the player's language."""
 
 from collections.abc import Mapping
+from pathlib import Path
 from zlib import crc32
 
 from client.table3d.cards import PIXELS
@@ -18,6 +19,8 @@ GOLD, BLOOD = (0.93, 0.66, 0.24), (0.60, 0.05, 0.06)
 """Linear colours, as the press takes them."""
 TITLE, TEXT, NUMBER = "SourceSerifPro-Bold", "Manrope-Bold", "Manrope-ExtraBold"
 TALE = "SourceSerifPro-It"
+HOLE = 404
+"""How deep a card's picture is; below it there are words."""
 UNDER_TITLE, ROOM = 462, 104
 """Where the room for a card's text begins, below the line under its title, and how high it is."""
 SHORT, SHARE, BETWEEN = 45, 0.54, 9
@@ -69,10 +72,10 @@ class Faces:
         if card in content.upgrades:
             cost = content.upgrades[card].cost
             price = [self._at(str(cost), 358, 82, 52, INK)] if cost else []
-            return self._sheet(picture(content, card), card, price)
+            return self._sheet(card, price)
         if card in content.anglers:
             return self._angler(card)
-        return self._sheet(picture(content, card), card, [])
+        return self._sheet(card, [])
 
     def _angler(self, card: str) -> Sheet:
         """Name and calling stand on two lines: they are long in every language."""
@@ -82,7 +85,7 @@ class Faces:
             Line(calling, TITLE, 30, 210, 444, GOLD, wrap=376, lines=1),
             _told(self.text(card)),
         )
-        return Sheet(*PIXELS, picture(self.content, card), printed)
+        return self._painted(card, printed)
 
     def _fish(self, fish: Fish) -> Sheet:
         numbers = [
@@ -90,13 +93,13 @@ class Faces:
             self._at(str(fish.value), 358, 84, 56, INK),
             self._at(f"+{fish.trophy}", 358, 161, 30, CREAM),
         ]
-        return self._sheet(picture(self.content, fish.id), fish.id, numbers, self.rule(f"card.{fish.id}.flavour"))
+        return self._sheet(fish.id, numbers, self.rule(f"card.{fish.id}.flavour"))
 
     def _dink(self, dink: Dink) -> Sheet:
         price = self._at(str(dink.cost.supply or dink.cost.bucks), 358, 82, 52, INK)
-        return self._sheet(picture(self.content, dink.id), dink.id, [price])
+        return self._sheet(dink.id, [price])
 
-    def _sheet(self, art: str, card: str, more: list[Line], tale: str = "") -> Sheet:
+    def _sheet(self, card: str, more: list[Line], tale: str = "") -> Sheet:
         """What a card does has room first; where little is to be said, there is some left for a tale."""
         text = self.text(card)
         printed = [Line(self.name(card), TITLE, 40, 210, 440, CREAM, wrap=372, lines=1), *more]
@@ -106,7 +109,14 @@ class Faces:
         if tale and share < 1:
             top, size = ROOM * share + (BETWEEN if text else 0), 22 if text else 28
             printed.append(Line(tale, TALE, size, 210, UNDER_TITLE + (top + ROOM) / 2, BONE, wrap=356, room=ROOM - top))
-        return Sheet(*PIXELS, art, tuple(printed))
+        return self._painted(card, tuple(printed))
+
+    def _painted(self, card: str, printed: tuple[Line, ...]) -> Sheet:
+        """With the picture of the game, or with that of a pack in a frame of the game."""
+        own = own_picture(self.content, card)
+        if own is None:
+            return Sheet(*PIXELS, picture(self.content, card), printed)
+        return Sheet(*PIXELS, own, printed, f"{FOLDER}/frame_{frame(self.content, card)}.png", HOLE)
 
     @staticmethod
     def _at(text: str, x: float, y: float, size: float, ink: tuple[float, float, float]) -> Line:
@@ -180,6 +190,26 @@ class Faces:
 def _told(text: str, share: float = 1.0) -> Line:
     """What a card does, in so much of the room."""
     return Line(text, TEXT, 30, 210, UNDER_TITLE + ROOM * share / 2, BONE, wrap=364, room=ROOM * share)
+
+
+def own_picture(content: Content, card: str) -> str | None:
+    """The file of a picture that a pack brings for a card; of several packs, the last has its way."""
+    for pack in reversed(content.packs):
+        if card in pack.art:
+            return str(Path(pack.folder) / pack.art[card])
+    return None
+
+
+def frame(content: Content, card: str) -> str:
+    """The name of the frame around such a picture."""
+    if card in content.fish:
+        fish = content.fish[card]
+        return f"fish_{fish.depth}{'_purple' * fish.purple}{'_legendary' * fish.legendary}"
+    if card in content.dinks:
+        return "dink_barrel" if content.dinks[card].cost.supply else "dink_coin"
+    if card in content.upgrades and content.upgrades[card].cost:
+        return "upgrade_coin"
+    return "weather" if card in content.weather else "brass"
 
 
 def picture(content: Content, card: str) -> str:

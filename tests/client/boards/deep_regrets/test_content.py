@@ -1,5 +1,6 @@
 """Everything the board needs is there: a picture for every card, a word in every language, room for everybody."""
 
+import json
 from hashlib import blake2b
 from itertools import combinations
 from pathlib import Path
@@ -17,11 +18,12 @@ from client.art.deep_regrets.tidings import EVENTS, WEATHER
 from client.boards import Orientation
 from client.boards.areas import Area
 from client.boards.deep_regrets.choices import BY_CARD, BY_ROLE, NAMES, SELECTED
-from client.boards.deep_regrets.faces import Faces, picture
+from client.boards.deep_regrets.faces import Faces, frame, picture
 from client.boards.deep_regrets.layout import CELL, DAY, DECK, OPEN, PLATE, SERVICE, layout
 from client.boards.pieces.places import OUTLINE, Place
 from client.render.assets import folder
 from client.table3d.cards import PIXELS
+from client.table3d.press import Sheet
 from sim.games.deep_regrets import GAME
 from sim.games.deep_regrets.content import BASE
 from sim.games.deep_regrets.questions import QUESTIONS
@@ -58,6 +60,40 @@ def test_a_card_of_a_pack_borrows_the_picture_of_its_like() -> None:
     for card in new:
         borrowed = BASE.fish[Path(picture(content, card)).stem]
         assert (borrowed.depth, borrowed.purple) == (content.fish[card].depth, content.fish[card].purple)
+
+
+@pytest.mark.parametrize("card", ["FISH-D1-SPRAT-001", "FISH-D3-KRAKEN-001", "D01", "D08", "R1", "A1", "W01", "P01"])
+def test_a_picture_that_a_pack_brings_is_seen_in_a_frame_of_its_kind(tmp_path: Path, card: str) -> None:
+    art = p3d.PNMImage(90, 30)
+    art.fill(0.9, 0.1, 0.1)
+    assert art.write(p3d.Filename.from_os_specific(str(tmp_path / "own.png")))
+    manifest = {"id": "own", "version": 1, "schema": 1, "requires": ["deep-regrets"], "art": {card: "own.png"}}
+    (tmp_path / "pack.json").write_text(json.dumps(manifest), encoding="utf-8")
+    content = BASE.with_packs(tmp_path)
+    sheet = Faces(Speech(GAME, "en"), content).card(card)
+    assert sheet.frame is not None
+    assert (folder("models") / sheet.frame).is_file()
+    assert _redness(sheet) > 0.6
+    assert _redness(Faces(Speech(GAME, "en"), BASE).card(card)) < 0.6
+    (tmp_path / "own.png").unlink()
+    assert _redness(sheet) < 0.1, "the frame must do"
+
+
+def _redness(sheet: Sheet) -> float:
+    """How red a sheet is above its words, in the middle."""
+    with studio("test", 64, 36) as made:
+        texture = made.press.print(sheet)
+        made.draw()
+        assert made.engine.extract_texture_data(texture, made.window.gsg)
+        image = p3d.PNMImage()
+        assert texture.store(image)
+        red, green, _ = image.get_xel(210, 330)
+        return float(red - green)
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_there_is_a_frame_for_every_kind_of_card(card: str) -> None:
+    assert (folder("models") / f"deep_regrets/frame_{frame(BASE, card)}.png").is_file()
 
 
 def test_the_board_says_the_same_things_in_every_language() -> None:
