@@ -284,6 +284,8 @@ class App:
             return
         first = self._pixels == (0, 0)
         self._pixels = pixels
+        # the engine would do so at the window's event, but that has another listener here
+        self.base.pixel2d.set_scale(2 / pixels[0], 1, 2 / pixels[1])
         self._rescale()
         self.world.resized(pixels)
         if not first and self._scenes:

@@ -70,7 +70,8 @@ def test_a_whole_game_from_home_by_keyboard_alone(display: str, tmp_path: Path) 
 
 def test_to_portrait_and_back_and_in_another_language(display: str, tmp_path: Path) -> None:
     seen = play(display, "shapes", tmp_path)
-    assert seen == {"shapes": [[500, 800], [900, 600]], "norwegian": True}
+    corners = [[1.0, -1.0], [1.0, -1.0]]
+    assert seen == {"shapes": [[500, 800], [900, 600]], "filled": corners, "norwegian": True}
 
 
 def test_nothing_is_drawn_while_nothing_changes(display: str, tmp_path: Path) -> None:

@@ -158,7 +158,7 @@ def other_shapes(player: Player) -> Steps:
     game = all_games()["deer-portal"]
     player.app.go(player.app.tables.begin(game, [YOU, "classic", "classic", "classic"], game.Options()))
     yield player.my_turn
-    shapes = []
+    shapes, filled = [], []
     for size in ((500, 800), (900, 600)):
         wanted = p3d.WindowProperties()
         wanted.set_size(*size)
@@ -166,10 +166,12 @@ def other_shapes(player: Player) -> Steps:
         yield lambda size=size: player.app._pixels == size  # type: ignore[misc]
         yield player._soon(3)
         shapes.append([round(player.app.stage.width), round(player.app.stage.height)])
+        corner = player.app.base.render2d.get_relative_point(player.app.base.pixel2d, p3d.Point3(size[0], 0, -size[1]))
+        filled.append([round(corner.x, 3), round(corner.z, 3)])
     player.app.store.change(language="nb")
     yield player._soon(3)
     words = [getattr(widget, "words", "") for widget in player.app.stage.tree.walk()]
-    player.seen["shapes"] = shapes
+    player.seen |= {"shapes": shapes, "filled": filled}
     player.seen["norwegian"] = any("terningene" in text for text in words)
 
 
