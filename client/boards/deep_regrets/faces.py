@@ -15,7 +15,7 @@ from sim.speech import Speech, Text, catalogue, taken_off
 
 FOLDER = "deep_regrets"
 INK, CREAM, BONE = (0.010, 0.008, 0.010), (0.95, 0.90, 0.76), (0.70, 0.66, 0.56)
-GOLD, BLOOD = (0.93, 0.66, 0.24), (0.60, 0.05, 0.06)
+GOLD = (0.93, 0.66, 0.24)
 """Linear colours, as the press takes them."""
 TITLE, TEXT, NUMBER = "SourceSerifPro-Bold", "Manrope-Bold", "Manrope-ExtraBold"
 TALE = "SourceSerifPro-It"

@@ -125,7 +125,7 @@ def _decks(table: Ground) -> None:
     view, spots = table.view, table.layout
     table.pile("event-deck", "event", len(view.event_deck), raised(spots.event_deck), high=PILES)
     table.pile("regret-deck", "regret", len(view.regret_deck), raised(spots.regret_deck), high=PILES)
-    lasting = _today(view, table)
+    lasting = _today(view)
     for card, place in zip(lasting, raised_all(spots.today.places(max(1, len(lasting)))), strict=False):
         deck = "weather" if card in table.content.weather else "event"
         table.card(card, deck, place, label=table.phrase("in-force", card=table.faces.name(card)))
@@ -153,7 +153,7 @@ def _decks(table: Ground) -> None:
         table.thing("discard", Outline(), raised(spots.discard), table.phrase("no-discard"))
 
 
-def _today(view: State, table: Ground) -> tuple[str, ...]:
+def _today(view: State) -> tuple[str, ...]:
     """What is in force, and the last event that has come and gone."""
     passed = view.event_discard[-1:] if not view.today else ()
     return (*view.today, *passed)

@@ -16,10 +16,8 @@ from sim.games.deep_regrets.state import DOWN, SHOALS, depth_of
 
 def lay_sea(table: Ground) -> None:
     view = table.view
-    _, _, width, depth = _middle(table.layout.sea)
-    look = Plate(f"{FOLDER}/sea.jpg", (width, depth))
-    x, y, _, _ = _middle(table.layout.sea)
-    table.thing("sea", look, Place(x, y))
+    x, y, width, depth = _measured(table.layout.sea)
+    table.thing("sea", Plate(f"{FOLDER}/sea.jpg", (width, depth)), Place(x, y))
     for number in range(9):
         _shoal(table, number)
     if view.plug is not None:
@@ -36,6 +34,7 @@ def _shoal(table: Ground, number: int) -> None:
     view, place = table.view, raised(table.layout.shoals[number])
     shoal, name = view.shoals[number], SHOALS[number]
     label = table.phrase("shoal", shoal=table.faces.rule(f"where.{name}"), n=len(shoal.deck))
+    label = label[0].upper() + label[1:]
     surface, line = looks.CELL, 0.1
     if shoal.eroded:
         surface = looks.ERODED
@@ -112,6 +111,7 @@ def _boat(table: Ground, seat: int, place: Place) -> None:
     table.thing(f"boat {seat}", looks.token(f"boat{seat + 1}", looks.BOATS[seat]), place, label)
 
 
-def _middle(area: Area) -> tuple[float, float, float, float]:
+def _measured(area: Area) -> tuple[float, float, float, float]:
+    """The middle of an area, its width and its depth."""
     left, right, near, far = area
     return (left + right) / 2, (near + far) / 2, right - left, far - near
