@@ -39,7 +39,8 @@ def open_font(path: Path, pixels: int) -> p3d.DynamicTextFont | None:
     font = p3d.DynamicTextFont(p3d.Filename.from_os_specific(str(path)))
     if not font.is_valid():
         return None
-    # beyond the edge of a font's texture there is nothing: else letters that lie there get a bright rim
+    # a letter at the edge of the font's texture is followed by nothing: the usual border is white where a texture of
+    # transparency alone is made up from another kind, as in the core profile, and would be a line beside the letter
     p3d.ConfigVariableString("text-wrap-mode").set_value("clamp")
     font.set_pixels_per_unit(pixels)
     font.set_page_size(512, 512)

@@ -103,7 +103,10 @@ class PackRefused(ValueError):
 
 
 class DieToThrow(Struct, frozen=True, array_like=True, gc=False):
-    """One die of a throw. `id` is the game's own number for it; `faces` relabels a kind (a carved die)."""
+    """One die of a throw. `id` is the game's own number for it; `faces` relabels a kind (a carved die).
+
+    `colour` is a name that tables know, or one of their own as #rrggbb.
+    """
 
     id: int
     kind: str = "d6"

@@ -1,8 +1,8 @@
 """From message keys to sentences in English, Italian and Norwegian.
 
 A catalogue is a flat JSON object. A text may hold `{field}` (the value), `{field:prefix}` (the text of
-"prefix.value"; for tuples, a list of them) and `{field:seat}` (the name of a seat). A text that depends on a number is
-an object {"by": field, "one": ..., "other": ...}.
+"prefix.value"; for tuples, a list of them), `{field:seat}` (the name of a seat) and `{field:minus}` (a number that is
+taken off). A text that depends on a number is an object {"by": field, "one": ..., "other": ...}.
 """
 
 import string
@@ -18,6 +18,8 @@ from sim.game import Action, Event, Game, Message, Outcome, Refused
 
 LANGUAGES = ("en", "it", "nb")
 AND = {"en": "and", "it": "e", "nb": "og"}
+MINUS = "\u2212"
+"""The sign before a number; a hyphen is shorter than the plus beside it."""
 
 Text = str | dict[str, str]
 
@@ -77,6 +79,11 @@ class Speech:
         return f"{', '.join(parts[:-1])} {AND[self.language]} {parts[-1]}"
 
 
+def taken_off(number: int) -> str:
+    """A number that is taken off: nothing has no sign."""
+    return f"{MINUS}{number}" if number else "0"
+
+
 def tag(struct: msgspec.Struct) -> str:
     return str(struct.__struct_config__.tag)
 
@@ -105,4 +112,6 @@ class _Filler(string.Formatter):
             return str(value)
         if spec == "seat":
             return self._speech.seat(value)
+        if spec == "minus":
+            return taken_off(value)
         return self._speech.say(f"{spec}.{value}")

@@ -37,7 +37,10 @@ class Assets:
         self._fonts: dict[tuple[str, int], p3d.DynamicTextFont] = {}
 
     def texture(self, name: str, colour: bool = True, repeat: bool = True) -> p3d.Texture:
-        """A picture by its path below models. `colour` pictures are sRGB; normal maps and masks are plain numbers."""
+        """A picture by its path below models, or by a whole path.
+
+        `colour` pictures are sRGB; normal maps and masks are plain numbers.
+        """
         key = (name, colour)
         if key not in self._textures:
             self._textures[key] = self.read_texture(name, colour, repeat)

@@ -42,7 +42,7 @@ LEAST_PLATE = 190.0
 LOW = 420.0
 """Below this height only one thing at a time stands over the table."""
 BELOW = 62.0
-"""Where panels begin, below the seat plates."""
+"""Where panels begin, below the seat plates; lower if those are high."""
 TABS = ("log", "words", "chat", "dice", "odds")
 YOURS = PANEL._replace(edge=GOLD, edge_width=2.4)
 """The bar lights up when it is the player's turn."""
@@ -74,14 +74,14 @@ class Hud:
 
     def _beside(self) -> list[Widget]:
         stage = self._table.app.stage
-        top = Row(
-            [self._plates(stage.width - 320), Space(grow=1), self._buttons()], gap=8, align="start", key="hud.top"
-        )
+        plates = self._plates(stage.width - 320)
+        top = Row([plates, Space(grow=1), self._buttons()], gap=8, align="start", key="hud.top")
         layers: list[Widget] = [At(top, "stretch", "start", margin=12)]
         tabs = Column([self._tabs()], finish=PANEL, pad=4)
         if self._table.tab:
             panel = Column([self._tabs(), open_panel(self._table)], pad=12, gap=8, finish=PANEL, key="hud.side")
-            box = Column([Space(height=BELOW), At(panel, "stretch", "stretch", grow=1)], gap=0)
+            below = max(BELOW, plates.measure(stage.brush, stage.width - 320)[1] + 6)
+            box = Column([Space(height=below), At(panel, "stretch", "stretch", grow=1)], gap=0)
             layers.append(At(box, "end", "stretch", width=SIDE, margin=12))
         else:
             layers.append(At(tabs, "end", "end", margin=12))

@@ -1,5 +1,6 @@
 """Dice to look at: bodies, colours and engraved marks."""
 
+import re
 from dataclasses import dataclass
 
 import panda3d.core as p3d
@@ -58,6 +59,18 @@ DYES = {
     "omen": _dye("#191a22", "#c9dcff", "star", through=0.0),
 }
 """By the colour a game gives its dice; a colour nobody has mixed yet is ivory."""
+MIXED = re.compile(r"#[0-9a-f]{6}")
+DARK = 0.18
+"""Below this brightness a body is engraved in a light ink."""
+
+
+def dye_of(colour: str) -> Dye:
+    """The material of a colour by its name, or mixed after #rrggbb."""
+    if not MIXED.fullmatch(colour):
+        return DYES.get(colour, DYES["ivory"])
+    red, green, blue = from_srgb(colour)
+    ink = "#fff4e4" if 0.21 * red + 0.72 * green + 0.07 * blue < DARK else "#1c1410"
+    return _dye(colour, ink, "diamond")
 
 
 class Dice:
@@ -71,7 +84,7 @@ class Dice:
     def make(self, die: DieToThrow, parent: p3d.NodePath) -> p3d.NodePath:
         """A die around its own middle, in the pose in which `sim.physics` knows it."""
         kind = KINDS[die.kind]
-        dye = DYES.get(die.colour, DYES["ivory"])
+        dye = dye_of(die.colour)
         shape = self._shape(kind.body, die.faces or kind.faces, dye)
         node = shape.copy_to(parent)
         node.name = f"die{die.id}"

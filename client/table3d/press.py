@@ -9,7 +9,7 @@ from typing import Literal, TypeVar
 import panda3d.core as p3d
 
 from client.fonts import MORE_MARGIN
-from client.render.assets import Assets
+from client.render.assets import Assets, MissingAsset
 from client.render.shaders import program
 
 Key = TypeVar("Key")
@@ -43,6 +43,10 @@ class Sheet:
     height: int
     picture: str | None
     lines: tuple[Line, ...]
+    frame: str | None = None
+    """A picture with a hole, as large as the sheet. Whatever size the other one has, it is seen through the hole."""
+    hole: float = 0.0
+    """How deep the hole is, from the top."""
 
 
 FINER = 2
@@ -109,12 +113,10 @@ class Press:
         root.set_depth_test(False)
         root.set_depth_write(False)
         root.set_bin("unsorted", 0)
-        if sheet.picture is not None:
-            maker = p3d.CardMaker("picture")
-            maker.set_frame(0, sheet.width, -sheet.height, 0)
-            picture = root.attach_new_node(maker.generate())
-            picture.set_texture(self._picture(sheet.picture))
-            picture.set_shader(program("press.vert", "press_picture.frag"))
+        if sheet.frame is not None:
+            self._frame(root, sheet, sheet.frame)
+        elif sheet.picture is not None:
+            _attach(root, self._picture(sheet.picture), sheet.width, sheet.height)
         for line in sheet.lines:
             words = root.attach_new_node(self._words(line))
             words.set_pos(line.x, 0, -line.y)
@@ -122,6 +124,20 @@ class Press:
             words.set_shader(program("press.vert", "press_words.frag"))
             words.set_shader_input("ink", p3d.LVecBase3(*line.colour))
         return root
+
+    def _frame(self, root: p3d.NodePath, sheet: Sheet, frame: str) -> None:
+        """A picture that needs a frame is somebody's own: if it is there no more, the frame must do."""
+        try:
+            picture = self._picture(sheet.picture or frame)
+        except MissingAsset:
+            picture = None
+        if picture is not None:
+            # what is too wide or too high for the hole is cut off on both sides
+            shape = picture.get_x_size() / picture.get_y_size() * sheet.hole / sheet.width
+            _attach(root, picture, sheet.width, sheet.hole, (min(1.0, 1 / shape), min(1.0, shape)))
+        over = _attach(root, self._picture(frame), sheet.width, sheet.height)
+        over.set_shader(program("press.vert", "press_frame.frag"))
+        over.set_transparency(p3d.TransparencyAttrib.M_alpha)
 
     def _picture(self, name: str) -> p3d.Texture:
         picture = self._pictures.pop(name, None) or self._assets.read_texture(name, repeat=False)
@@ -155,6 +171,20 @@ class Press:
         printed.set_pos(-back, 0, back + raised)
         printed.flatten_light()
         return printed.node()
+
+
+def _attach(
+    root: p3d.NodePath, picture: p3d.Texture, width: float, height: float, share: tuple[float, float] = (1.0, 1.0)
+) -> p3d.NodePath:
+    """A picture, or its middle, over so much of a sheet."""
+    maker = p3d.CardMaker("picture")
+    maker.set_frame(0, width, -height, 0)
+    half = p3d.Vec2(*share) / 2
+    maker.set_uv_range(p3d.Point2(0.5) - half, p3d.Point2(0.5) + half)
+    node = root.attach_new_node(maker.generate())
+    node.set_texture(picture)
+    node.set_shader(program("press.vert", "press_picture.frag"))
+    return node
 
 
 def _height(node: p3d.TextNode) -> float:

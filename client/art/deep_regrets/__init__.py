@@ -1,5 +1,7 @@
 """Deep Regrets: every fish and every other card, their backs, the boards under them, and the tokens."""
 
+from itertools import product
+
 from client.art.deep_regrets import cards, grounds, species, tidings, tokens
 from client.art.deep_regrets.anglers import ANGLERS
 from client.art.deep_regrets.dinks import DINKS, Draw
@@ -36,6 +38,7 @@ def build(output: Output) -> None:
             f"{FOLDER}/demand_{depth}.jpg", cards.emblem_face(f"demand {depth}", tidings.demand(depth), PORT, BRASS)
         )
     _backs(output)
+    _frames(output)
     _grounds(output)
     tokens.build(output)
 
@@ -60,6 +63,21 @@ def _backs(output: Output) -> None:
         output.picture(f"{FOLDER}/back_{name}.jpg", cards.back_face(name, ground, rim, draw))
 
 
+def _frames(output: Output) -> None:
+    """What is put around the pictures that a pack brings."""
+    for depth, purple, legendary in product((1, 2, 3), (False, True), (False, True)):
+        kind = f"{depth}{'_purple' * purple}{'_legendary' * legendary}"
+        output.picture(f"{FOLDER}/frame_fish_{kind}.png", cards.fish_frame(depth, purple, legendary))
+    for name, rim, badge in (
+        ("dink_coin", BONE, "coin"),
+        ("dink_barrel", BONE, "barrel"),
+        ("upgrade_coin", BRASS, "coin"),
+        ("brass", BRASS, ""),
+        ("weather", STEEL, ""),
+    ):
+        output.picture(f"{FOLDER}/frame_{name}.png", cards.emblem_frame(rim, badge))
+
+
 def _grounds(output: Output) -> None:
     output.picture(f"{FOLDER}/sea.jpg", grounds.sea())
     output.picture(f"{FOLDER}/dry.jpg", grounds.dry())
@@ -72,3 +90,4 @@ def _grounds(output: Output) -> None:
     output.picture(f"{FOLDER}/tray.jpg", grounds.tray())
     for angler in (*ANGLERS, "nobody"):
         output.picture(f"{FOLDER}/plate_{angler}.jpg", grounds.plate(angler))
+        output.picture(f"{FOLDER}/plate_{angler}_held_up.jpg", grounds.plate(angler, held_up=True))

@@ -37,16 +37,44 @@ def fish_face(fish: Fish) -> Pixels:
         water.glow("#e8c66a", 0, 0, 210, 0.45)
     draw_fish(water, fish.id, fish.depth, fish.purple, fish.legendary)
     water.shade("#02050a", 0, 250, 190, 0.5)
-    frame(water, "#e8c66a" if fish.legendary else "#6b3f8f" if fish.purple else BRASS, fish.legendary)
+    _fish_frame(water, fish.depth, fish.purple, fish.legendary)
+    return water.finished()
+
+
+def _fish_frame(water: Water, depth: int, purple: bool, legendary: bool) -> None:
+    frame(water, "#e8c66a" if legendary else "#6b3f8f" if purple else BRASS, legendary)
     die_badge(water, -119, -125)
     coin_badge(water, 119, -125)
     laurel(water, 119, -62)
-    for k in range(fish.depth):
+    for k in range(depth):
         y = -76 + 13 * k
         water.line(BONE, 3, (-138, y), (-130, y - 5), (-122, y), (-114, y + 5), (-106, y), alpha=0.9)
-    if fish.purple:
+    if purple:
         eye_mark(water, -119, -24)
-    return water.finished()
+
+
+def fish_frame(depth: int, purple: bool, legendary: bool) -> Pixels:
+    """For a fish that somebody else has drawn."""
+    water = _hole()
+    _fish_frame(water, depth, purple, legendary)
+    return water.finished(see_through=True)
+
+
+def emblem_frame(rim: str, badge: str = "") -> Pixels:
+    """For a card that is no fish."""
+    water = _hole()
+    frame(water, rim)
+    _badge(water, badge)
+    return water.finished(see_through=True)
+
+
+def _hole() -> Water:
+    """Nothing but the panel for the words."""
+    water = new_card("frame")
+    left, top = -MIDDLE[0], -MIDDLE[1]
+    panel = skia.Rect.MakeLTRB(left, top + PANEL + 8, left + WIDTH, top + HEIGHT)
+    water.canvas.drawRect(panel, fill("#070d16"))
+    return water
 
 
 def scene(water: Water, depth: int, purple: bool) -> None:
@@ -188,11 +216,16 @@ def emblem_face(card: str, draw: Callable[[Water], None], ground: tuple[str, ...
     water.specks(BONE, 30, 1.8, 0.25)
     draw(water)
     frame(water, rim)
+    _badge(water, badge)
+    return water.finished()
+
+
+def _badge(water: Water, badge: str) -> None:
+    """Where the price is printed."""
     if badge == "coin":
         coin_badge(water, 119, -125)
     elif badge == "barrel":
         barrel_badge(water, 119, -125)
-    return water.finished()
 
 
 def back_face(seed: str, ground: tuple[str, ...], rim: str, draw: Callable[[Water], None]) -> Pixels:

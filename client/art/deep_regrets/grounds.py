@@ -8,14 +8,14 @@ import skia  # type: ignore[import-not-found, import-untyped, unused-ignore]
 from client.art.covers.canvas import pen
 from client.art.deep_regrets import gear, tidings
 from client.art.deep_regrets.anglers import ANGLERS
-from client.art.deep_regrets.cards import BONE, BRASS
+from client.art.deep_regrets.cards import BONE, BRASS, barrel_badge
 from client.art.deep_regrets.water import Water, mixed
 from client.art.noise import Pixels
 from client.art.pen import colour, fill
 
 SEA = (1544, 884)
 PORTS = {"wide": (1320, 892), "tall": (656, 884), "low": (1560, 234)}
-PLATE = (900, 265)
+PLATE, HELD_UP = (900, 265), (900, 410)
 HOUSE = (608, 352)
 
 
@@ -193,9 +193,13 @@ def tray() -> Pixels:
     return water.finished()
 
 
-def plate(angler: str) -> Pixels:
-    """A portrait, room for numbers beside their signs, and the track of Madness."""
-    water = _new(PLATE, f"plate {angler}")
+def plate(angler: str, held_up: bool = False) -> Pixels:
+    """A portrait, room for numbers beside their signs, and the track of Madness.
+
+    One that is held up has no barrel lying on it, and room below for what the angler can do.
+    """
+    size = HELD_UP if held_up else PLATE
+    water = _new(size, f"plate {angler}")
     height = PLATE[1]
     water.gradient("#1a3442", "#12242f", "#0b1620")
     water.canvas.save()
@@ -212,6 +216,10 @@ def plate(angler: str) -> Pixels:
     water.canvas.restore()
     water.canvas.drawRect(skia.Rect.MakeLTRB(10, 10, 196, height - 10), pen(BRASS, 4))
     _signs(water)
+    if held_up:
+        _small_barrel(water, 386, 140)
+        water.canvas.drawRect(skia.Rect.MakeLTRB(10, height, size[0] - 10, size[1] - 10), fill("#070d16", 0.6))
+        water.line(BRASS, 2, (24, height), (size[0] - 24, height), alpha=0.75)
     for level in range(9):
         x, y = 238 + 72 * level, 226
         ink = ("#1f5a63", "#1f5a63", "#1f5a63", "#5a6a3a", "#7d1420", "#6a7a3a", "#7d1420", "#7fa34a", "#7fa34a")[level]
@@ -225,8 +233,16 @@ def plate(angler: str) -> Pixels:
             water.line("#e8e4cc", 3, (x + 28, y - 20), (x + 16, y - 8))
         elif level == 6:
             water.blob("#e8e4cc", (x + 12, y - 14), (x + 22, y - 21), (x + 31, y - 14), (x + 22, y - 7))
-    _edge(water, PLATE, BRASS, 7)
+    _edge(water, size, BRASS, 7)
     return water.finished()
+
+
+def _small_barrel(water: Water, x: float, y: float) -> None:
+    water.canvas.save()
+    water.canvas.translate(x, y)
+    water.canvas.scale(0.72, 0.72)
+    barrel_badge(water, 0, 0)
+    water.canvas.restore()
 
 
 def _signs(water: Water) -> None:

@@ -193,12 +193,13 @@ class Water:
 
     # The end
 
-    def finished(self) -> Pixels:
-        """With a painted grain."""
-        pixels = np.asarray(self._surface.toarray(colorType=skia.kRGBA_8888_ColorType)[..., :3]).astype(float)
+    def finished(self, see_through: bool = False) -> Pixels:
+        """With a painted grain; on request, where nothing was painted one can see through."""
+        painted = np.asarray(self._surface.toarray(colorType=skia.kRGBA_8888_ColorType))
         size = 1 << (max(self.width, self.height) - 1).bit_length()
         grain = _grain(size)[: self.height, : self.width, None] - 0.5
-        return np.clip(pixels * (1 + 0.16 * grain), 0, 255).astype(np.uint8)
+        pixels = np.clip(painted[..., :3].astype(float) * (1 + 0.16 * grain), 0, 255).astype(np.uint8)
+        return np.concatenate([pixels, painted[..., 3:]], -1) if see_through else pixels
 
 
 @cache

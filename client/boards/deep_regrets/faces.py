@@ -1,6 +1,7 @@
 """What is printed on cards and houses, in the player's language."""
 
 from collections.abc import Mapping
+from pathlib import Path
 from zlib import crc32
 
 from client.table3d.cards import PIXELS
@@ -10,16 +11,22 @@ from sim.game import Seat
 from sim.games.deep_regrets.cards import Dink, Fish
 from sim.games.deep_regrets.content import BASE, Content
 from sim.games.deep_regrets.state import DAYS, Player, Position
-from sim.speech import Speech, Text, catalogue
+from sim.speech import Speech, Text, catalogue, taken_off
 
 FOLDER = "deep_regrets"
 INK, CREAM, BONE = (0.010, 0.008, 0.010), (0.95, 0.90, 0.76), (0.70, 0.66, 0.56)
-GOLD, BLOOD = (0.93, 0.66, 0.24), (0.60, 0.05, 0.06)
+GOLD = (0.93, 0.66, 0.24)
 """Linear colours, as the press takes them."""
 TITLE, TEXT, NUMBER = "SourceSerifPro-Bold", "Manrope-Bold", "Manrope-ExtraBold"
-SIZES = ((40, 31, 2), (70, 28, 3), (110, 25, 4), (170, 21, 5), (10_000, 18, 6))
-"""Up to how many characters a card's text is printed in which size on how many lines."""
-PLATE_PIXELS = (900, 265)
+TALE = "SourceSerifPro-It"
+HOLE = 404
+"""How deep a card's picture is; below it there are words."""
+UNDER_TITLE, ROOM = 462, 104
+"""Where the room for a card's text begins, below the line under its title, and how high it is."""
+SHORT, SHARE, BETWEEN = 45, 0.54, 9
+"""Up to so many characters of text leave room for what is told of a fish; the text then has this share of it."""
+PLATE_PIXELS, HELD_UP_PIXELS = (900, 265), (900, 410)
+"""A plate on the table, and one that is held up."""
 TRACK = (238.0, 208.0, 72.0)
 """The Madness track of a plate: the middle of its first box, and the way to the next, in pixels."""
 FIGURE = 60
@@ -65,20 +72,20 @@ class Faces:
         if card in content.upgrades:
             cost = content.upgrades[card].cost
             price = [self._at(str(cost), 358, 82, 52, INK)] if cost else []
-            return self._sheet(picture(content, card), card, price)
+            return self._sheet(card, price)
         if card in content.anglers:
             return self._angler(card)
-        return self._sheet(picture(content, card), card, [])
+        return self._sheet(card, [])
 
     def _angler(self, card: str) -> Sheet:
         """Name and calling stand on two lines: they are long in every language."""
         name, _, calling = self.name(card).partition(", ")
         printed = (
-            Line(name, TITLE, 46, 210, 436, CREAM, wrap=376, lines=1),
-            Line(calling, TITLE, 32, 210, 476, GOLD, wrap=376, lines=1),
-            Line(self.text(card), TEXT, 24, 210, 508, BONE, wrap=372, lines=3),
+            Line(name, TITLE, 42, 210, 410, CREAM, wrap=376, lines=1),
+            Line(calling, TITLE, 30, 210, 444, GOLD, wrap=376, lines=1),
+            _told(self.text(card)),
         )
-        return Sheet(*PIXELS, picture(self.content, card), printed)
+        return self._painted(card, printed)
 
     def _fish(self, fish: Fish) -> Sheet:
         numbers = [
@@ -86,19 +93,30 @@ class Faces:
             self._at(str(fish.value), 358, 84, 56, INK),
             self._at(f"+{fish.trophy}", 358, 161, 30, CREAM),
         ]
-        return self._sheet(picture(self.content, fish.id), fish.id, numbers)
+        return self._sheet(fish.id, numbers, self.rule(f"card.{fish.id}.flavour"))
 
     def _dink(self, dink: Dink) -> Sheet:
         price = self._at(str(dink.cost.supply or dink.cost.bucks), 358, 82, 52, INK)
-        return self._sheet(picture(self.content, dink.id), dink.id, [price])
+        return self._sheet(dink.id, [price])
 
-    def _sheet(self, art: str, card: str, more: list[Line]) -> Sheet:
+    def _sheet(self, card: str, more: list[Line], tale: str = "") -> Sheet:
+        """What a card does has room first; where little is to be said, there is some left for a tale."""
         text = self.text(card)
-        size, lines = next((size, lines) for most, size, lines in SIZES if len(text) <= most)
         printed = [Line(self.name(card), TITLE, 40, 210, 440, CREAM, wrap=372, lines=1), *more]
+        share = 0.0 if not text else SHARE if tale and len(text) <= SHORT else 1.0
         if text:
-            printed.append(Line(text, TEXT, size, 210, 484, BONE, wrap=364, lines=lines))
-        return Sheet(*PIXELS, art, tuple(printed))
+            printed.append(_told(text, share))
+        if tale and share < 1:
+            top, size = ROOM * share + (BETWEEN if text else 0), 22 if text else 28
+            printed.append(Line(tale, TALE, size, 210, UNDER_TITLE + (top + ROOM) / 2, BONE, wrap=356, room=ROOM - top))
+        return self._painted(card, tuple(printed))
+
+    def _painted(self, card: str, printed: tuple[Line, ...]) -> Sheet:
+        """With the picture of the game, or with that of a pack in a frame of the game."""
+        own = own_picture(self.content, card)
+        if own is None:
+            return Sheet(*PIXELS, picture(self.content, card), printed)
+        return Sheet(*PIXELS, own, printed, f"{FOLDER}/frame_{frame(self.content, card)}.png", HOLE)
 
     @staticmethod
     def _at(text: str, x: float, y: float, size: float, ink: tuple[float, float, float]) -> Line:
@@ -107,7 +125,7 @@ class Faces:
     def regret(self, value: int) -> Sheet:
         """A Regret that is turned over at the end."""
         words = Line(self.phrase("regret"), TITLE, 46, 210, 470, CREAM, wrap=370, lines=1)
-        return Sheet(*PIXELS, f"{FOLDER}/regret.jpg", (words, self._at(f"-{value}", 210, 250, 120, CREAM)))
+        return Sheet(*PIXELS, f"{FOLDER}/regret.jpg", (words, self._at(taken_off(value), 210, 250, 120, CREAM)))
 
     def demand(self, depth: int, factor: tuple[int, int], tomorrow: bool) -> Sheet:
         words = (
@@ -123,7 +141,7 @@ class Faces:
         """A house of the Port, with what is asked for there."""
         printed = [Line(self.phrase(f"service.{service}"), TITLE, 58, 304, 66, CREAM, wrap=580, lines=1)]
         printed += [
-            Line(line, TEXT, 40, 304, 336 - 46 * (len(lines) - 1 - n), GOLD, wrap=590, lines=1)
+            Line(line, TEXT, 38, 304, 328 - 46 * (len(lines) - 1 - n), GOLD, wrap=590, lines=1)
             for n, line in enumerate(lines)
         ]
         return Sheet(608, 352, f"{FOLDER}/house_{service}.jpg", tuple(printed))
@@ -134,23 +152,30 @@ class Faces:
         art = f"{FOLDER}/day{'_today' if today else ''}.jpg"
         return Sheet(184, 184, art, (Line(short, TITLE, 62, 92, 112, INK if today else CREAM, wrap=170, lines=1),))
 
-    def plate(self, player: Player, seat: Seat, capacity: int) -> Sheet:
-        """An angler's plate: purse, mind and dice in numbers. Tokens lie on it."""
+    def plate(self, player: Player, seat: Seat, capacity: int, held_up: bool = False) -> Sheet:
+        """An angler's plate: purse, mind and dice in numbers. Tokens lie on it.
+
+        One that is held up has none: it marks the level of Madness, and also says what the angler can do.
+        """
         name = self.name(player.angler) if player.angler else self.phrase("no-angler")
-        first, _, rest = name.partition(", ")
         printed = [
             Line(self.seat(seat), TITLE, 44, 216, 54, CREAM, "left", 330, 1),
-            Line(f"{first}, {rest}" if rest else first, TEXT, 24, 216, 86, BONE, "left", 400, 1),
+            Line(name, TEXT, 24, 216, 86, BONE, "left", 400, 1),
         ]
-        for n, value in enumerate((player.fishbucks, player.supply, len(player.regrets))):
-            printed.append(Line(str(value), NUMBER, 56, 296 + 136 * n, 158, CREAM, "left", 70, 1))
-        printed.append(Line(f"{capacity}", NUMBER, 56, 296 + 136 * 3, 158, CREAM, "left", 70, 1))
+        for n, value in enumerate((player.fishbucks, player.supply, len(player.regrets), capacity)):
+            printed.append(Line(str(value), NUMBER, 56, 284 + 136 * n, 158, CREAM, "left", 70, 1))
         x, y, step = TRACK
         for level in range(MOST_MADNESS + 1):
             label = f"{level}+" if level == MOST_MADNESS else str(level)
-            printed.append(Line(label, NUMBER, 34, x + step * level, y + 30, CREAM, wrap=66, lines=1))
+            present = held_up and level == min(player.madness_level, MOST_MADNESS)
+            size, ink = (46, GOLD) if present else (34, CREAM)
+            printed.append(Line(label, NUMBER, size, x + step * level, y + 30 + 4 * present, ink, wrap=66, lines=1))
         art = player.angler if player.angler in BASE.anglers else "nobody"
-        return Sheet(*PLATE_PIXELS, f"{FOLDER}/plate_{art}.jpg", tuple(printed))
+        if not held_up:
+            return Sheet(*PLATE_PIXELS, f"{FOLDER}/plate_{art}.jpg", tuple(printed))
+        text = self.text(player.angler) if player.angler else ""
+        printed.append(Line(text, TEXT, 42, 450, 334, BONE, wrap=830, room=112))
+        return Sheet(*HELD_UP_PIXELS, f"{FOLDER}/plate_{art}_held_up.jpg", tuple(printed))
 
     def place(self, words: str) -> Sheet:
         """The name of an empty place."""
@@ -160,6 +185,31 @@ class Faces:
         """A number; long ones get a wider sheet, not smaller digits."""
         width = max(2, len(figure)) * FIGURE
         return Sheet(width, 96, None, (Line(figure, NUMBER, 84, width / 2, 78, ink, wrap=width, lines=1),))
+
+
+def _told(text: str, share: float = 1.0) -> Line:
+    """What a card does, in so much of the room."""
+    return Line(text, TEXT, 30, 210, UNDER_TITLE + ROOM * share / 2, BONE, wrap=364, room=ROOM * share)
+
+
+def own_picture(content: Content, card: str) -> str | None:
+    """The file of a picture that a pack brings for a card; of several packs, the last has its way."""
+    for pack in reversed(content.packs):
+        if card in pack.art:
+            return str(Path(pack.folder) / pack.art[card])
+    return None
+
+
+def frame(content: Content, card: str) -> str:
+    """The name of the frame around such a picture."""
+    if card in content.fish:
+        fish = content.fish[card]
+        return f"fish_{fish.depth}{'_purple' * fish.purple}{'_legendary' * fish.legendary}"
+    if card in content.dinks:
+        return "dink_barrel" if content.dinks[card].cost.supply else "dink_coin"
+    if card in content.upgrades and content.upgrades[card].cost:
+        return "upgrade_coin"
+    return "weather" if card in content.weather else "brass"
 
 
 def picture(content: Content, card: str) -> str:

@@ -15,8 +15,8 @@ DAY = 2.15
 """Side of a day on the track."""
 CELL = (11.6, 7.2)
 """Width and depth of a shoal."""
-BOATS = ((4.55, 2.5), (4.55, 1.2), (4.55, -0.1), (4.55, -1.4), (4.55, -2.7))
-"""Where boats ride in a shoal, from its middle."""
+BOATS, BETWEEN = 4.4, 1.36
+"""How far right of a shoal's middle boats ride, and how far from each other."""
 DECK, OPEN = (-3.75, 0.25, 0.88), (0.75, 0.0, 1.12)
 """The deck and the face-up fish of a shoal: place from its middle, and size."""
 SERVICES = ("market", "mount", "heal", "repair")
@@ -105,12 +105,12 @@ def _low(left: float, far: float, width: float) -> SeatPlace:
 def landscape(players: int) -> Layout:
     left, right = -33.0, 33.0
     far = 14.9
-    port, row = 5.0, 4.0
+    port, row = 5.0, 3.9
     count = max(1, players - 1)
     each = (right - left) / count
     others = tuple(_other(left + each * k, 22.0, each) for k in range(players - 1))
     shop = _row(port, 11.9, row, 7, 0.9)
-    small = _row(port, -4.9, 2.8, 10, 0.64)
+    small = _row(port, -4.9, 2.72, 10, 0.64)
     mine = SeatPlace(
         Place(left + PLATE[0] / 2, -10.95),
         Lane(left + PLATE[0] + 0.9, -10.95, 15.2, 1.15),
@@ -137,12 +137,12 @@ def landscape(players: int) -> Layout:
         coin=Place(port + 10.6, 4.5),
         preserver=Place(port + 14.6, 4.5),
         demand=(Place(port + 18.0, 5.95, scale=0.84), Place(port + 21.8, 5.95, scale=0.84)),
-        services=_row(port - 0.1, 0.1, 7.02, 4, 1.0),
+        services=_row(port, 0.1, 6.82, 4, 0.98),
         event_deck=small[0],
-        today=Lane(small[1].x - 1.35, small[1].y, 8.2, 0.64),
-        forecast=Place(port + 25.9, 5.95, scale=0.84),
+        today=Lane(small[1].x - 1.35, small[1].y, 8.1, 0.64),
+        forecast=Place(port + 25.4, 5.95, scale=0.84),
         regret_deck=small[5],
-        sinking=Lane(small[6].x - 1.35, small[6].y, 5.6, 0.64),
+        sinking=Lane(small[6].x - 1.35, small[6].y, 5.5, 0.64),
         discard=small[9],
         anglers=Lane(left, -14.2, 51.5, 1.95),
         seats=(mine, *others),

@@ -28,7 +28,6 @@ FLIPPED = _paint("#3a3a3e", rough=0.9, coat=0.0)
 BARREL = _paint("#8a5c34")
 PLUG = _paint("#7d1420", rough=0.3, metal=0.5).but(glow=(0.12, 0.01, 0.01))
 MADNESS = _paint("#7fa34a").but(glow=(0.05, 0.10, 0.02))
-DAY = _paint("#e8c66a", rough=0.3, metal=0.6)
 
 CELL = Surface(colour=(*from_srgb("#d9d4c5"), 0.16), rough=0.9, see_through=True)
 ERODED = Surface(colour=(*from_srgb("#b08d57"), 0.75), rough=0.9, see_through=True)

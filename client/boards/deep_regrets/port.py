@@ -78,7 +78,10 @@ def _coin(table: Ground) -> None:
     following = (view.coin_value // EVENT_EVERY + 1) * EVENT_EVERY
     label = table.phrase("coin", value=view.coin_value, next=following)
     table.thing("sales", looks.token("coin", looks.COIN), place.on(-1.1, 0, 0, 0.9), label)
-    table.figure("sales n", f"{view.coin_value}/{following}", place.on(1.25, 0, 0), 0.5, gilded=True)
+    figures = f"{view.coin_value}/{following}"
+    high = 0.5 if len(figures) < 6 else 0.38
+    sheet = table.faces.figure(figures)
+    table.figure("sales n", figures, place.on(high * sheet.width / sheet.height - 0.3, 0, 0), high, gilded=True)
     if view.preserver is None and view.options.life_preserver:
         label = table.phrase("preserver.port")
         table.thing("preserver", looks.token("preserver", looks.PRESERVER), raised(table.layout.preserver), label)
@@ -122,7 +125,7 @@ def _decks(table: Ground) -> None:
     view, spots = table.view, table.layout
     table.pile("event-deck", "event", len(view.event_deck), raised(spots.event_deck), high=PILES)
     table.pile("regret-deck", "regret", len(view.regret_deck), raised(spots.regret_deck), high=PILES)
-    lasting = _today(view, table)
+    lasting = _today(view)
     for card, place in zip(lasting, raised_all(spots.today.places(max(1, len(lasting)))), strict=False):
         deck = "weather" if card in table.content.weather else "event"
         table.card(card, deck, place, label=table.phrase("in-force", card=table.faces.name(card)))
@@ -150,7 +153,7 @@ def _decks(table: Ground) -> None:
         table.thing("discard", Outline(), raised(spots.discard), table.phrase("no-discard"))
 
 
-def _today(view: State, table: Ground) -> tuple[str, ...]:
+def _today(view: State) -> tuple[str, ...]:
     """What is in force, and the last event that has come and gone."""
     passed = view.event_discard[-1:] if not view.today else ()
     return (*view.today, *passed)

@@ -5,7 +5,7 @@ from client.boards.deep_regrets import looks
 from client.boards.deep_regrets.choices import role_of_shoal
 from client.boards.deep_regrets.faces import FOLDER, back
 from client.boards.deep_regrets.ground import Ground, raised
-from client.boards.deep_regrets.layout import BOATS, CELL, DECK, OPEN
+from client.boards.deep_regrets.layout import BETWEEN, BOATS, CELL, DECK, OPEN
 from client.boards.deep_regrets.reckoning import attempt_words
 from client.boards.pieces.looks import Cards, Outline, Plate
 from client.boards.pieces.piece import Piece
@@ -16,10 +16,8 @@ from sim.games.deep_regrets.state import DOWN, SHOALS, depth_of
 
 def lay_sea(table: Ground) -> None:
     view = table.view
-    _, _, width, depth = _middle(table.layout.sea)
-    look = Plate(f"{FOLDER}/sea.jpg", (width, depth))
-    x, y, _, _ = _middle(table.layout.sea)
-    table.thing("sea", look, Place(x, y))
+    x, y, width, depth = _measured(table.layout.sea)
+    table.thing("sea", Plate(f"{FOLDER}/sea.jpg", (width, depth)), Place(x, y))
     for number in range(9):
         _shoal(table, number)
     if view.plug is not None:
@@ -28,7 +26,7 @@ def lay_sea(table: Ground) -> None:
         label = table.phrase(
             "plug", seat=table.faces.seat(view.plug.puller), shoal=table.faces.rule(f"where.{SHOALS[view.plug.cursor]}")
         )
-        spot = raised(place.on(-CELL[0] / 2 + 0.9, -CELL[1] / 2 + 0.9, 0.0))
+        spot = raised(place.on(-CELL[0] / 2 + 0.7, -CELL[1] / 2 + 0.7, 0.0, 0.8))
         table.thing("plug", looks.token("plug", looks.PLUG), raised(spot, 0.7), label, "plug")
 
 
@@ -36,11 +34,13 @@ def _shoal(table: Ground, number: int) -> None:
     view, place = table.view, raised(table.layout.shoals[number])
     shoal, name = view.shoals[number], SHOALS[number]
     label = table.phrase("shoal", shoal=table.faces.rule(f"where.{name}"), n=len(shoal.deck))
+    label = label[0].upper() + label[1:]
     surface, line = looks.CELL, 0.1
     if shoal.eroded:
         surface = looks.ERODED
         label += " " + table.phrase("eroded")
         table.thing(f"dry {name}", Plate(f"{FOLDER}/dry.jpg", CELL), place)
+        place = raised(place, 0.06)
     if _barred(table, number):
         surface, line = looks.BARRED, 0.34
         label += " " + table.phrase("barred")
@@ -52,7 +52,7 @@ def _shoal(table: Ground, number: int) -> None:
     table.thing(
         f"shoal {name}",
         Outline(None, line, half, surface),
-        raised(place, 0.06 if shoal.eroded else 0.0),
+        place,
         label,
         role,
         name,
@@ -72,8 +72,8 @@ def _shoal(table: Ground, number: int) -> None:
             label = table.phrase("peeked", card=table.faces.name(fish), shoal=table.faces.rule(f"where.{name}"))
             table.card(fish, f"fish_{depth_of(number)}", raised(seen, 0.8), "", label, named=f"peek {name}")
     boats = [seat for seat, player in enumerate(view.players) if player.shoal == number and player.angler]
-    for spot, seat in zip(BOATS, boats, strict=False):
-        _boat(table, seat, place.on(*spot, 0.0, 1.25))
+    for number, seat in enumerate(boats):
+        _boat(table, seat, place.on(BOATS, BETWEEN * ((len(boats) - 1) / 2 - number), 0.0, 1.1))
 
 
 def _barred(table: Ground, number: int) -> bool:
@@ -111,6 +111,7 @@ def _boat(table: Ground, seat: int, place: Place) -> None:
     table.thing(f"boat {seat}", looks.token(f"boat{seat + 1}", looks.BOATS[seat]), place, label)
 
 
-def _middle(area: Area) -> tuple[float, float, float, float]:
+def _measured(area: Area) -> tuple[float, float, float, float]:
+    """The middle of an area, its width and its depth."""
     left, right, near, far = area
     return (left + right) / 2, (near + far) / 2, right - left, far - near

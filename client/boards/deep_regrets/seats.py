@@ -14,9 +14,10 @@ from sim.games.deep_regrets import tasks as t
 from sim.games.deep_regrets import tray
 from sim.games.deep_regrets.state import DOWN, MOUNTS, SUPPLY_SLOTS, UNKNOWN, Player
 from sim.games.deep_regrets.state import Die as TrayDie
+from sim.speech import taken_off
 
-DIE_STEP = 2.5
-"""Between two dice of a row, in dice of the row's own size."""
+DIE_STEP, DIE_ROOM = 2.5, 1.75
+"""Between two dice of a row where there is room, and at least; in cm for dice of their own size."""
 SPENT = 0.8
 """Spent dice are drawn smaller."""
 LIFTED = 0.5
@@ -65,12 +66,11 @@ def _plate(table: Ground, seat: Seat, place: Place, mine: bool) -> None:
         score = view.scores[seat]
         label = table.phrase(
             "score", seat=table.faces.seat(seat), total=score.total, boat=score.boat, mounts=score.mounts,
-            trophies=score.trophies, end=score.end_game, bucks=score.fishbucks, regrets=score.regrets,
+            trophies=score.trophies, end=score.end_game, bucks=score.fishbucks, regrets=taken_off(score.regrets),
         )  # fmt: skip
     detail = table.faces.text(player.angler) if player.angler else ""
-    table.thing(
-        f"plate {seat}", Plate(sheet, PLATE, sheet), place, label, "angler" if mine else "", player.angler, detail
-    )
+    look = Plate(sheet, PLATE, table.faces.plate(player, seat, capacity, held_up=True))
+    table.thing(f"plate {seat}", look, place, label, "angler" if mine else "", player.angler, detail)
     if not player.angler:
         return
     x, y = _pixel(TRACK[0] + TRACK[2] * min(player.madness_level, MOST_MADNESS), TRACK[1] + 18)
@@ -130,26 +130,27 @@ def _dice(table: Ground, seat: Seat, lane: Lane, near: bool, mine: bool) -> None
     rows = (0.0, 0.0) if near else (0.75, -0.85)
     most = max(1, capacity + len(spent)) if near else max(3, len(fresh), len(spent))
     step = min(DIE_STEP * lane.scale, lane.width / most)
+    size = min(lane.scale, step / DIE_ROOM)
     if near:
         _tray(table, seat, lane, step, capacity, max(capacity, len(fresh)))
     for number, die in enumerate(fresh):
         if die.id not in falling:
-            at = Place(lane.x + step * (number + 0.5), lane.y + rows[0], scale=lane.scale)
+            at = Place(lane.x + step * (number + 0.5), lane.y + rows[0], scale=size)
             _die(table, seat, die, at, mine)
     for number, die in enumerate(spent):
         x = lane.x + lane.width - step * (len(spent) - number - 0.5) if near else lane.x + step * (number + 0.5)
-        _die(table, seat, die, Place(x, lane.y + rows[1], scale=lane.scale * SPENT), False)
+        _die(table, seat, die, Place(x, lane.y + rows[1], scale=size * SPENT), False)
 
 
 def _tray(table: Ground, seat: Seat, lane: Lane, step: float, capacity: int, slots: int) -> None:
     """Fresh dice lie in as many places as the mind has room for."""
     middle = Place(lane.x + lane.width / 2, lane.y)
     table.thing(f"tray {seat}", Plate(f"{FOLDER}/tray.jpg", (lane.width + 0.8, PLATE[1])), middle)
-    half = (0.95 * lane.scale, 0.95 * lane.scale)
+    half = 0.95 * min(lane.scale, step / DIE_ROOM)
     for number in range(slots):
         surface = looks.SLOT if number < capacity else looks.NEXT_TO_ERODE
         place = raised(Place(lane.x + step * (number + 0.5), lane.y))
-        table.mark(f"slot {seat} {number}", half, place, surface, 0.07)
+        table.mark(f"slot {seat} {number}", (half, half), place, surface, 0.07)
 
 
 def _die(table: Ground, seat: Seat, die: TrayDie, place: Place, mine: bool) -> None:
@@ -233,7 +234,7 @@ def _regrets(table: Ground, seat: Seat, player: Player, spots: list[Place], mine
     known = [value for value in player.regrets if value != UNKNOWN]
     if known:
         for number, (value, spot) in enumerate(zip(known, spots, strict=True)):
-            label = table.phrase("regret.value", value=value)
+            label = table.phrase("regret.value", value=taken_off(value))
             table.put(Piece(f"regret {seat} {number}", Cards(back("regret"), table.faces.regret(value)), spot, label))
     elif player.regrets:
         label = table.phrase("regrets", seat=table.faces.seat(seat), n=len(player.regrets))

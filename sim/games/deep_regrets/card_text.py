@@ -2,7 +2,7 @@
 
 from sim.games.deep_regrets.cards import Op, Ops
 from sim.games.deep_regrets.content import Content
-from sim.speech import Speech
+from sim.speech import MINUS, Speech
 
 
 def card_text(content: Content, speech: Speech, card: str) -> str:
@@ -36,10 +36,10 @@ def op_text(speech: Speech, op: Op) -> str:
     key = f"effect.{op.do}{_variant(op)}"
     if op.tag and not speech.has(key):
         key = f"effect.{op.do}.tagged"
-    said = speech.say(key, n=op.n, signed=f"{op.n:+d}", depth=op.depth, min=op.min, tag=op.tag)
+    said = speech.say(key, n=op.n, signed=f"{op.n:+d}".replace("-", MINUS), depth=op.depth, min=op.min, tag=op.tag)
     if op.do == "omen":
         faces = [(face, getattr(op, face)) for face in ("still", "stir", "maw")]
-        said += " " + ", ".join(f"{speech.say(f'face.{face}')}: {_all(speech, ops)}" for face, ops in faces if ops)
+        said += " " + ". ".join(f"{speech.say(f'face.{face}')}: {_all(speech, ops)}" for face, ops in faces if ops)
     for detail in _details(op):
         said += " " + speech.say(detail, depth=op.depth, min=op.min)
     return said

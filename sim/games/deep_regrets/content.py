@@ -122,13 +122,14 @@ class Content:
         return die
 
     def _make_die(self, number: int, kind: str) -> DieToThrow:
-        """A pack's own Tackle Die is a cube with other faces."""
+        """A pack's own Tackle Die is a cube with other faces, in the colour that the pack says."""
         if kind == OWN:
             return DieToThrow(number)
         known = KINDS.get(kind)
         if known is not None and known.faces == self.faces[kind]:
             return DieToThrow(number, kind, kind)
-        return DieToThrow(number, "d6", kind, self.faces[kind])
+        colour = self.tackle[kind].rgb if known is None else kind
+        return DieToThrow(number, "d6", colour, self.faces[kind])
 
     def powers(self, gear: Gear) -> Powers:
         """The standing powers of a player with these cards, on a day with these table cards."""

@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from sim.game import PackRefused
 from sim.games.deep_regrets import cards
+from sim.games.deep_regrets.pack_art import picture_problem
 from sim.games.deep_regrets.pack_checks import ID, LENGTHS, problems, text_problems
 
 SCHEMA = 1
@@ -75,7 +76,7 @@ class Manifest(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Pack(Struct, frozen=True):
-    """A pack as read: its entries by section, its texts by language, and its pictures by card."""
+    """A pack as read: its entries by section, its texts by language, its pictures by card, and where they lie."""
 
     id: str
     version: int
@@ -83,6 +84,7 @@ class Pack(Struct, frozen=True):
     sections: dict[str, tuple[Any, ...]]
     strings: dict[str, dict[str, str]] = {}
     art: dict[str, str] = {}
+    folder: str = ""
 
 
 def read_pack(folder: Path) -> Pack:
@@ -99,7 +101,9 @@ def read_pack(folder: Path) -> Pack:
     _check_art(folder, manifest, faults)
     if faults:
         raise PackRefused(faults)
-    return Pack(manifest.id, manifest.version, manifest.requires, sections, strings, dict(manifest.art))
+    return Pack(
+        manifest.id, manifest.version, manifest.requires, sections, strings, dict(manifest.art), str(folder.resolve())
+    )
 
 
 def merge(packs: Iterable[Pack]) -> dict[str, tuple[Any, ...]]:
@@ -239,6 +243,8 @@ def _check_art(folder: Path, manifest: Manifest, faults: list[Fault]) -> None:
             faults.append(Fault("pack.json", card, "art", f"there is no picture {name!r} in the pack"))
         elif path.stat().st_size > ART_LIMIT:
             faults.append(Fault("pack.json", card, "art", f"{name!r} is larger than {ART_LIMIT} bytes"))
+        elif problem := picture_problem(path.read_bytes()):
+            faults.append(Fault("pack.json", card, "art", f"{name!r} {problem}"))
 
 
 # Laying packs over each other

@@ -55,6 +55,10 @@ def _in_turn(content: Content, state: State, seat: Seat, task: Turn, action: a.A
             return _dink(content, state, seat, card, "turn") or Refused("dinks.does-nothing", card=card)
         case a.Peek(shoal, card):
             return Refused("dinks.no-look", shoal=shoal)
+        case a.Declare():
+            return Refused("declare.in-the-morning")
+        case a.DrawDink() | a.Equip():
+            return Refused("refresh.in-the-morning")
         case _:
             return Refused("turn.not-now")
 

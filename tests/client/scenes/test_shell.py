@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import panda3d.core as p3d
 import pytest
 
 from client.demo import Demo
@@ -199,3 +200,10 @@ def test_a_click_on_the_first_home_is_answered_before_there_is_a_table(
     demo.app.think()
     assert isinstance(demo.app.scene, NewTableScene)
     assert faults(demo.app.stage) == []
+
+
+def test_beside_letters_at_the_edge_of_a_fonts_texture_there_is_nothing(demo: Demo) -> None:
+    fonts = demo.app.stage.brush._fonts.values()
+    pages = [font.get_page(number) for font in fonts for number in range(font.get_num_pages())]
+    assert pages
+    assert {page.wrap_u for page in pages} == {p3d.SamplerState.WM_clamp}

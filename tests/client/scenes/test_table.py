@@ -128,6 +128,18 @@ def test_the_table_can_be_used_in_any_window(demo: Demo, shape: tuple[int, int, 
         assert faults(demo.app.stage) == [], tab
 
 
+@pytest.mark.parametrize("width", [920, 1280])
+def test_the_plates_of_five_seats_stand_clear_of_the_panel(demo: Demo, width: int) -> None:
+    table = sit_down(demo, all_games()["deep-regrets"], (YOU, *["casual"] * 4))
+    my_turn(demo, table)
+    table.tab = "log"
+    resize(demo, width, 720, 1.0)
+    seats, side = demo.app.stage.find("hud.top"), demo.app.stage.find("hud.side")
+    assert seats is not None
+    assert side is not None
+    assert seats.area.bottom < side.area.y
+
+
 def test_another_language_reaches_the_table_at_once(demo: Demo) -> None:
     table = sit_down(demo)
     my_turn(demo, table)

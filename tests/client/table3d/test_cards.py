@@ -112,6 +112,12 @@ def test_a_letter_brings_nothing_of_its_neighbours_along(scene: Studio) -> None:
         assert stray == []
 
 
+def test_beside_a_letter_at_the_edge_of_the_fonts_texture_there_is_nothing(scene: Studio) -> None:
+    font = scene.assets.font("Manrope-Medium", 31)
+    assert font.get_glyph(ord("x")) is not None
+    assert font.get_page(0).wrap_u == font.get_page(0).wrap_v == p3d.SamplerState.WM_clamp
+
+
 def test_sheets_that_nobody_shows_are_forgotten_and_buffers_used_again(scene: Studio) -> None:
     def sheets(first: int) -> list[Sheet]:
         return [replace(FACE, lines=(replace(WORDS, text=f"{first + n}"),)) for n in range(KEPT)]

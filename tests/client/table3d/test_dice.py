@@ -3,7 +3,8 @@
 import panda3d.core as p3d
 import pytest
 
-from client.table3d.dice import DYES, Dice
+from client.render.surface import from_srgb
+from client.table3d.dice import DYES, Dice, dye_of
 from client.table3d.marks import BLANK, CELLS, COLUMNS, PIPS, cell_of
 from sim.dice import BODIES, KINDS
 from sim.game import DieToThrow
@@ -92,6 +93,14 @@ def test_a_carved_die_shows_what_was_carved() -> None:
         carved = dice.make(DieToThrow(1, "d6", "ivory", faces=(6, 6, 6, 6, 6, 6)), scene.scene)
         assert rows(plain, "vertex") == rows(carved, "vertex")
         assert rows(plain, "texcoord") != rows(carved, "texcoord")
+
+
+@pytest.mark.parametrize(("colour", "light_ink"), [("#a4502a", True), ("#101820", True), ("#f0e0b0", False)])
+def test_a_colour_of_a_tables_own_is_mixed_and_its_marks_can_be_read(colour: str, light_ink: bool) -> None:
+    with studio() as scene:
+        die = Dice(scene.assets, scene.renderer).make(DieToThrow(0, "d6", colour), scene.scene)
+        assert shader_numbers(die, "surf_colour")[:3] == pytest.approx(from_srgb(colour))
+        assert (sum(dye_of(colour).ink) > 1.5) == light_ink
 
 
 def test_an_unknown_colour_is_ivory_and_never_an_error() -> None:

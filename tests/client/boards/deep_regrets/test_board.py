@@ -1,15 +1,18 @@
 """Deep Regrets' board shows what the view says, and does what is pointed at."""
 
 from collections.abc import Iterator
+from itertools import combinations
 
 import panda3d.core as p3d
 import pytest
 from msgspec.structs import replace
 
-from client.boards import VIEWPOINTS, Stage, board_of
+from client.boards import VIEWPOINTS, Orientation, Stage, board_of
+from client.boards.areas import Area
 from client.boards.deep_regrets.board import DeepRegretsBoard
 from client.boards.deep_regrets.selection import made_of
 from client.table3d.camera import TableCamera
+from client.table3d.cards import THICKNESS
 from client.table3d.picking import Picker
 from sim.chance import chance_from
 from sim.game import Seat
@@ -365,6 +368,20 @@ def test_no_regret_shows_its_value_before_the_end(scene: Studio) -> None:
     board.destroy()
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_plate_that_is_held_up_says_what_its_angler_can_do(scene: Studio, language: str) -> None:
+    made = stage(scene, language)
+    board = DeepRegretsBoard(made)
+    view, seat = moment(at_sea)
+    show(board, view, seat)
+    for other, player in enumerate(view.players):
+        look = board._pieces[f"plate {other}"].look
+        assert look.large is not None
+        assert made.speech.say(f"does.{player.angler}") in [line.text for line in look.large.lines]
+        assert target(board, f"plate {other}").picture is not None
+    board.destroy()
+
+
 def test_the_dinks_of_others_are_backs(scene: Studio) -> None:
     board = DeepRegretsBoard(stage(scene))
     state, seat = next((s, p) for seed in range(9) for s, p in history(seed, 3, False) if s.players[(p + 1) % 3].dinks)
@@ -380,7 +397,8 @@ def test_the_plug_is_marked_where_it_came_up_and_where_it_drains_next(scene: Stu
     show(board, replace(view, plug=Plug(shoal=4, puller=1, cursor=2)), seat)
     middle, marker = (target(board, name).node.get_pos(scene.scene) for name in ("shoal 2b", "plug"))
     assert (marker - middle).length() < 7
-    assert target(board, "shoal 1c").label != f"shoal 1c, cards left: {len(view.shoals[2].deck)}."
+    told = f"Shoal 1c, cards left: {len(view.shoals[2].deck)}."
+    assert target(board, "shoal 1c").label == f"{told} The Plug drains it next."
     board.destroy()
 
 
@@ -397,6 +415,83 @@ def test_boats_lie_where_their_anglers_are(scene: Studio) -> None:
             shoal = target(board, f"shoal {SHOALS[player.shoal]}").node.get_pos(made.root)
             assert abs(boat.x - shoal.x) < 5.9
             assert abs(boat.y - shoal.y) < 3.7
+    board.destroy()
+
+
+@pytest.mark.parametrize("count", [1, 2, 5])
+def test_boats_in_one_shoal_lie_beside_its_fish_and_each_other(scene: Studio, count: int) -> None:
+    made = stage(scene)
+    board = DeepRegretsBoard(made)
+    view, seat = moment(fish_here, 5)
+    shoal = view.players[seat].shoal
+    others = [other for other in range(5) if other != seat][: count - 1]
+    players = tuple(
+        replace(player, shoal=shoal if number in (seat, *others) else None)
+        for number, player in enumerate(view.players)
+    )
+    show(board, replace(view, players=players), seat)
+    assert shoal is not None
+    card = _on_the_table(board, view.shoals[shoal].face_up)
+    cell = _on_the_table(board, f"shoal {SHOALS[shoal]}")
+    boats = [_on_the_table(board, f"boat {other}") for other in (seat, *others)]
+    for boat in boats:
+        assert not _overlap(boat, card)
+        assert cell[0] < boat[0]
+        assert boat[1] < cell[1]
+    assert not any(_overlap(one, other) for one, other in combinations(boats, 2))
+    board.destroy()
+
+
+def _on_the_table(board: DeepRegretsBoard, name: str) -> Area:
+    """How far a piece reaches, seen from above."""
+    piece = board._pieces[name]
+    wide, deep = (side * piece.place.scale for side in piece.look.half)
+    return piece.place.x - wide, piece.place.x + wide, piece.place.y - deep, piece.place.y + deep
+
+
+def _overlap(one: Area, other: Area) -> bool:
+    across = min(one[1], other[1]) - max(one[0], other[0])
+    return across > 0.01 and min(one[3], other[3]) - max(one[2], other[2]) > 0.01
+
+
+@pytest.mark.parametrize("orientation", ["landscape", "portrait"])
+def test_dice_lie_apart_however_many_there_are(scene: Studio, orientation: Orientation) -> None:
+    board = DeepRegretsBoard(stage(scene))
+    board.arrange(orientation)
+    view, seat = moment(at_sea, 5)
+    for number, player in enumerate(view.players):
+        dice = [replace(die, status="spent") for die in player.dice if die.own][:2]
+        dice += [Die(3, "own", 5), Die(4, "own", 2), *(Die(11 + k, "lead", 3) for k in range(3))]
+        players = (*view.players[:number], replace(player, dice=tuple(dice)), *view.players[number + 1 :])
+        view = replace(view, players=players)
+    show(board, view, seat)
+    for number in range(5):
+        dice = [name for name in board._pieces if name.startswith(f"die {number} ")]
+        assert len(dice) > 5
+        for one, other in combinations(dice, 2):
+            assert not _overlap(_on_the_table(board, one), _on_the_table(board, other)), (one, other)
+    board.destroy()
+
+
+def test_what_was_sold_is_told_beside_its_coin(scene: Studio) -> None:
+    board = DeepRegretsBoard(stage(scene))
+    view, seat = moment(at_sea)
+    for value in (0, 87, 138):
+        show(board, replace(view, coin_value=value, preserver=None), seat)
+        figures = _on_the_table(board, "sales n")
+        assert not _overlap(figures, _on_the_table(board, "sales"))
+        assert not _overlap(figures, _on_the_table(board, "preserver"))
+    board.destroy()
+
+
+def test_what_lies_in_an_eroded_shoal_lies_on_its_dry_ground(scene: Studio) -> None:
+    board = DeepRegretsBoard(stage(scene))
+    view, seat = moment(lambda s, p: at_sea(s, p) and s.players[p].shoal != 0)
+    dry = replace(view.shoals[0], eroded=True)
+    show(board, replace(view, shoals=(dry, *view.shoals[1:])), seat)
+    ground = board._pieces["dry 1a"].place.z + THICKNESS
+    for name in ("shoal 1a", "deck 1a", "deck 1a n", "open 1a"):
+        assert board._pieces[name].place.z > ground, name
     board.destroy()
 
 

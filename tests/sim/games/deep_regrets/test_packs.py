@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from client.cli import packs as command
 from sim.chance import chance_from
-from sim.game import PackRefused, Rest, RestingDie
+from sim.game import DieToThrow, PackRefused, Rest, RestingDie
 from sim.games.deep_regrets import GAME
 from sim.games.deep_regrets import actions as a
 from sim.games.deep_regrets.content import BASE, Content
@@ -446,6 +446,13 @@ class TestOperationsInUnusualPlaces:
         assert state.players[0].supplies == ("S99",)
         assert state.players[0].used_up == ("S99",)
         assert state.players[0].regrets == ()
+
+
+def test_a_tackle_die_of_a_pack_is_thrown_in_the_packs_colour():
+    content = BASE.with_packs(GAME.folder / "example_pack")
+    (number, *_) = [number for number, colour in content.tackle_colours.items() if colour == "rust"]
+    assert content.die(number, "rust") == DieToThrow(number, "d6", "#a4502a", (1, 1, 1, 6, 6, 6))
+    assert content.die(11, "lead").colour == "lead"
 
 
 def test_the_base_pack_stands_alone():

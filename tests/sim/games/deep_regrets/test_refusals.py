@@ -27,6 +27,13 @@ def test_it_is_not_your_turn_or_dice_are_falling_or_it_is_over():
     assert refused(over, "0 pass") == "turn.over"
 
 
+@pytest.mark.parametrize("state", [SEA, PORT])
+def test_what_belongs_to_the_morning_is_not_done_in_the_day(state):
+    assert refused(state, "0 declare port") == "declare.in-the-morning"
+    assert refused(state, "0 draw-dink") == "refresh.in-the-morning"
+    assert refused(state, "0 equip R1 for -") == "refresh.in-the-morning"
+
+
 def test_the_way_is_named_that_the_weather_bars():
     stormy = replace(SEA, today=("W08",))
     assert detail(stormy, "0 descend with 3") == ("move.blocked", {"depth": 3})
