@@ -56,8 +56,10 @@ class Voice:
 
     def _attacking(self, key: str, view: State, seat: Seat, card: str, kind: Kind, dice: int) -> str:
         bonus = passives(view, seat, kind, card)
-        throw = self.tell("dice-more" if bonus else "dice", dice=dice, bonus=bonus)
-        return self.tell(key, kind=kind, goal=TARGETS[card][kind], throw=throw)
+        return self.tell(key, kind=kind, goal=TARGETS[card][kind], throw=self._throw(dice, bonus))
+
+    def _throw(self, dice: int, bonus: int) -> str:
+        return self.tell("dice-more" if bonus else "dice", dice=dice, bonus=bonus)
 
     # An attack under way
 
@@ -67,11 +69,11 @@ class Voice:
         bonus = passives(view, view.active, attack.kind, attack.target)
         title = self.tell("attack", card=attack.target, kind=attack.kind, goal=goal)
         if not attack.dice or attack.rerolling is not None:
-            return title, self.tell("attack-before", dice=attack.dice_count, bonus=bonus + attack.plus)
+            return title, self._throw(attack.dice_count, bonus + attack.plus)
         result = roll_result(view)
-        return title, self.tell(
-            "attack-after", dice=result.dice_sum, bonus=result.plus + result.passives, total=result.total
-        )
+        more = result.plus + result.passives
+        key = "attack-more" if more else "attack-after"
+        return title, self.tell(key, dice=result.dice_sum, bonus=more, total=result.total)
 
     def die(self, attack: Attack, die: int, key: str = "die") -> str:
         """A die as it lies: its colour and what it shows."""
