@@ -79,6 +79,16 @@ class Speech:
         return f"{', '.join(parts[:-1])} {AND[self.language]} {parts[-1]}"
 
 
+def capital(words: str) -> str:
+    """As words begin a sentence."""
+    return words[:1].upper() + words[1:]
+
+
+def sentence(words: str) -> str:
+    """As words stand alone: with a capital and a full stop."""
+    return capital(words) + ("" if not words or words[-1] in ".!?…" else ".")
+
+
 def taken_off(number: int) -> str:
     """A number that is taken off: nothing has no sign."""
     return f"{MINUS}{number}" if number else "0"

@@ -5,7 +5,7 @@ import pytest
 from sim.game import Refused
 from sim.games.deer_portal import GAME
 from sim.games.deer_portal.state import Arrived, CardPlayed, Move
-from sim.speech import LANGUAGES, Speech
+from sim.speech import LANGUAGES, Speech, sentence
 
 NAMES = ("Ada", "Bo", "Cy", "Di")
 
@@ -39,3 +39,9 @@ def test_a_seat_without_a_name_has_a_number():
 
 def test_an_unknown_key_shows_itself():
     assert Speech(GAME).say("no.such.key") == "no.such.key"
+
+
+def test_words_that_stand_alone_are_sentences():
+    assert sentence("look at a shoal") == "Look at a shoal."
+    assert sentence("É vero?") == "É vero?"
+    assert sentence("") == ""

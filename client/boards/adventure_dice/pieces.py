@@ -8,7 +8,7 @@ from client.boards.adventure_dice.faces import ADVENTURE, GREEN, Faces
 from client.boards.adventure_dice.layout import BANNER, PLAQUE, Layout, SeatPlace
 from client.boards.adventure_dice.looks import AIM, Plain
 from client.boards.adventure_dice.reading import selection
-from client.boards.adventure_dice.voice import Voice, capital
+from client.boards.adventure_dice.voice import Voice
 from client.boards.pieces.looks import Cards, Look, Outline, Plate, Spot
 from client.boards.pieces.piece import Laying, Piece
 from client.boards.pieces.places import OUTLINE, Lane, Place
@@ -16,6 +16,7 @@ from client.table3d.cards import THICKNESS
 from sim.game import Seat
 from sim.games.adventure_dice.cards import HIDDEN, NUMBER, WILDS
 from sim.games.adventure_dice.state import State
+from sim.speech import capital
 
 HELD = 8.0
 """Degrees by which the cards in one's hand are tilted toward the eye."""

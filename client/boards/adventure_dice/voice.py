@@ -9,7 +9,7 @@ from sim.games.adventure_dice.cards import ABILITIES, ACTIONS, MONSTERS, TARGETS
 from sim.games.adventure_dice.combos import FACES, passives
 from sim.games.adventure_dice.course import right_of
 from sim.games.adventure_dice.state import Attack, BeginAttack, State, usable
-from sim.speech import Speech, catalogue
+from sim.speech import Speech, capital, catalogue
 
 
 class Voice:
@@ -109,10 +109,6 @@ class Voice:
         if not kinds:
             return self.tell("ask-more" if len(cards) < 2 else "ask-other")
         return capital(self.tell("ask-attack", n=len(cards), kinds=kinds))
-
-
-def capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 def kind_of(card: str) -> str:

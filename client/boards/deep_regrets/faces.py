@@ -11,7 +11,7 @@ from sim.game import Seat
 from sim.games.deep_regrets.cards import Dink, Fish
 from sim.games.deep_regrets.content import BASE, Content
 from sim.games.deep_regrets.state import DAYS, Player, Position
-from sim.speech import Speech, Text, catalogue, taken_off
+from sim.speech import Speech, Text, catalogue, sentence, taken_off
 
 FOLDER = "deep_regrets"
 INK, CREAM, BONE = (0.010, 0.008, 0.010), (0.95, 0.90, 0.76), (0.70, 0.66, 0.56)
@@ -55,7 +55,7 @@ class Faces:
     def text(self, card: str) -> str:
         """What a card does; nothing for a fish that is just a fish."""
         key = f"does.{card}"
-        return self._speech.say(key) if self._speech.has(key) else self._speech.say(f"card.{card}.text")
+        return sentence(self._speech.say(key if self._speech.has(key) else f"card.{card}.text"))
 
     def seat(self, seat: Seat) -> str:
         return self._speech.seat(seat)

@@ -12,6 +12,7 @@ from client.boards.pieces.piece import Piece
 from client.boards.pieces.places import Place
 from sim.games.deep_regrets.draft import powers_of
 from sim.games.deep_regrets.state import DOWN, SHOALS, depth_of
+from sim.speech import capital
 
 
 def lay_sea(table: Ground) -> None:
@@ -33,8 +34,7 @@ def lay_sea(table: Ground) -> None:
 def _shoal(table: Ground, number: int) -> None:
     view, place = table.view, raised(table.layout.shoals[number])
     shoal, name = view.shoals[number], SHOALS[number]
-    label = table.phrase("shoal", shoal=table.faces.rule(f"where.{name}"), n=len(shoal.deck))
-    label = label[0].upper() + label[1:]
+    label = capital(table.phrase("shoal", shoal=table.faces.rule(f"where.{name}"), n=len(shoal.deck)))
     surface, line = looks.CELL, 0.1
     if shoal.eroded:
         surface = looks.ERODED

@@ -22,7 +22,7 @@ from sim.games.deep_regrets import events as e
 from sim.games.deep_regrets import tasks as t
 from sim.games.deep_regrets.content import BASE
 from sim.games.deep_regrets.state import SHOALS, Die, Plug, State
-from sim.speech import LANGUAGES, Speech
+from sim.speech import LANGUAGES, Speech, sentence
 from tests.client.boards.deep_regrets.play import Game, history, moment, select, show, target
 from tests.client.boards.scene import picture_of
 from tests.client.studio import Studio, studio
@@ -377,7 +377,7 @@ def test_a_plate_that_is_held_up_says_what_its_angler_can_do(scene: Studio, lang
     for other, player in enumerate(view.players):
         look = board._pieces[f"plate {other}"].look
         assert look.large is not None
-        assert made.speech.say(f"does.{player.angler}") in [line.text for line in look.large.lines]
+        assert sentence(made.speech.say(f"does.{player.angler}")) in [line.text for line in look.large.lines]
         assert target(board, f"plate {other}").picture is not None
     board.destroy()
 
