@@ -1,8 +1,18 @@
-"""A scene as a value: two boards show the same picture when their values are equal."""
+"""What boards in tests stand on, and a scene as a value: equal values are the same picture."""
 
 import panda3d.core as p3d
 
+from client.boards import Stage
+from sim.games import AnyGame
+from sim.speech import Speech
+from tests.client.studio import Studio
+
 INPUTS = ("surf_colour", "surf_shine", "surf_through", "surf_glow", "surf_ink")
+
+
+def stage_of(game: AnyGame, scene: Studio, language: str = "en", **more: object) -> Stage:
+    root = scene.scene.attach_new_node("board")
+    return Stage(root, scene.renderer, scene.assets, scene.press, game, Speech(game, language), **more)  # type: ignore[arg-type]
 
 
 def picture_of(root: p3d.NodePath) -> list[tuple[object, ...]]:

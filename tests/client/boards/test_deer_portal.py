@@ -1,12 +1,12 @@
 """DeerPortal's board shows what the view says, and only that."""
 
-from collections.abc import Iterator
 from datetime import date
+from functools import partial
 
 import panda3d.core as p3d
 import pytest
 
-from client.boards import VIEWPOINTS, Board, Stage, board_of, why_not
+from client.boards import VIEWPOINTS, Board, board_of, why_not
 from client.boards.deer_portal.board import DeerPortalBoard
 from client.boards.deer_portal.ground import FIELD, RIVER, middle
 from client.boards.deer_portal.plaque import holiday, holidays
@@ -21,26 +21,10 @@ from sim.roller import SeededRoller
 from sim.selfplay import play_table, random_player
 from sim.speech import LANGUAGES, Speech
 from sim.table import Table
-from tests.client.boards.scene import picture_of
-from tests.client.studio import Studio, studio
+from tests.client.boards.scene import picture_of, stage_of
+from tests.client.studio import Studio
 
-
-@pytest.fixture(scope="module")
-def scene() -> Iterator[Studio]:
-    with studio("test", 160, 90) as made:
-        yield made
-
-
-@pytest.fixture(autouse=True)
-def _tidy(scene: Studio) -> Iterator[None]:
-    yield
-    for left in scene.scene.find_all_matches("board"):
-        left.remove_node()
-
-
-def stage(scene: Studio, language: str = "en", **more: object) -> Stage:
-    root = scene.scene.attach_new_node("board")
-    return Stage(root, scene.renderer, scene.assets, scene.press, GAME, Speech(GAME, language), **more)  # type: ignore[arg-type]
+stage = partial(stage_of, GAME)
 
 
 class Game:

@@ -1,17 +1,17 @@
 """Tables of Adventure Dice for the tests of its board: played by chance, or set up card by card."""
 
 from collections.abc import Iterator
+from functools import partial
 
-from client.boards import Stage, Target
+from client.boards import Target
 from client.boards.adventure_dice.board import AdventureDiceBoard
 from sim.chance import chance_from
 from sim.game import Event
 from sim.games.adventure_dice import GAME
 from sim.games.adventure_dice.state import Draw, Leave, Options, State, VoteEnd
 from sim.roller import SeededRoller
-from sim.speech import Speech
 from sim.table import Table
-from tests.client.studio import Studio
+from tests.client.boards.scene import stage_of
 from tests.sim.games.adventure_dice.situations import Play, situation
 
 
@@ -72,9 +72,7 @@ def select(board: AdventureDiceBoard, *names: str) -> None:
         board.toggle(found)
 
 
-def stage(scene: Studio, language: str = "en", **more: object) -> Stage:
-    root = scene.scene.attach_new_node("board")
-    return Stage(root, scene.renderer, scene.assets, scene.press, GAME, Speech(GAME, language), **more)  # type: ignore[arg-type]
+stage = partial(stage_of, GAME)
 
 
 def under_attack(*values: int, equipment: tuple[str, ...] = ("reroll-0", "plus-four-0", "cloak-0")) -> Play:

@@ -1,11 +1,11 @@
 """Beat the Bit's board shows what the view says, and only that."""
 
-from collections.abc import Iterator
+from functools import partial
 
 import panda3d.core as p3d
 import pytest
 
-from client.boards import VIEWPOINTS, Orientation, Stage, board_of
+from client.boards import VIEWPOINTS, Orientation, board_of
 from client.boards.beat_the_bit.board import BeatTheBitBoard
 from client.boards.pieces.looks import Cards, Outline
 from client.table3d.camera import TableCamera
@@ -20,29 +20,14 @@ from sim.games.beat_the_bit.zones import CARD, zones_in_play
 from sim.hitbox import inside
 from sim.speech import LANGUAGES, Speech
 from tests.client.boards.beat_the_bit.play import EVERY_KIND, Game, kinds, kinds_in, moment, show
-from tests.client.boards.scene import picture_of
-from tests.client.studio import Studio, shader_numbers, studio
+from tests.client.boards.scene import picture_of, stage_of
+from tests.client.studio import Studio, shader_numbers
 
 BUTTONS = (a.Go, a.Throw, a.Stop, a.Flee, a.Accept, a.Done, a.Die)
 """What means no single thing on the table."""
 
 
-@pytest.fixture(scope="module")
-def scene() -> Iterator[Studio]:
-    with studio("test", 160, 90) as made:
-        yield made
-
-
-@pytest.fixture(autouse=True)
-def _tidy(scene: Studio) -> Iterator[None]:
-    yield
-    for left in scene.scene.find_all_matches("board"):
-        left.remove_node()
-
-
-def stage(scene: Studio, language: str = "en", **more: object) -> Stage:
-    root = scene.scene.attach_new_node("board")
-    return Stage(root, scene.renderer, scene.assets, scene.press, GAME, Speech(GAME, language), **more)  # type: ignore[arg-type]
+stage = partial(stage_of, GAME)
 
 
 def fresh_picture(scene: Studio, view: State, seat: int) -> list[tuple[object, ...]]:

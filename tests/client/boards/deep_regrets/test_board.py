@@ -1,13 +1,13 @@
 """Deep Regrets' board shows what the view says, and does what is pointed at."""
 
-from collections.abc import Iterator
+from functools import partial
 from itertools import combinations
 
 import panda3d.core as p3d
 import pytest
 from msgspec.structs import replace
 
-from client.boards import VIEWPOINTS, Orientation, Stage, board_of
+from client.boards import VIEWPOINTS, Orientation, board_of
 from client.boards.areas import Area
 from client.boards.deep_regrets.board import DeepRegretsBoard
 from client.boards.deep_regrets.selection import made_of
@@ -22,31 +22,16 @@ from sim.games.deep_regrets import events as e
 from sim.games.deep_regrets import tasks as t
 from sim.games.deep_regrets.content import BASE
 from sim.games.deep_regrets.state import SHOALS, Die, Plug, State
-from sim.speech import LANGUAGES, Speech, sentence
+from sim.speech import LANGUAGES, sentence
 from tests.client.boards.deep_regrets.play import Game, history, moment, select, show, target
-from tests.client.boards.scene import picture_of
-from tests.client.studio import Studio, studio
+from tests.client.boards.scene import picture_of, stage_of
+from tests.client.studio import Studio
 
 BUTTONS = (a.Ready, a.EndTurn, a.Pass, a.Suffer, a.GoUnder, a.Accept, a.Reward, a.Keep, a.Heal)
 """What means no single thing on the table."""
 
 
-@pytest.fixture(scope="module")
-def scene() -> Iterator[Studio]:
-    with studio("test", 160, 90) as made:
-        yield made
-
-
-@pytest.fixture(autouse=True)
-def _tidy(scene: Studio) -> Iterator[None]:
-    yield
-    for left in scene.scene.find_all_matches("board"):
-        left.remove_node()
-
-
-def stage(scene: Studio, language: str = "en", **more: object) -> Stage:
-    root = scene.scene.attach_new_node("board")
-    return Stage(root, scene.renderer, scene.assets, scene.press, GAME, Speech(GAME, language), **more)  # type: ignore[arg-type]
+stage = partial(stage_of, GAME)
 
 
 def fresh_picture(scene: Studio, view: State, seat: Seat) -> list[tuple[object, ...]]:

@@ -1,9 +1,9 @@
 """Runs of Frigate for the tests of its board: played by a bot, moment by moment."""
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from functools import partial
 
-from client.boards import Board, Stage, Target
+from client.boards import Board, Target
 from client.boards.frigate.board import FrigateBoard
 from client.boards.pieces.looks import Plate
 from client.boards.pieces.piece import Piece
@@ -13,8 +13,8 @@ from sim.games.frigate import GAME
 from sim.games.frigate import state as s
 from sim.games.frigate.state import Action, Options, State
 from sim.roller import SeededRoller
-from sim.speech import Speech
 from sim.table import Table
+from tests.client.boards.scene import stage_of
 from tests.client.studio import Studio
 
 RICH = Options(start_money=40, start_perks=6, inventory_spaces=7, difficulty_pct=60)
@@ -96,9 +96,7 @@ def wanted_selection(action: Action) -> tuple[Iterable[str], str]:
     raise ValueError(f"{action} is no such action")
 
 
-def stage(scene: Studio, language: str = "en", **more: Any) -> Stage:
-    root = scene.scene.attach_new_node("board")
-    return Stage(root, scene.renderer, scene.assets, scene.press, GAME, Speech(GAME, language), **more)
+stage = partial(stage_of, GAME)
 
 
 def shown(scene: Studio, view: State, language: str = "en") -> FrigateBoard:

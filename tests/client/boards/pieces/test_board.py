@@ -1,7 +1,5 @@
 """A board made of pieces: what a game need not say again."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from client.boards import VIEWPOINTS, Orientation, Target
@@ -9,24 +7,11 @@ from client.boards.moving import LEGAL, POINTED
 from client.boards.pieces.board import ON_TURN, SELECTED
 from tests.client.boards.pieces.toy import LAYOUTS, Drop, Dropped, Struck, Swap, ToyBoard, View, stage
 from tests.client.boards.scene import picture_of
-from tests.client.studio import Studio, shader_numbers, studio
+from tests.client.studio import Studio, shader_numbers
 
 TWO = View(("a", "b"))
 THREE = View(("a", "b", "c"), dropped=("d",))
 ORIENTATIONS: tuple[Orientation, ...] = ("landscape", "portrait")
-
-
-@pytest.fixture(scope="module")
-def scene() -> Iterator[Studio]:
-    with studio("test", 160, 90) as made:
-        yield made
-
-
-@pytest.fixture(autouse=True)
-def _tidy(scene: Studio) -> Iterator[None]:
-    yield
-    for left in scene.scene.find_all_matches("board"):
-        left.remove_node()
 
 
 def marks(board: ToyBoard, name: str) -> list[tuple[float, ...]]:

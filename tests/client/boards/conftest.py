@@ -1,4 +1,4 @@
-"""One scene for the tests of Adventure Dice's board, swept after each of them."""
+"""One small scene for the tests of a board in one file, swept after each of them."""
 
 from collections.abc import Iterator
 
