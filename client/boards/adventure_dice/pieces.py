@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 from dataclasses import replace
-from math import radians, sin, tan
+from math import radians, tan
 
 from client.boards.adventure_dice.faces import ADVENTURE, GREEN, Faces
 from client.boards.adventure_dice.layout import BANNER, PLAQUE, Layout, SeatPlace
@@ -11,17 +11,13 @@ from client.boards.adventure_dice.reading import selection
 from client.boards.adventure_dice.voice import Voice
 from client.boards.pieces.looks import Cards, Look, Outline, Plate, Spot
 from client.boards.pieces.piece import Laying, Piece
-from client.boards.pieces.places import OUTLINE, Lane, Place
+from client.boards.pieces.places import HELD, OUTLINE, Lane, Place, in_hand
 from client.table3d.cards import THICKNESS
 from sim.game import Seat
 from sim.games.adventure_dice.cards import HIDDEN, NUMBER, WILDS
 from sim.games.adventure_dice.state import State
 from sim.speech import capital
 
-HELD = 8.0
-"""Degrees by which the cards in one's hand are tilted toward the eye."""
-LIFTED = (OUTLINE[1] + 0.4) * sin(radians(HELD)) + 0.05
-"""cm by which they are lifted, before their size: the lower edge and its mark lie on the felt, not under it."""
 RAISED = 0.75
 """cm by which a selected card is pushed out of the hand, before its size."""
 SMALL = 0.8
@@ -158,7 +154,7 @@ class _Table(Laying):
                 face = self._faces.pile(ADVENTURE, len(hand)) if last else None
                 self.put(Piece(f"hand {seat} {number}", Plain(ADVENTURE, face), spot, label, "back", str(seat)))
                 continue
-            held = replace(spot, z=spot.z + LIFTED * spot.scale, tilt=HELD) if near else spot
+            held = in_hand(spot) if near else spot
             label = capital(self._voice.name(card))
             if card in self._selected or card in chosen:
                 out = RAISED * held.scale

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
-from math import radians, sin
 
 from client.boards.beat_the_bit import looks
 from client.boards.beat_the_bit.faces import FOLDER, Faces, amount, back, back_of
@@ -10,7 +9,7 @@ from client.boards.beat_the_bit.layout import ARENA, CELL, SHEET, Layout, SeatPl
 from client.boards.beat_the_bit.tokens import token, token_of
 from client.boards.pieces.looks import Cards, Die, Look, Outline, Plate, Ring, Spot, Words
 from client.boards.pieces.piece import Laying, Piece
-from client.boards.pieces.places import OUTLINE, Lane, Place
+from client.boards.pieces.places import OUTLINE, Lane, Place, in_hand
 from client.table3d.cards import HEIGHT, THICKNESS, WIDTH
 from sim.game import Seat
 from sim.games.beat_the_bit.content import KINGDOM, MISSIONS
@@ -27,10 +26,6 @@ UNDER = 0.003
 """By this a chain card lies lower than the card in the arena that covers it."""
 SMALL = 0.8
 """Places smaller than this have no room for a name."""
-HELD = 8.0
-"""Degrees by which the cards in one's hand are tilted toward the eye."""
-LIFTED = (OUTLINE[1] + 0.4) * sin(radians(HELD)) + 0.05
-"""cm by which they are lifted, before their size: the lower edge and its mark lie on the felt, not under it."""
 NUMBER = 0.46
 """Half the side of a counter's number."""
 TITLE_WIDTH = 3.5
@@ -257,7 +252,7 @@ class _Table(Laying):
                 label = self._faces.say("hand", seat=self._faces.seat(seat), n=len(player.hand))
                 self.put(Piece(f"hand {seat} {number}", Cards(back_of(card)), spot, label))
             else:
-                held = replace(spot, z=spot.z + LIFTED * spot.scale, tilt=HELD) if near else spot
+                held = in_hand(spot) if near else spot
                 self._card(card, held, "hand" if mine else "")
 
     # The single piece

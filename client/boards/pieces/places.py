@@ -1,7 +1,8 @@
 """Where pieces lie, in cm: single places, rows of cards, dishes of tokens, and what every layout has."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import radians, sin
 
 import panda3d.core as p3d
 
@@ -12,6 +13,10 @@ from sim.game import Seat
 
 OUTLINE = (WIDTH / 2, HEIGHT / 2)
 """Half width and half depth of a card."""
+HELD = 8.0
+"""Degrees by which the cards in one's hand are tilted toward the eye."""
+LIFTED = (OUTLINE[1] + 0.4) * sin(radians(HELD)) + 0.05
+"""cm by which they are lifted, before their size: the lower edge and its mark lie on the felt, not under it."""
 GAP = 0.5
 """Between two cards that lie side by side, and between their groups."""
 GROUP_GAP = 1.1
@@ -35,6 +40,11 @@ class Place:
         return Place(
             self.x + x * self.scale, self.y + y * self.scale, self.z + z * self.scale, turn, 0, self.scale * scale
         )
+
+
+def in_hand(place: Place) -> Place:
+    """A card's place, when it is held toward the eye."""
+    return replace(place, z=place.z + LIFTED * place.scale, tilt=HELD)
 
 
 def put(node: p3d.NodePath, place: Place) -> None:
