@@ -32,7 +32,7 @@ BESIDE = 900.0
 LEAST_PICTURE = 280.0
 """A card that is held up smaller than this is also told in words."""
 OVER_BAR = 205.0
-"""Room for the bar and the tabs below a card that is held up in a high window."""
+"""Room for a low bar and the tabs below a card that is held up in a high window."""
 HELD_UP = 344.0
 """How wide it is beside the board: as wide as the panel over which it is held."""
 
@@ -77,7 +77,7 @@ class _Overlays:
             parts.append(Label(target.label, SUBHEADING.tinted(INK)))
         if target.detail and (target.picture is None or wide < LEAST_PICTURE):
             # what is very long ends with an ellipsis, within the window
-            room = stage.height - 2 * (74 if beside else OVER_BAR) - 100
+            room = stage.height - 2 * (74 if beside else self._over_bar) - 100
             room -= wide * 1.4 if target.picture is not None else 0
             parts.append(Label(target.detail, BODY.tinted(INK), lines=max(3, int(room / (1.4 * BODY.size)))))
         if target.refused is not None:
@@ -87,7 +87,14 @@ class _Overlays:
         x, y = self._place_of(target)
         if beside:
             return At(box, "end" if table.tab or x < 0 else "start", "start", margin=(12, 74))
-        return At(box, "centre", "end" if y > 0 else "start", margin=(PAD, OVER_BAR if y > 0 else 150))
+        return At(box, "centre", "end" if y > 0 else "start", margin=(PAD, self._over_bar if y > 0 else 150))
+
+    @property
+    def _over_bar(self) -> float:
+        """Room for the bar, as high as it was when it was composed last, and for the tabs."""
+        stage = self._table.app.stage
+        bar = stage.find("hud.bar")
+        return OVER_BAR if bar is None else max(OVER_BAR, stage.height - bar.on_screen().y + 10)
 
     def _place_of(self, target: Target) -> tuple[float, float]:
         """Where in the window a target is seen, from -1 to 1, right and up."""

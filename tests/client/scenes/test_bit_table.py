@@ -66,6 +66,25 @@ def test_a_card_held_up_never_covers_the_card_itself(demo: Demo) -> None:
     resize(demo, 1280, 720, 1.0)
 
 
+def test_a_card_held_up_leaves_the_bar_free_however_high_it_is(demo: Demo, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = table_of(demo, "strong")
+    resize(demo, 800, 1280, 1.0)
+    stage = demo.app.stage
+    monkeypatch.setattr(type(table.tabletop.board), "prompt", "What is asked here is a very long story. " * 12)
+    monkeypatch.setattr(TableScene, "total", "1 + 2 = 3")
+    for _ in range(2):
+        table.peek = next(each for each in table.tabletop.targets if each.picture and spot(demo, table, each)[1] < 400)
+        table.refresh()
+        demo.run(0.1)
+    held, bar = stage.find("peek"), stage.find("hud.bar")
+    assert held is not None
+    assert bar is not None
+    assert bar.area.h > 160, "this bar is low: the test shows nothing"
+    assert held.area.bottom <= bar.area.y
+    table.peek = None
+    resize(demo, 1280, 720, 1.0)
+
+
 def test_a_pointer_that_went_onto_a_panel_points_at_nothing(demo: Demo) -> None:
     table = table_of(demo, "strong")
     stage = demo.app.stage
