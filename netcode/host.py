@@ -36,7 +36,7 @@ MOST_MEMBERS = 64
 
 
 class TurnedAway(Exception):
-    """Somebody cannot join; `code` is one of messages.CLOSING."""
+    """Somebody cannot join; `code` is one of codes.CLOSING."""
 
     def __init__(self, code: str) -> None:
         super().__init__(code)

@@ -13,7 +13,7 @@ from sim.games import AnyGame
 
 
 class Denied(Exception):
-    """An ask that cannot be granted; `code` is one of messages.REJECTS."""
+    """An ask that cannot be granted; `code` is one of codes.REJECTS."""
 
     def __init__(self, code: str) -> None:
         super().__init__(code)

@@ -194,7 +194,8 @@ class _Hosting:
                 port, self.door = open_door(self.reactor, self.host, wish, self.arguments.interface)
                 break
             except CannotListenError as error:
-                if error.socketError.errno not in (errno.EADDRINUSE, errno.EACCES):
+                port_is_free = error.socketError.errno not in (errno.EADDRINUSE, errno.EACCES)
+                if self.arguments.interface and port_is_free:
                     raise CannotDo("interface", address=self.arguments.interface) from error
                 if wish == wishes[-1]:
                     raise CannotDo(self.wording.say("host.port-taken", port=wish)) from error

@@ -3,6 +3,7 @@
 Each sheet is printed once, by the graphics card, into a texture; the same sheet again is the same texture.
 """
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Literal, TypeVar
 
@@ -127,11 +128,9 @@ class Press:
 
     def _frame(self, root: p3d.NodePath, sheet: Sheet, frame: str) -> None:
         """A picture that needs a frame is somebody's own: if it is there no more, the frame must do."""
-        try:
-            picture = self._picture(sheet.picture or frame)
-        except MissingAsset:
-            picture = None
-        if picture is not None:
+        with suppress(MissingAsset):
+            assert sheet.picture is not None, "a frame without a picture"
+            picture = self._picture(sheet.picture)
             # what is too wide or too high for the hole is cut off on both sides
             shape = picture.get_x_size() / picture.get_y_size() * sheet.hole / sheet.width
             _attach(root, picture, sheet.width, sheet.hole, (min(1.0, 1 / shape), min(1.0, shape)))

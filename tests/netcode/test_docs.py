@@ -8,6 +8,7 @@ import pytest
 
 from netcode import door, wire
 from netcode import messages as m
+from netcode.codes import CLOSING, NOTICES, REJECTS
 from netcode.wording import Wording
 from sim.speech import LANGUAGES, catalogue
 
@@ -41,7 +42,7 @@ def test_every_message_and_every_field_is_documented(title, union):
     assert documented == real
 
 
-@pytest.mark.parametrize(("title", "codes"), [("closing", m.CLOSING), ("reject", m.REJECTS), ("notice", m.NOTICES)])
+@pytest.mark.parametrize(("title", "codes"), [("closing", CLOSING), ("reject", REJECTS), ("notice", NOTICES)])
 def test_every_code_is_documented_and_has_its_sentence(title, codes):
     assert {cells[0].strip("`"): cells[1] for cells in rows(title)} == codes
     for language in LANGUAGES:
@@ -94,9 +95,9 @@ def test_the_three_catalogues_have_the_same_keys_and_fields():
 def test_a_sentence_is_found_whatever_a_peer_sends(detail):
     for language in LANGUAGES:
         wording = Wording(language)
-        for code in (*m.CLOSING, "no such code", "\x1b" * 100):
+        for code in (*CLOSING, "no such code", "\x1b" * 100):
             assert wording.closing(m.Closing(code=code, detail=detail))
-        for code in (*m.NOTICES, "no such code"):
+        for code in (*NOTICES, "no such code"):
             assert wording.notice(m.Notice(code=code, detail=detail))
 
 

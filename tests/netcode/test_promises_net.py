@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from netcode import door as doors
 from netcode import messages as m
 from netcode import wire
+from netcode.codes import CLOSING
 from netcode.credits import Credits
 from netcode.guest import PeerLink
 from netcode.versions import fingerprint, misfit, unfit
@@ -584,5 +585,5 @@ def test_g09_nonsense_gets_one_clear_reason_and_the_table_plays_on(junk):
     room.until(lambda: "lost" in heard, seconds=13)
     closings = [message for message in heard if isinstance(message, m.Closing)]
     assert len(closings) == 1
-    assert closings[0].code in m.CLOSING
+    assert closings[0].code in CLOSING
     room.play_to_the_end(person)

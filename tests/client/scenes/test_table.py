@@ -475,12 +475,18 @@ def test_every_other_game_is_played_by_its_list_of_moves(demo: Demo, name: str) 
     assert len(table.flow.moments) > 1
 
 
-def test_the_end_of_a_run_tells_what_it_is_remembered_for(demo: Demo) -> None:
+def given_up(demo: Demo) -> TableScene:
+    """A run that ended at once: its results are shown."""
     table = sit_down(demo, all_games()["frigate"], (YOU,))
     my_turn(demo, table)
     table.choose(next(action for action in table.link.actions if action.concession))
     wait(demo, lambda: isinstance(demo.app.scene, ResultsScene))
     demo.run(0.5)
+    return table
+
+
+def test_the_end_of_a_run_tells_what_it_is_remembered_for(demo: Demo) -> None:
+    given_up(demo)
     assert "Rounds won 0, points in all 0, hands played 0." in texts(demo.app.stage)
     assert faults(demo.app.stage) == []
 
@@ -503,11 +509,7 @@ def test_a_new_table_is_laid_as_one_that_was_played(demo: Demo) -> None:
 
 
 def test_whoever_has_played_plays_again_from_the_results(demo: Demo) -> None:
-    table = sit_down(demo, all_games()["frigate"], (YOU,))
-    my_turn(demo, table)
-    table.choose(next(action for action in table.link.actions if action.concession))
-    wait(demo, lambda: isinstance(demo.app.scene, ResultsScene))
-    demo.run(0.2)
+    table = given_up(demo)
     press(demo.app.stage, "results.again")
     demo.run(0.2)
     press(demo.app.stage, "begin")
@@ -517,11 +519,7 @@ def test_whoever_has_played_plays_again_from_the_results(demo: Demo) -> None:
 
 
 def test_a_false_log_from_a_host_is_told_in_a_sentence(demo: Demo) -> None:
-    table = sit_down(demo, all_games()["frigate"], (YOU,))
-    my_turn(demo, table)
-    table.choose(next(action for action in table.link.actions if action.concession))
-    wait(demo, lambda: isinstance(demo.app.scene, ResultsScene))
-    demo.run(0.5)
+    table = given_up(demo)
     results = demo.app.scene
     assert isinstance(results, ResultsScene)
     for answer in (results._remember, demo.app.tables.replay_log):
