@@ -1,15 +1,19 @@
 """Games of Deep Regrets for the board to show."""
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
+
+from msgspec.structs import replace
 
 from client.boards import Board, Target
 from sim.chance import chance_from
 from sim.game import Event, Seat
 from sim.games.deep_regrets import GAME
-from sim.games.deep_regrets.state import Options, State
+from sim.games.deep_regrets import tasks as t
+from sim.games.deep_regrets.state import Die, Options, State
 from sim.roller import SeededRoller
 from sim.table import Table
+from tests.client.boards.scene import stage_of
 
 
 class Game:
@@ -81,3 +85,34 @@ def select(board: Board, *names: str) -> None:
         found = target(board, name)
         assert found.toggles, name
         board.toggle(found)
+
+
+stage = partial(stage_of, GAME)
+
+
+def at_sea(state: State, seat: Seat) -> bool:
+    task = state.agenda[-1] if state.agenda else None
+    return isinstance(task, t.Turn) and not task.done and state.players[seat].shoal is not None
+
+
+def in_port(state: State, seat: Seat) -> bool:
+    task = state.agenda[-1] if state.agenda else None
+    return isinstance(task, t.Turn) and not task.done and state.players[seat].shoal is None
+
+
+def fish_here(state: State, seat: Seat) -> bool:
+    shoal = state.players[seat].shoal
+    open_here = at_sea(state, seat) and shoal is not None and bool(state.shoals[shoal].face_up)
+    return open_here and any(die.own for die in fresh_dice(state, seat))
+
+
+def fresh_dice(view: State, seat: Seat) -> list[Die]:
+    return [die for die in view.players[seat].dice if die.fresh]
+
+
+def with_dice(view: State, seat: Seat, *values: int, tackle: str = "") -> State:
+    """The same table with other dice in a seat's tray."""
+    dice = tuple(Die(number, "own", value) for number, value in enumerate(values, 1))
+    more = (Die(11, tackle, 4),) if tackle else ()
+    mine = replace(view.players[seat], dice=dice + more)
+    return replace(view, players=(*view.players[:seat], mine, *view.players[seat + 1 :]))
