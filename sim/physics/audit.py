@@ -9,12 +9,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from itertools import combinations
+from math import hypot
 
 from msgspec import Struct
 
 from sim.dice import BODIES, KINDS, Face
 from sim.fairness import ChiSquare, corrected, independence, uniformity
-from sim.game import LIMIT, DieToThrow, Throw
+from sim.game import DieToThrow, Throw
 from sim.physics.entropy import entropy
 from sim.physics.felt import FRAME, Lost
 from sim.physics.gesture import NEUTRAL, Gesture
@@ -45,7 +46,7 @@ class Tally(Struct):
     undecided: int = 0
     """Throws that were still moving when time ran out."""
     lost: int = 0
-    """Dice that ended sunk in the felt by half their height, or out of reach."""
+    """Dice that ended sunk in the felt by half their height, or beyond the wall."""
     nowhere: int = 0
     """Throws whose simulation broke down."""
 
@@ -191,7 +192,9 @@ def _count(batch: _Batch) -> tuple[str, Tally]:
         tally.raised += sum(die.raised for die in dice)
         tally.undecided += landed.fall.capped
         sunk = SOLIDS[body].in_radius * 50
-        tally.lost += sum(die.z < sunk or max(abs(die.x), abs(die.y), die.z) > LIMIT for die in dice)
+        # the radius of a side is that of its middle; where two meet the pit is a hundredth wider
+        wall = request.pit * 10 * 1.01
+        tally.lost += sum(die.z < sunk or hypot(die.x, die.y) > wall for die in dice)
     return body, tally
 
 

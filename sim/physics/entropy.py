@@ -88,6 +88,14 @@ class Draws:
             if length > 1e-6:
                 return (w / length, x / length, y / length, z / length)
 
+    def permutation(self, count: int) -> list[int]:
+        """The numbers below `count` in an order of which each is equally likely (Fisher and Yates)."""
+        order = list(range(count))
+        for last in range(count - 1, 0, -1):
+            other = int(self.uniform(0, last + 1))
+            order[last], order[other] = order[other], order[last]
+        return order
+
     def _word(self) -> int:
         if not self._words:
             block = blake2b(_number(self._block), key=self._key, person=b"astragal-draws", digest_size=64).digest()

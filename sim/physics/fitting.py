@@ -5,6 +5,7 @@ from functools import cache
 from math import cos, hypot, radians, sqrt
 
 from sim.physics.felt import GRAVITY, RATE, Sample
+from sim.physics.pit import LEAN, Ring
 from sim.physics.pose import Pose, Quaternion, place
 from sim.physics.solids import Solid
 from sim.physics.trajectory import (
@@ -12,6 +13,7 @@ from sim.physics.trajectory import (
     GRID,
     LONGEST,
     LONGEST_SEGMENT,
+    Against,
     Impact,
     Key,
     Segment,
@@ -32,16 +34,17 @@ MERGED = 12
 """Ticks within which a die is heard only once."""
 
 
-def fitted(solids: Sequence[Solid], tracks: Sequence[list[Sample]], poses: Sequence[Pose]) -> bytes:
-    """The trajectory of a throw as bytes."""
-    impacts = _impacts(solids, tracks)
+def fitted(solids: Sequence[Solid], tracks: Sequence[list[Sample]], poses: Sequence[Pose], ring: Ring) -> bytes:
+    """The trajectory of a throw as bytes. A die that was no body of that world has an empty track."""
+    impacts = _impacts(solids, tracks, ring)
+    ticks = max(len(track) for track in tracks) - 1
     coarse = 1
     while True:
         fits = [
             Track(tuple(_keys(_until_rest(track, pose), coarse)), pose, heard)
             for track, pose, heard in zip(tracks, poses, impacts, strict=True)
         ]
-        data = encode(fits, len(tracks[0]) - 1)
+        data = encode(fits, ticks)
         if len(data) <= LONGEST:
             return data
         # only dozens of dice that dance for all of the allowed time come here
@@ -153,14 +156,23 @@ def _spread_out(length: int) -> tuple[int, ...]:
     return tuple(order)
 
 
-def _impacts(solids: Sequence[Solid], tracks: Sequence[list[Sample]]) -> list[tuple[Impact, ...]]:
+Jolt = tuple[float, float, float]
+"""A sudden change of velocity in cm/s: across, along, upward."""
+
+
+def _impacts(solids: Sequence[Solid], tracks: Sequence[list[Sample]], ring: Ring) -> list[tuple[Impact, ...]]:
     """The jolts that can be heard, for each die."""
     jolts = [_jolts(track) for track in tracks]
     heard = []
     for die, own in enumerate(jolts):
         kept: list[Impact] = []
-        for tick, speed in own.items():
-            impact = Impact(tick, die, round(speed), _against_die(die, tick, solids, tracks, jolts))
+        for tick, jolt in own.items():
+            against: Against = "felt"
+            if _against_die(die, tick, solids, tracks, jolts):
+                against = "die"
+            elif _against_wall(tracks[die][tick], solids[die], jolt, ring):
+                against = "wall"
+            impact = Impact(tick, die, round(hypot(*jolt)), against)
             if kept and tick - kept[-1].tick < MERGED:
                 if kept[-1].speed < impact.speed:
                     kept[-1] = impact
@@ -170,7 +182,7 @@ def _impacts(solids: Sequence[Solid], tracks: Sequence[list[Sample]]) -> list[tu
     return heard
 
 
-def _jolts(track: list[Sample]) -> dict[int, float]:
+def _jolts(track: list[Sample]) -> dict[int, Jolt]:
     """Ticks at which the velocity changes by more than falling explains, and by how much."""
     jolts = {}
     free = GRAVITY / RATE / RATE
@@ -178,14 +190,13 @@ def _jolts(track: list[Sample]) -> dict[int, float]:
         x = after[0] - 2 * now[0] + before[0]
         y = after[1] - 2 * now[1] + before[1]
         z = after[2] - 2 * now[2] + before[2] + free
-        speed = sqrt(x * x + y * y + z * z) * RATE
-        if speed >= HEARD:
-            jolts[tick] = speed
+        if sqrt(x * x + y * y + z * z) * RATE >= HEARD:
+            jolts[tick] = (x * RATE, y * RATE, z * RATE)
     return jolts
 
 
 def _against_die(
-    die: int, tick: int, solids: Sequence[Solid], tracks: Sequence[list[Sample]], jolts: Sequence[dict[int, float]]
+    die: int, tick: int, solids: Sequence[Solid], tracks: Sequence[list[Sample]], jolts: Sequence[dict[int, Jolt]]
 ) -> bool:
     """Whether another die within reach got a jolt at the same tick."""
     x, y, z = tracks[die][tick][:3]
@@ -195,3 +206,13 @@ def _against_die(
             if hypot(px - x, py - y, pz - z) <= solids[die].out_radius + solids[other].out_radius:
                 return True
     return False
+
+
+def _against_wall(now: Sample, solid: Solid, jolt: Jolt, ring: Ring) -> bool:
+    """Whether a die within reach of the wall is thrown back from it: inward, and more so than upward."""
+    x, y = now[0] - ring.x, now[1] - ring.y
+    out = hypot(x, y)
+    if out + solid.out_radius < ring.radius - LEAN:
+        return False
+    inward = -(jolt[0] * x + jolt[1] * y) / out
+    return inward > abs(jolt[2])

@@ -66,7 +66,9 @@ def draw_rest(request: Throw, rest: Rest, path: Path) -> None:
         outline = [(x / FINE, y / FINE) for x, y in footprint(SOLIDS[kind.body], die.pose)]
         axes.fill(*zip(*outline, strict=True), color=PAPER, ec=INK, linewidth=0.8)
         axes.text(die.x / 100, die.y / 100, str(kind.faces[die.face]), ha="center", va="center", color=INK, fontsize=11)
-    reach = max((max(abs(die.x), abs(die.y)) for die in rest.dice), default=0) / 100 + 3
+    wall = request.pit / 10
+    axes.add_patch(pyplot.Circle((0, 0), wall, fill=False, ec=INK, linewidth=2.5))
+    reach = wall + 1
     axes.set_xlim(-reach, reach)
     axes.set_ylim(-reach, reach)
     axes.set_aspect("equal")

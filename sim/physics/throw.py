@@ -1,21 +1,23 @@
 """One throw: what must fall, a gesture and entropy go in; a Rest, a trajectory and the inputs for the log come out."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import cache
 from math import hypot
 from typing import Literal
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from sim.codec import decode, digest, encode
 from sim.dice import KINDS
-from sim.game import DieToThrow, Rest, RestingDie, Throw
+from sim.game import DieToThrow, Rest, Throw
+from sim.physics.collar import DROP, Disc, collar, discs, free_spot
 from sim.physics.entropy import BadEntropy, Draws, Entropy
 from sim.physics.felt import VERSIONS, Fall, fall
 from sim.physics.fitting import fitted
 from sim.physics.gesture import NEUTRAL, BadGesture, Gesture
+from sim.physics.pit import Ring
 from sim.physics.pose import BadPose, Pose, laid, place, quantised, resting_die
 from sim.physics.release import Start, release
 from sim.physics.solids import FINE, SOLIDS, Solid
@@ -23,6 +25,8 @@ from sim.physics.touch import touching
 from sim.physics.trajectory import MOST_DICE
 
 MOST_THROWN = 40
+PITS = range(40, 1001)
+"""How small and how large a pit may be, in mm."""
 
 
 class BadThrow(ValueError):
@@ -59,7 +63,7 @@ def throw(request: Throw, gesture: Gesture, entropy: Entropy, solids: Mapping[st
     landed = land(request, gesture, entropy, solids, record=True)
     return Thrown(
         rest=landed.rest,
-        trajectory=fitted(landed.bodies, landed.fall.tracks, landed.poses),
+        trajectory=fitted(landed.bodies, landed.fall.tracks, landed.poses, landed.ring),
         inputs=encode(Inputs(gesture, entropy, build())),
         seconds=landed.fall.seconds,
     )
@@ -103,6 +107,8 @@ class Landed(Struct, frozen=True):
     bodies: tuple[Solid, ...]
     poses: tuple[Pose, ...]
     fall: Fall
+    ring: Ring
+    """What stood around them."""
 
     @property
     def rest(self) -> Rest:
@@ -117,18 +123,58 @@ def land(
     """Release the thrown dice over the lying ones, and wait until all is still."""
     body = _bodies(request, solids)
     lying = _lying(request, body)
+    pit = request.pit / 10
+    if request.apart and (ring := collar(pit, gesture.bounded(), discs(body, lying))) is not None:
+        return _landed_apart(request, gesture, entropy, body, lying, ring, record)
     highest = max((pose[2] / FINE + body[die].out_radius for die, pose in lying.items()), default=0.0)
-    thrown = release([body[die.id] for die in request.dice], gesture, Draws(entropy), highest)
+    thrown = release([body[die.id] for die in request.dice], gesture, Draws(entropy), pit, highest)
     starts = {die.id: start for die, start in zip(request.dice, thrown, strict=True)}
     starts |= {die: Start(*place(pose)) for die, pose in lying.items()}
     flat = {die for die, pose in lying.items() if _lies_flat(body[die], pose)}
-    outcome = fall(list(body.values()), [starts[die] for die in body], [die in flat for die in body], record)
+    ring = Ring(pit)
+    outcome = fall(list(body.values()), [starts[die] for die in body], [die in flat for die in body], ring, record)
     # what nothing touched keeps its recorded pose, to the last bit
     poses = tuple(
         lying[die] if untouched else quantised(*end)
         for die, end, untouched in zip(body, outcome.ends, outcome.untouched, strict=True)
     )
-    return Landed(tuple(body), tuple(body.values()), poses, outcome)
+    return Landed(tuple(body), tuple(body.values()), poses, outcome, ring)
+
+
+def collar_of(request: Throw, gesture: Gesture) -> Ring | None:
+    """The collar that stands around a die thrown again alone, for those who draw it; None where there is none."""
+    if not request.apart:
+        return None
+    body = _bodies(request, SOLIDS)
+    return collar(request.pit / 10, gesture.bounded(), discs(body, _lying(request, body)))
+
+
+def _landed_apart(
+    request: Throw,
+    gesture: Gesture,
+    entropy: Entropy,
+    body: Mapping[int, Solid],
+    lying: Mapping[int, Pose],
+    ring: Ring,
+    record: bool,
+) -> Landed:
+    """In a collar: the lying dice are no bodies of that world, and keep their pose to the last bit."""
+    flying = [body[die.id] for die in request.dice]
+    within = structs.replace(gesture.bounded(), x=0.0, y=0.0)
+    starts = [
+        structs.replace(start, position=(start.position[0] + ring.x, start.position[1] + ring.y, start.position[2]))
+        for start in release(flying, within, Draws(entropy), ring.radius, DROP)
+    ]
+    outcome = fall(flying, starts, [False] * len(starts), ring, record)
+    fallen = {die.id: number for number, die in enumerate(request.dice)}
+    poses = tuple(quantised(*outcome.ends[fallen[die]]) if die in fallen else lying[die] for die in body)
+    whole = structs.replace(
+        outcome,
+        ends=tuple(outcome.ends[fallen[die]] if die in fallen else place(lying[die]) for die in body),
+        untouched=tuple(die not in fallen for die in body),
+        tracks=tuple(outcome.tracks[fallen[die]] if die in fallen else [] for die in body) if record else (),
+    )
+    return Landed(tuple(body), tuple(body.values()), poses, whole, ring)
 
 
 @cache
@@ -147,6 +193,8 @@ def _bodies(request: Throw, solids: Mapping[str, Solid]) -> dict[int, Solid]:
     dice = request.everything
     if not 1 <= len(request.dice) <= MOST_THROWN or len(dice) > MOST_DICE:
         raise BadThrow(f"Throw 1 to {MOST_THROWN} dice, and leave at most {MOST_DICE} on the felt in all.")
+    if request.pit not in PITS:
+        raise BadThrow(f"A pit is {PITS[0]} to {PITS[-1]} mm wide from its middle.")
     if len({die.id for die in dice}) < len(dice):
         raise BadThrow("Every die of a throw needs a number of its own.")
     unknown = [die.kind for die in dice if die.kind not in KINDS]
@@ -163,26 +211,21 @@ def _lies_flat(solid: Solid, pose: Pose) -> bool:
 def _lying(request: Throw, body: Mapping[int, Solid]) -> dict[int, Pose]:
     """The poses of the lying dice by id. Dice that no simulation has placed are laid flat, and apart from others."""
     poses: dict[int, Pose] = {}
-    for die, resting in sorted(request.lying, key=lambda pair: (not pair[1].pose, pair[0].id)):
-        if resting.pose:
-            poses[die.id] = resting.pose
-        else:
-            poses[die.id] = _laid_apart(die, resting, body, poses)
     try:
-        for pose in poses.values():
+        for die, resting in sorted(request.lying, key=lambda pair: (not pair[1].pose, pair[0].id)):
+            pose = resting.pose or laid(body[die.id], resting)
             place(pose)
+            poses[die.id] = pose if resting.pose else _apart(body[die.id], pose, request.pit / 10, discs(body, poses))
     except BadPose as error:
         raise BadThrow(str(error)) from error
     return poses
 
 
-def _laid_apart(die: DieToThrow, resting: RestingDie, body: Mapping[int, Solid], others: Mapping[int, Pose]) -> Pose:
-    """Flat at its recorded place, or at the first free one on the way to the right."""
-    pose = laid(body[die.id], resting)
-    radius = body[die.id].out_radius
-    while any(
-        hypot(pose[0] - other[0], pose[1] - other[1]) < (radius + body[number].out_radius) * FINE
-        for number, other in others.items()
-    ):
-        pose = (pose[0] + FINE, *pose[1:])
-    return pose
+def _apart(solid: Solid, pose: Pose, pit: float, taken: Sequence[Disc]) -> Pose:
+    """Flat at its recorded place, or at the nearest one in the pit that is free."""
+    near = (pose[0] / FINE, pose[1] / FINE)
+    room = solid.out_radius
+    if hypot(*near) + room <= pit and all(hypot(near[0] - x, near[1] - y) >= room + reach for x, y, reach in taken):
+        return pose
+    x, y = free_spot(pit, room, near, taken) or near
+    return (round(x * FINE), round(y * FINE), *pose[2:])

@@ -14,14 +14,16 @@ recorded pose, to the last bit. Times are ticks of 1/240 s.
 |        | 3 zigzag varints: place in 0.1 mm, as difference to the key before                             |
 |        | 4 bytes: quaternion, 2 bits index of the largest part, 3 × 10 bits the others                  |
 | pose   | 3 zigzag varints: place in 0.01 mm, as difference to the last key; 6 bytes: 3 bits, 3 × 15 bits |
-| impact | varint ticks since the impact before; 1 byte: speed in 2 cm/s, +128 against another die        |
+| impact | varint ticks since the impact before; 1 byte: speed in 2 cm/s, +64 against a die, +128 the wall |
 
-Keys and impacts are preceded by their number as a varint. Varints are little-endian in groups of seven bits.
+Keys and impacts are preceded by their number as a varint. Varints are little-endian in groups of seven bits. Format 1,
+which is still played, knows no wall: its impacts have seven bits of speed, and +128 against a die.
 """
 
 from bisect import bisect_right
 from collections.abc import Sequence
 from math import acos, sin, sqrt
+from typing import Literal
 
 from msgspec import Struct
 
@@ -29,7 +31,8 @@ from sim.physics.felt import CAP_FRAMES, GRAVITY, RATE, STEPS_PER_FRAME
 from sim.physics.pose import BadPose, Pose, Quaternion, place, smallest_three
 from sim.physics.solids import FINE, Vector
 
-VERSION = 1
+VERSION = 2
+PLAYED = (1, 2)
 LONGEST = 200_000
 """Bytes."""
 MOST_DICE = 64
@@ -44,7 +47,12 @@ TURN_PART = 1023
 FARTHEST = 1_000_000
 """No coordinate of a pose is larger, in 0.01 mm: 10 m."""
 SPEED_UNIT = 2
-BALLISTIC = AGAINST_DIE = 128
+BALLISTIC = 128
+Against = Literal["felt", "die", "wall"]
+"""What a die hits."""
+AGAINST: tuple[Against, ...] = ("felt", "die", "wall")
+LOUDEST = 63
+"""The largest speed of an impact, in units."""
 
 
 class BadTrajectory(ValueError):
@@ -62,12 +70,12 @@ class Key(Struct, frozen=True):
 
 
 class Impact(Struct, frozen=True):
-    """A moment to be heard: die number `die` of the trajectory hits the felt or another die at `speed` cm/s."""
+    """A moment to be heard: die number `die` of the trajectory hits something at `speed` cm/s."""
 
     tick: int
     die: int
     speed: int
-    against_die: bool
+    against: Against
 
     @property
     def seconds(self) -> float:
@@ -104,7 +112,8 @@ def encode(tracks: Sequence[Track], ticks: int) -> bytes:
         tick = 0
         for impact in track.impacts:
             _write(out, impact.tick - tick)
-            out.append(min(127, impact.speed // SPEED_UNIT) + AGAINST_DIE * impact.against_die)
+            loudness = min(LOUDEST, impact.speed // SPEED_UNIT)
+            out.append(loudness + (LOUDEST + 1) * AGAINST.index(impact.against))
             tick = impact.tick
     return bytes(out)
 
@@ -136,19 +145,20 @@ def decode(data: bytes) -> Trajectory:
         raise BadTrajectory(f"A trajectory has at most {LONGEST} bytes.")
     reader = _Reader(data)
     version = reader.byte()
-    if version != VERSION:
-        raise BadTrajectory(f"This trajectory has format {version}; only format {VERSION} can be played here.")
+    if version not in PLAYED:
+        known = " and ".join(map(str, PLAYED))
+        raise BadTrajectory(f"This trajectory has format {version}; formats {known} can be played here.")
     count = reader.byte()
     ticks = reader.number(LAST_TICK)
     if not 1 <= count <= MOST_DICE:
         raise BadTrajectory(f"A trajectory has 1 to {MOST_DICE} dice.")
-    tracks = tuple(_read_track(reader, die, ticks) for die in range(count))
+    tracks = tuple(_read_track(reader, die, ticks, version) for die in range(count))
     if reader.left:
         raise BadTrajectory("There are bytes left over behind the trajectory.")
     return Trajectory(ticks, tracks, tuple(Flight(track) for track in tracks))
 
 
-def _read_track(reader: "_Reader", die: int, ticks: int) -> Track:
+def _read_track(reader: "_Reader", die: int, ticks: int, version: int) -> Track:
     keys: list[Key] = []
     x = y = z = tick = 0
     for number in range(reader.number(ticks + 1)):
@@ -172,8 +182,11 @@ def _read_track(reader: "_Reader", die: int, ticks: int) -> Track:
         tick += reader.number(ticks)
         if tick > ticks:
             raise BadTrajectory("An impact comes after the end of the trajectory.")
-        loud = reader.byte()
-        impacts.append(Impact(tick, die, loud % AGAINST_DIE * SPEED_UNIT, loud >= AGAINST_DIE))
+        # in format 1 the upper bit alone said what was hit, and speed had the other seven
+        kinds, loudness = divmod(reader.byte(), 128 if version == 1 else LOUDEST + 1)
+        if kinds >= len(AGAINST):
+            raise BadTrajectory("An impact of the trajectory is against nothing known.")
+        impacts.append(Impact(tick, die, loudness * SPEED_UNIT, AGAINST[kinds]))
     return Track(tuple(keys), pose, tuple(impacts))
 
 

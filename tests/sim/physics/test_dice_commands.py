@@ -103,3 +103,18 @@ def test_an_audit_for_machines_says_too_few_and_fails(capsys):
     assert facts["verdict"].startswith("Too few throws")
     assert sum(facts["solids"]["d6"]["faces"]) == 100
     assert facts["solids"]["d6"]["lost"] == facts["solids"]["d6"]["nan"] == facts["solids"]["d6"]["undecided"] == 0
+
+
+def test_what_aim_is_worth_is_told_way_by_way(capsys):
+    code = run("aim", "--throws", "12", "--seed", "worth")
+    told = capsys.readouterr().out
+    assert "soft, at the middle" in told
+    assert "The first die ends left of the second: 2 dice" in told
+    assert "--seed worth" in told
+    assert code == (0 if "Aim is a skill" in told else 1)
+
+
+def test_what_aim_is_worth_for_machines(capsys):
+    run("aim", "--throws", "2", "--seed", "worth", "--json")
+    found = json.loads(capsys.readouterr().out)
+    assert {"neutral", "wild, along the wall"} <= {way["way"] for way in found["ways"]}

@@ -13,7 +13,8 @@ from sim.physics import fitting
 from sim.physics.entropy import entropy
 from sim.physics.felt import CAP_FRAMES, RATE, Sample
 from sim.physics.fitting import fitted
-from sim.physics.gesture import NEUTRAL
+from sim.physics.gesture import NEUTRAL, Gesture
+from sim.physics.pit import Ring
 from sim.physics.pose import place
 from sim.physics.solids import SOLIDS
 from sim.physics.throw import land, throw
@@ -41,7 +42,7 @@ def landed(number: int = 0, kinds: tuple[str, ...] = ("d6",) * 5):
 @cache
 def flown(number: int = 0, kinds: tuple[str, ...] = ("d6",) * 5) -> bytes:
     dice = landed(number, kinds)
-    return fitted(dice.bodies, dice.fall.tracks, dice.poses)
+    return fitted(dice.bodies, dice.fall.tracks, dice.poses, dice.ring)
 
 
 def angle(one, other) -> float:
@@ -128,7 +129,7 @@ def dropped(height: float, x: float, ticks: int) -> list[Sample]:
 
 def impacts_of(*tracks: list[Sample]) -> tuple[Impact, ...]:
     poses = [(round(track[-1][0] * 1000), 0, round(track[-1][2] * 1000), 0, 16384, 16384, 16384) for track in tracks]
-    return decode(fitted([SOLIDS["d6"]] * len(tracks), tracks, poses)).impacts
+    return decode(fitted([SOLIDS["d6"]] * len(tracks), tracks, poses, Ring(12.0))).impacts
 
 
 def test_a_die_that_falls_two_centimetres_is_heard_when_it_lands_and_with_that_speed():
@@ -136,7 +137,7 @@ def test_a_die_that_falls_two_centimetres_is_heard_when_it_lands_and_with_that_s
     (impact,) = impacts_of(dropped(0.8 + 150 * (28 / RATE) ** 2, 0, 60))
     assert impact.tick == 28
     assert impact.speed == pytest.approx(300 * 28 / RATE, abs=2)
-    assert not impact.against_die
+    assert impact.against == "felt"
 
 
 def test_a_die_at_rest_is_not_heard():
@@ -146,11 +147,41 @@ def test_a_die_at_rest_is_not_heard():
 def test_two_dice_that_meet_are_heard_as_dice():
     left = [(-2.0 + 0.2 * min(tick, 6), 0.0, 0.8, 1.0, 0.0, 0.0, 0.0) for tick in range(30)]
     right = [(0.8 + 0.2 * max(tick - 6, 0), 0.0, 0.8, 1.0, 0.0, 0.0, 0.0) for tick in range(30)]
-    assert [impact.against_die for impact in impacts_of(left, right)] == [True, True]
+    assert [impact.against for impact in impacts_of(left, right)] == ["die", "die"]
 
 
 def test_dice_that_land_far_apart_at_the_same_moment_do_not_hit_each_other():
-    assert not any(impact.against_die for impact in impacts_of(dropped(2.8, -9, 60), dropped(2.8, 9, 60)))
+    heard = impacts_of(dropped(2.8, -9, 60), dropped(2.8, 9, 60))
+    assert {impact.against for impact in heard} == {"felt"}
+
+
+def test_a_die_that_runs_into_the_wall_is_heard_as_the_wall_and_one_that_lands_beside_it_is_not():
+    there_and_back = [(11.0 - 0.2 * abs(tick - 12), 0.0, 0.8, 1.0, 0.0, 0.0, 0.0) for tick in range(30)]
+    assert [impact.against for impact in impacts_of(there_and_back)] == ["wall"]
+    assert [impact.against for impact in impacts_of(dropped(2.8, 11, 60))] == ["felt"]
+
+
+def test_hard_throws_are_heard_at_the_wall():
+    request = Throw(0, tuple(DieToThrow(id) for id in range(3)))
+    heard = [
+        impact.against
+        for number in range(4)
+        for impact in decode(throw(request, Gesture(strength=1.0), entropy(SECRET, number)).trajectory).impacts
+    ]
+    assert set(heard) == {"felt", "wall", "die"}
+    assert heard.count("wall") >= 4
+
+
+def test_a_trajectory_of_the_time_before_the_wall_is_still_played():
+    poses = [die.pose for die in throw(Throw(0, (DieToThrow(0),)), NEUTRAL, entropy(SECRET, 5)).rest.dice]
+    before = Track((), poses[0], (Impact(3, 0, 40, "felt"), Impact(9, 0, 126, "die")))
+    data = bytearray(encode([before], 60))
+    assert data[0] == 2
+    # format 1 had seven bits of speed and one for the die
+    data[0], data[-1] = 1, 126 // 2 + 128
+    old = decode(bytes(data))
+    assert old.tracks == (before,)
+    assert old.sample(1.0) == [place(poses[0])]
 
 
 def test_the_impacts_of_a_throw_are_in_order_and_none_comes_before_the_felt_can_be_reached():
@@ -244,12 +275,12 @@ def test_bytes_behind_the_end_are_refused():
 def test_a_throw_too_long_for_the_limit_is_told_more_coarsely_and_still_ends_exactly(monkeypatch):
     monkeypatch.setattr(fitting, "LONGEST", 700)
     dice = landed()
-    data = fitted(dice.bodies, dice.fall.tracks, dice.poses)
+    data = fitted(dice.bodies, dice.fall.tracks, dice.poses, dice.ring)
     assert len(data) <= 700 < len(flown())
     assert [track.pose for track in decode(data).tracks] == list(dice.poses)
 
 
 def test_speeds_beyond_the_scale_are_as_loud_as_can_be():
-    track = Track((Key(0, (0, 0, 0), 0),), (0, 0, 800, 0, 1, 2, 3), (Impact(2, 0, 9999, True),))
+    track = Track((Key(0, (0, 0, 0), 0),), (0, 0, 800, 0, 1, 2, 3), (Impact(2, 0, 9999, "wall"),))
     (impact,) = decode(encode([track], 5)).impacts
-    assert impact == Impact(2, 0, 254, True)
+    assert impact == Impact(2, 0, 126, "wall")
