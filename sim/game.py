@@ -9,6 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from hashlib import blake2b
+from math import isqrt
 from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
@@ -156,18 +157,38 @@ class Rest(Struct, frozen=True, array_like=True, gc=False):
 
 
 class Throw(Struct, frozen=True, gc=False):
-    """Dice that must fall now. `lying` dice stay on the felt as real bodies, may be knocked, and are in the Rest."""
+    """Dice that must fall now. `lying` dice stay on the felt as real bodies, may be knocked, and are in the Rest.
+
+    `pit` is the radius of the wall around the felt in mm; a game never changes it while dice may lie. `apart` stands
+    for a die that is thrown again alone: it falls in a collar and touches none of those that lie.
+    """
 
     seat: Seat
     dice: tuple[DieToThrow, ...]
     lying: tuple[tuple[DieToThrow, RestingDie], ...] = ()
     zones: tuple[Zone, ...] = ()
     purpose: str = "throw"
+    pit: int = 120
+    apart: bool = False
 
     @property
     def everything(self) -> tuple[DieToThrow, ...]:
         """Thrown and lying dice, by id."""
         return tuple(sorted([*self.dice, *[die for die, _ in self.lying]], key=attrgetter("id")))
+
+
+class Aim(Struct, frozen=True, gc=False):
+    """What a throw is aimed at: a place on the felt in 0.1 mm, +y away from the thrower."""
+
+    x: int = 0
+    y: int = 0
+    hard: bool = False
+    """Thrown hard in that direction instead of softly to that place: the dice scatter."""
+
+
+def pit_for(dice: int) -> int:
+    """The radius in mm of a pit for at most so many dice: 40 times the root of their number, and at least 60."""
+    return max(60, isqrt(1600 * dice - 1) + 1)
 
 
 LIMIT = 100_000
@@ -225,6 +246,8 @@ class Game(ABC, Generic[S, A, E]):
     version: ClassVar[int] = 1
     """Raise it whenever the same inputs would lead elsewhere; recorded games of other versions are not replayed."""
     seats: ClassVar[range]
+    pit: ClassVar[int] = 120
+    """The radius in mm of the pit in which its dice fall; the same from the first throw of a game to its last."""
     secrets: ClassVar[bool] = True
     """Whether a seat may know what another may not: then people who share a screen hide it from each other."""
     Options: ClassVar[type[Options]]
@@ -236,6 +259,8 @@ class Game(ABC, Generic[S, A, E]):
     bots: ClassVar[Mapping[str, Bot]]
     """Computer players by level, weakest first."""
     end_reasons: ClassVar[tuple[str, ...]]
+    offers: ClassVar[Mapping[str, Any]] = {}
+    """Options with which a new table is offered, where another value than the rulebook's makes the better evening."""
 
     @abstractmethod
     def setup(self, seats: int, options: Any, chance: Chance) -> Step[S, E]:
@@ -288,8 +313,20 @@ class Game(ABC, Generic[S, A, E]):
         """The table in sentences, for those who play without a picture."""
         return ()
 
+    def card(self, card: str) -> tuple[Message, ...]:
+        """A card for those who want to read it, if it has more to say than its text in the catalogue."""
+        return ()
+
+    def label(self, view: S, action: A) -> Message | None:
+        """An action in words that depend on the table, such as its price; None where the action itself says all."""
+        return None
+
     def moment(self, view: S) -> Message | None:
         """How far the game has come, in a few words: the round, the day, the season."""
+        return None
+
+    def tally(self, view: S) -> Message | None:
+        """What the dice on the table come to, in the words of the game; None where their faces say it all."""
         return None
 
     def standing(self, view: S, seat: Seat) -> Message | None:
@@ -299,6 +336,10 @@ class Game(ABC, Generic[S, A, E]):
     def keepsakes(self, log: "Sequence[Entry]") -> tuple[Message, ...]:
         """What a finished log is remembered for beyond its scores: records, achievements. Nothing before the end."""
         return ()
+
+    def aim(self, view: S, seat: Seat) -> Aim | None:
+        """Where a bot of this seat wants the dice that must fall now; None: it does not care."""
+        return None
 
     def late(self, state: S, seat: Seat) -> A:
         """What a seat does whose time has run out."""
@@ -314,8 +355,18 @@ class Game(ABC, Generic[S, A, E]):
         """The seed of the run of a day such as "2026-11-16", the same for everybody; None: the game has no such run."""
         return None
 
+    def counts_for_records(self, seats: int) -> bool:
+        """Whether a game of so many seats is remembered for what one person achieved in it.
+
+        Then that person, with nobody to ask, takes back no throw and nothing shown.
+        """
+        return False
+
     def remember(self, known: bytes, log: "Sequence[Entry]", when: str) -> bytes:
-        """What was known, and a finished log more; `when` is the moment it ended, as ISO 8601 text."""
+        """What was known, and a finished log more; `when` is the moment it ended, as ISO 8601 text.
+
+        A marked game (`Table.marked`) is remembered as played at most, never as a record.
+        """
         return known
 
     def memories(self, known: bytes) -> tuple[Message, ...]:

@@ -12,6 +12,7 @@
 from pathlib import Path
 
 from sim.codec import DIGEST, Malformed, decode, digest, encode
+from sim.files import NotPlain, read_plain
 from sim.table import BadLog, Begin, Entry, chain_hash
 
 MAGIC = b"ASTRAGAL"
@@ -32,7 +33,10 @@ def load(path: Path) -> list[Entry]:
     """Read a log file; raises BadLog when it is not a true one, OSError when it cannot be read."""
     if path.stat().st_size > LONGEST_FILE:
         raise BadLog("too-long")
-    return parse(path.read_bytes())
+    try:
+        return parse(read_plain(path, LONGEST_FILE))
+    except NotPlain as error:
+        raise BadLog("foreign") from error
 
 
 def dump(log: list[Entry]) -> bytes:

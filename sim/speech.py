@@ -1,11 +1,14 @@
 """From message keys to sentences in English, Italian and Norwegian.
 
 A catalogue is a flat JSON object. A text may hold `{field}` (the value), `{field:prefix}` (the text of
-"prefix.value"; for tuples, a list of them), `{field:seat}` (the name of a seat) and `{field:minus}` (a number that is
-taken off). A text that depends on a number is an object {"by": field, "one": ..., "other": ...}.
+"prefix.value"; for tuples, a list of them), `{field:seat}` (the name of a seat), `{field:minus}` (a number that is
+taken off), `{field:signed}` (with its sign), `{field:factor}` (hundredths as ×1.5), `{field:=key}` (the text of "key"
+about the number n) and `{field:count thing}` (a number with its unit, the text "count.thing" of n). A text that depends
+on a value is an object {"by": field, ...} with a text for each value, or "one" and "other" for numbers.
 """
 
 import string
+import unicodedata
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -18,8 +21,12 @@ from sim.game import Action, Event, Game, Message, Outcome, Refused
 
 LANGUAGES = ("en", "it", "nb")
 AND = {"en": "and", "it": "e", "nb": "og"}
+DECIMAL = {"en": ".", "it": ",", "nb": ","}
 MINUS = "\u2212"
 """The sign before a number; a hyphen is shorter than the plus beside it."""
+
+COUNT = "count "
+"""How a number asks for its unit."""
 
 Text = str | dict[str, str]
 
@@ -45,15 +52,26 @@ class Speech:
         text = self._texts.get(key)
         if text is None:
             return key
-        if isinstance(text, dict):
-            text = text["one" if values.get(text.get("by", "n")) == 1 else "other"]
-        return _Filler(self).vformat(text, (), values)
+        return _Filler(self).vformat(form_of(text, values), (), values)
 
     def message(self, message: Message) -> str:
         return self.say(message.key, **message.values)
 
     def has(self, key: str) -> bool:
         return key in self._texts
+
+    def text(self, key: str) -> Text | None:
+        """A text as it stands in the catalogue, unfilled."""
+        return self._texts.get(key)
+
+    def names_under(self, prefix: str) -> dict[str, str]:
+        """What "prefix.value" says for each value, of those that need no filling."""
+        head = f"{prefix}."
+        return {
+            key.removeprefix(head): text
+            for key, text in self._texts.items()
+            if key.startswith(head) and isinstance(text, str) and "{" not in text and "." not in key[len(head) :]
+        }
 
     def event(self, event: Event) -> str:
         """What happened, as a sentence; empty for events that are only for the eye."""
@@ -68,7 +86,7 @@ class Speech:
         return self.say(f"refused.{refused.rule}", **refused.detail)
 
     def outcome(self, outcome: Outcome) -> str:
-        return self.say(f"outcome.{outcome.reason}", winners=outcome.winners)
+        return self.say(f"outcome.{outcome.reason}", winners=outcome.winners, seats=len(outcome.scores))
 
     def seat(self, seat: int) -> str:
         return self.names[seat] if seat < len(self.names) else self.say("seat", number=seat + 1)
@@ -77,6 +95,23 @@ class Speech:
         if len(parts) < 2:
             return "".join(parts)
         return f"{', '.join(parts[:-1])} {AND[self.language]} {parts[-1]}"
+
+
+def printable(words: str) -> str:
+    """Words that may hold something of others, as a terminal may get them: no character that commands it."""
+    return "".join(letter for letter in words if letter == "\n" or unicodedata.category(letter) not in _COMMANDS)
+
+
+_COMMANDS = ("Cc", "Cf", "Cs", "Zl", "Zp")
+
+
+def form_of(text: Text, values: Mapping[str, Any]) -> str:
+    """The one of a text's forms that fits the values."""
+    if isinstance(text, str):
+        return text
+    value = values.get(text.get("by", "n"))
+    chosen = text.get(str(value))
+    return text["one" if value == 1 else "other"] if chosen is None else chosen
 
 
 def capital(words: str) -> str:
@@ -124,4 +159,14 @@ class _Filler(string.Formatter):
             return self._speech.seat(value)
         if spec == "minus":
             return taken_off(value)
+        if spec.startswith(COUNT):
+            return self._speech.say(f"count.{spec.removeprefix(COUNT)}", n=value)
+        if spec == "factor":
+            whole, rest = divmod(value, 100)
+            decimals = f"{DECIMAL[self._speech.language]}{rest:02}".rstrip("0") if rest else ""
+            return f"×{whole}{decimals}"
+        if spec.startswith("="):
+            return self._speech.say(spec[1:], n=value)
+        if spec == "signed":
+            return f"+{value}" if value > 0 else taken_off(-value)
         return self._speech.say(f"{spec}.{value}")

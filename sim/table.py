@@ -13,7 +13,7 @@
 Every entry holds the hash of the state after it, and is chained to all entries before it by its own hash.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -99,6 +99,22 @@ class _Point(Struct, frozen=True, gc=False):
     seat: Seat | None
     """Who acted; None for dice and for the beginning."""
     barrier: bool
+    dealt_anew: bool = False
+    """Something beyond it was shown and taken back. The moments before still hold the old deal: like a barrier,
+
+    it is crossed only by consent, and everything is dealt anew again.
+    """
+
+    @property
+    def closed(self) -> bool:
+        return self.barrier or self.dealt_anew
+
+
+class Marks(Struct, frozen=True):
+    """What was ever taken back of what cannot be unseen: fallen throws, and other things shown."""
+
+    throws: int = 0
+    shown: int = 0
 
 
 class Table:
@@ -115,6 +131,8 @@ class Table:
         """All dice that ever fell here, taken back or not."""
         self._line: list[_Point] = []
         self._undone: list[tuple[list[_Point], bool]] = []
+        self._unseen: set[int] = set()
+        """Entries that showed something and were taken back once, whatever became of them since."""
         self._hashed: tuple[Any, bytes] | None = None
 
     # Making tables
@@ -146,12 +164,19 @@ class Table:
         return table
 
     @classmethod
-    def replay(cls, game: AnyGame, log: Iterable[Entry]) -> "Table":
-        """The table a log leads to. Every input is judged again; the first that does not hold raises BadLog."""
+    def replay(
+        cls, game: AnyGame, log: Iterable[Entry], told: Callable[[int, Step[Any, Any]], None] | None = None
+    ) -> "Table":
+        """The table a log leads to. Every input is judged again; the first that does not hold raises BadLog.
+
+        `told` hears what every entry did.
+        """
         table = cls(game)
         for number, entry in enumerate(log):
             try:
-                table.receive(entry.input)
+                step = table.receive(entry.input)
+                if told is not None:
+                    told(number, step)
             except Refused as refused:
                 raise BadLog("refused", number, rules_of=game, why=refused) from refused
             except Malformed as error:
@@ -236,6 +261,23 @@ class Table:
         assert isinstance(given, Act)
         return self._decode_action(given)
 
+    @property
+    def marks(self) -> Marks:
+        """How many throws and other shows were ever taken back, for ever: doing them again wipes nothing out."""
+        throws = sum(isinstance(self.log[entry].input, Settle) for entry in self._unseen)
+        return Marks(throws, len(self._unseen) - throws)
+
+    @property
+    def marked(self) -> bool:
+        """Whether a throw or anything shown was ever taken back: such a game counts for no record."""
+        return bool(self._unseen)
+
+    def must_not_touch_a_record(self, to: int) -> None:
+        """Refuse to take back what was shown after `to` where one person plays for a record."""
+        alone = len(self.people) == 1 and not self.marked and self.game.counts_for_records(self.seat_count)
+        if alone and any(point.closed for point in self._points_after(to)):
+            raise Refused("undo.record")
+
     def may_undo_alone(self, seat: Seat, to: int | None = None) -> bool:
         """Whether the seat may take back everything after `to` without asking anyone."""
         try:
@@ -280,26 +322,29 @@ class Table:
 
     def _undo(self, given: Undo) -> Step[Any, Any]:
         taken = self._points_after(given.to)
-        if not self._is_free(given.seat, taken) and not set(self.people) <= {*given.agreed, given.seat}:
+        if not self._is_free(given.seat, taken) and not self._all_agree(given):
             raise Refused("undo.not-alone")
-        shown = any(point.barrier for point in taken)
+        self.must_not_touch_a_record(given.to)
+        shown = any(point.closed for point in taken)
         if shown and not given.fresh:
-            raise ValueError("taking back what was shown needs fresh entropy")
-        kept = self._line[: -len(taken)]
-        state = kept[-1].state
+            raise Refused("undo.not-shuffled")
+        *before, last = self._line[: -len(taken)]
         if shown:
-            state = self.game.redeal(state, tuple(range(self.seat_count)), chance_from(given.fresh))
+            state = self.game.redeal(last.state, tuple(range(self.seat_count)), chance_from(given.fresh))
+            last = msgspec.structs.replace(last, state=state, dealt_anew=True)
         self._undone.append((taken, shown))
-        self._line = [*kept[:-1], msgspec.structs.replace(kept[-1], state=state)]
-        return Step(state, barrier=shown)
+        self._unseen.update(point.entry for point in taken if point.barrier)
+        self._line = [*before, last]
+        return Step(last.state, barrier=shown)
 
     def _redo(self, given: Redo) -> Step[Any, Any]:
         if not self._undone:
             raise Refused("undo.nothing-undone")
         taken, shown = self._undone[-1]
         free = not shown and all(point.seat == given.seat for point in taken)
-        if not free and not set(self.people) <= {*given.agreed, given.seat}:
+        if not free and not self._all_agree(given):
             raise Refused("undo.not-alone")
+        # Nobody has seen anything beyond these moments: the last of them would have been dealt anew.
         self._undone.pop()
         self._line = [*self._line, *taken]
         return Step(self.state, barrier=shown)
@@ -330,7 +375,11 @@ class Table:
         raise Refused("undo.nothing")
 
     def _is_free(self, seat: Seat, taken: list[_Point]) -> bool:
-        return all(point.seat == seat and not point.barrier for point in taken)
+        return all(point.seat == seat and not point.closed for point in taken)
+
+    def _all_agree(self, given: Undo | Redo) -> bool:
+        """Whether all people and nobody else have asked or agreed: bots have no say."""
+        return set(self.people) == {*given.agreed, given.seat}
 
     def _check_seats(self, seats: tuple[Seat, ...]) -> None:
         if list(seats) != sorted(set(seats)) or not all(0 <= seat < self.seat_count for seat in seats):

@@ -2,11 +2,13 @@
 
 The form of an action type is its `form`, for example "attack {target} with {cards} as {kind}"; without one it is the
 verb followed by the fields. Words are separated by single spaces, a tuple is its elements in a row ("none" when
-empty), an absent optional field is "-". So a tuple must stand last or before a literal word.
+empty), an absent optional field is "-", or is left out together with the word before it. So a tuple must stand last
+or before a literal word.
 """
 
 import re
 import types
+from collections.abc import Mapping
 from functools import cache
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
@@ -27,7 +29,7 @@ class NotUnderstood(ValueError):
 def print_action(action: Action) -> str:
     """The action as one line."""
     words = []
-    for word in _form(type(action)).split(" "):
+    for word in form_of(type(action)).split(" "):
         field = _field(word)
         words.append(word if field is None else _print(getattr(action, field)))
     return " ".join(words)
@@ -40,15 +42,31 @@ def parse_action(game: Game[Any, Any, Any], line: str) -> Action:
         match = _pattern(kind).fullmatch(line)
         if match is None:
             continue
-        hints = _hints(kind)
         try:
-            values = {name: _parse(text, hints[name]) for name, text in match.groupdict().items()}
-            return msgspec.convert(values | {"type": _tag(kind)}, kind)
+            return make_action(kind, match.groupdict())
         except (ValueError, msgspec.ValidationError):
             continue
     verb = line.split(" ")[0] if line else ""
-    forms = tuple(_form(kind) for kind in action_types(game))
+    forms = tuple(form_of(kind) for kind in action_types(game))
     raise NotUnderstood(line, tuple(f for f in forms if f.split(" ")[0] == verb) or forms)
+
+
+def texts_of(kind: type[Action], line: str) -> dict[str, str | None] | None:
+    """What stands in the places of the fields, of any number of words each; None if the line has another form."""
+    match = _pattern(kind, one_word=False).fullmatch(" ".join(line.split()))
+    return None if match is None else match.groupdict()
+
+
+def make_action(kind: type[Action], texts: Mapping[str, str | None]) -> Action:
+    """The action whose fields print as these texts, None for one that is absent; raises ValueError."""
+    hints = _hints(kind)
+    values = {name: None if text is None else _parse(text, hints[name]) for name, text in texts.items()}
+    action: Action = msgspec.convert(values | {"type": _tag(kind)}, kind)
+    return action
+
+
+def is_list(kind: type[Action], field: str) -> bool:
+    return _is_tuple(_hints(kind)[field])
 
 
 def action_types(game: Game[Any, Any, Any]) -> tuple[type[Action], ...]:
@@ -57,7 +75,8 @@ def action_types(game: Game[Any, Any, Any]) -> tuple[type[Action], ...]:
 
 
 @cache
-def _form(kind: type[Action]) -> str:
+def form_of(kind: type[Action]) -> str:
+    """How actions of a type are typed, with their fields in braces."""
     return kind.form or " ".join([_tag(kind), *(f"{{{name}}}" for name in kind.__struct_fields__)])
 
 
@@ -75,21 +94,27 @@ def _hints(kind: type[Action]) -> dict[str, Any]:
 
 
 @cache
-def _pattern(kind: type[Action]) -> re.Pattern[str]:
-    parts = []
-    for word in _form(kind).split(" "):
+def _pattern(kind: type[Action], one_word: bool = True) -> re.Pattern[str]:
+    """`one_word`: fields that are no tuple are single words, as ids are."""
+    parts: list[str] = []
+    for word in form_of(kind).split(" "):
         field = _field(word)
         if field is None:
-            parts.append(re.escape(word))
-        elif _is_tuple(_hints(kind)[field]):
-            parts.append(rf"(?P<{field}>\S+(?: \S+)*?)")
-        else:
-            parts.append(rf"(?P<{field}>\S+)")
-    return re.compile(" ".join(parts))
+            parts.append(" " + re.escape(word))
+            continue
+        hint = _hints(kind)[field]
+        several = _is_tuple(hint) or not one_word
+        part = rf" (?P<{field}>\S+(?: \S+)*?)" if several else rf" (?P<{field}>\S+)"
+        parts.append(f"(?:{parts.pop()}{part})?" if _is_optional(hint) and len(parts) > 1 else part)
+    return re.compile("".join(parts).removeprefix(" "))
 
 
 def _is_tuple(hint: Any) -> bool:
     return get_origin(hint) is tuple
+
+
+def _is_optional(hint: Any) -> bool:
+    return type(None) in get_args(hint)
 
 
 def _print(value: Any) -> str:

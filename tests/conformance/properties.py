@@ -223,6 +223,9 @@ def views_show_nothing_hidden(game: AnyGame, seed: int) -> None:
             )
             if viewer is not None:
                 _quiet_moves_look_alike(game, state, other, viewer)
+            for seat in range(seats):
+                if seat != viewer:
+                    _quiet_moves_of_others_look_alike(game, state, other, seat, viewer)
         together = game.redeal(state, tuple(range(seats)), chance_from(seed).derive("all", number))
         for viewer in viewers:
             assert encode(game.view(together, viewer)) == encode(game.view(state, viewer))
@@ -382,6 +385,17 @@ def _quiet_moves_look_alike(game: AnyGame, state: Any, other: Any, seat: int) ->
         for variant in _variants(action, game):
             here, there = _refusal(game, state, seat, variant), _refusal(game, other, seat, variant)
             assert here == there, "a refusal tells a secret"
+
+
+def _quiet_moves_of_others_look_alike(game: AnyGame, state: Any, other: Any, seat: int, viewer: int | None) -> None:
+    """What a viewer is told of another seat's move does not depend on what the viewer cannot know."""
+    there = game.actions(other, seat)
+    for action in _first(game.actions(state, seat), 6):
+        if action in there:
+            here, else_where = game.apply(state, seat, action), game.apply(other, seat, action)
+            if not (here.barrier or else_where.barrier):
+                told = events_for(here.events, viewer), events_for(else_where.events, viewer)
+                assert told[0] == told[1], f"{print_action(action)} tells {viewer} a secret"
 
 
 def _refusal(game: AnyGame, state: Any, seat: int, action: Any) -> Any:

@@ -1,5 +1,6 @@
 """One encoding, and one complaint for everything that is not in it."""
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -24,3 +25,31 @@ def test_any_bytes_decode_or_are_malformed(data):
 def test_deep_nesting_is_malformed():
     with pytest.raises(Malformed):
         decode(b"\x91" * 100_000 + b"\x01", State)
+
+
+# Numbers beyond 64 bits
+
+LARGE = st.integers(min_value=1 << 64, max_value=10**400)
+
+
+class Score(msgspec.Struct, frozen=True):
+    points: int
+    hands: tuple[int, ...] = ()
+    name: str = ""
+
+
+@given(LARGE, st.lists(LARGE | st.integers(-(1 << 63), (1 << 64) - 1), max_size=3))
+def test_numbers_without_limit_come_back_as_they_went(points, hands):
+    score = Score(points, tuple(hands), "Anna")
+    assert decode(encode(score), Score) == score
+    assert decode(encode(Score(-points)), Score) == Score(-points)
+
+
+@pytest.mark.parametrize("text", ["5", "-5", "12345678901", str(1 << 63), "0" * 30, "1" * 5000, "1e30", " " + "9" * 30])
+def test_a_number_has_one_form_only(text):
+    with pytest.raises(Malformed):
+        decode(encode({"points": text, "hands": [], "name": ""}), Score)
+
+
+def test_a_name_made_of_digits_stays_a_name():
+    assert decode(encode(Score(1, (), "9" * 30)), Score).name == "9" * 30

@@ -7,7 +7,7 @@ from sim.game import Refused, Rest, RestingDie
 from sim.games.deer_portal import GAME as DEER
 from sim.games.deer_portal.state import Move, Roll
 from sim.selfplay import bot_player, play, play_table, random_player
-from sim.table import Act, BadLog, Begin, Note, People, Table, Undo, events_for
+from sim.table import Act, BadLog, Begin, Marks, Note, People, Table, Undo, events_for
 from tests.conformance.small_games import Draw, Drew, Pairs, Show
 from tests.conformance.small_games import Roll as PairsRoll
 
@@ -219,9 +219,35 @@ class TestTakingBack:
         table = pairs_table()
         roll(table)
         table.act(0, Draw())
-        with pytest.raises(ValueError, match="entropy"):
+        with refused("undo.not-shuffled"):
             table.receive(Undo(0, 2, (0, 1)))
         assert len(table.log) == 4
+
+    def test_a_recorded_undo_without_fresh_entropy_is_one_bad_entry(self):
+        table = pairs_table()
+        roll(table)
+        table.act(0, Draw())
+        entry = table.log[-1]
+        forged = type(entry)(Undo(0, 2, (0, 1)), entry.state, entry.chain)
+        with pytest.raises(BadLog) as caught:
+            Table.replay(Pairs(), [*table.log, forged])
+        assert (caught.value.reason, caught.value.entry) == ("refused", 4)
+
+    def test_a_bot_has_no_say(self):
+        """Neither does it ask, nor does its consent count, nor may a table of bots take anything back."""
+        for people, asks, agreed in (((0,), 1, (0,)), ((0,), 0, (0, 1)), ((), 0, ()), ((), 0, (0, 1))):
+            table = pairs_table(people=people)
+            roll(table)
+            table.act(0, Draw())
+            with refused("undo.not-alone"):
+                table.undo(asks, to=2, agreed=agreed, fresh=FRESH)
+        table = pairs_table()
+        roll(table)
+        table.act(0, Draw())
+        table.undo(0, agreed=(0, 1), fresh=FRESH)
+        table.receive(People((0,)))
+        with refused("undo.not-alone"):
+            table.redo(1, agreed=(0,))
 
     def test_what_was_taken_back_can_be_done_again(self):
         table = pairs_table()
@@ -273,6 +299,65 @@ class TestTakingBack:
         table.undo(0, to=0, agreed=(0,), fresh=FRESH)
         assert table.state.phase == "roll"
         assert table.state.turn == 0
+
+
+class Recorded(Pairs):
+    """Pairs with a list of scores."""
+
+    def counts_for_records(self, seats):
+        return True
+
+
+class TestMarks:
+    def test_quiet_moves_leave_no_mark(self):
+        table = pairs_table()
+        roll(table)
+        table.act(0, Show(table.state.hands[0][0]))
+        table.undo(0)
+        assert not table.marked
+        assert table.marks == Marks(0, 0)
+
+    def test_throws_and_shows_that_were_taken_back_are_counted_for_ever(self):
+        table = pairs_table()
+        roll(table)
+        table.act(0, Draw())
+        roll(table)
+        table.undo(0, to=2, agreed=(0, 1), fresh=FRESH)
+        assert table.marks == Marks(throws=1, shown=1)
+        table.redo(0, agreed=(0, 1))
+        assert table.marks == Marks(throws=1, shown=1)
+        table.undo(0, to=0, agreed=(0, 1), fresh=FRESH)
+        assert table.marks == Marks(throws=2, shown=1)  # what is taken back twice counts once
+        assert Table.replay(Pairs(), table.log).marks == table.marks
+
+    @pytest.mark.parametrize("shown", ["throw", "card"])
+    def test_who_plays_alone_for_a_record_takes_back_nothing_that_was_seen(self, shown):
+        table = Table.begin(Recorded(), 2, seed=b"seed", people=(0,))
+        roll(table)
+        if shown == "card":
+            table.act(0, Draw())
+        with refused("undo.record"):
+            table.undo(0, agreed=(0,), fresh=FRESH)
+        with refused("undo.record"):
+            table.must_not_touch_a_record(0)
+        assert not table.marked
+
+    def test_but_quiet_moves(self):
+        table = Table.begin(Recorded(), 2, seed=b"seed", people=(0,))
+        roll(table)
+        table.act(0, Show(table.state.hands[0][0]))
+        table.undo(0)
+        assert table.live == (0, 1, 2)
+
+    def test_two_people_may_agree_and_then_it_is_no_record_any_more(self):
+        table = Table.begin(Recorded(), 2, seed=b"seed")
+        roll(table)
+        table.undo(0, agreed=(0, 1), fresh=FRESH)
+        assert table.marked
+        table.receive(People((0,)))
+        roll(table)
+        table.undo(0, agreed=(0,), fresh=FRESH)  # nothing is left that it could spoil
+        assert table.marks == Marks(throws=2)
 
 
 def test_events_are_shown_to_those_who_may_see_them():
