@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from sim.game import DieToThrow, Refused, Rest, Seat, Throw, check_rest
+from sim.game import DieToThrow, Refused, Rest, Seat, Throw, check_rest, pit_for
 from sim.games.adventure_dice import events as e
 from sim.games.adventure_dice.cards import (
     COLOUR,
@@ -34,6 +34,8 @@ from sim.games.adventure_dice.state import (
     usable,
 )
 
+PIT = pit_for(HIGHEST + 2)
+"""Room for the longest scream: every card of a colour, a Wild Card and a +1 Die."""
 BONUS_DIE_COLOUR = "ivory"
 """Dice of numbered cards and Wild Cards have the colour of the card; a +1 Die has none."""
 
@@ -43,7 +45,8 @@ def declare(state: State, seat: Seat, action: BeginAttack, events: e.Events) -> 
     attack = Attack(action.target, action.kind, action.cards)
     for _ in range(len(action.cards) - len(attack.numbered)):
         state = _spend(state, seat, "wild")
-    events.append(e.AttackDeclared(seat, action.target, action.kind, action.cards, _goal(attack)))
+    named = action.target not in MONSTERS or state.options.capture_view == "open"
+    events.append(e.AttackDeclared(seat, action.target, action.kind, action.cards, _goal(attack), named))
     hand = tuple(card for card in state.hands[seat] if card not in action.cards)
     return replace(state, phase="pre-roll", attack=attack, hands=put(state.hands, seat, hand))
 
@@ -102,16 +105,16 @@ def roll(state: State, seat: Seat, action: Roll, events: e.Events) -> State:
 
 
 def throw(state: State) -> Throw | None:
-    """All dice of the attack, or the one that is rolled again among the others as they lie."""
+    """All dice of the attack, or the one that is rolled again alone, apart from the others (6.3)."""
     if state.phase != "falling":
         return None
     attack = _attack(state)
     dice = dice_of(attack)
     again = attack.rerolling
     if again is None:
-        return Throw(state.active, dice, purpose="attack")
+        return Throw(state.active, dice, purpose="attack", pit=PIT)
     lying = tuple((dice[rest.id], rest) for rest in attack.dice if rest.id != again)
-    return Throw(state.active, (dice[again],), lying, purpose="reroll")
+    return Throw(state.active, (dice[again],), lying, purpose="reroll", pit=PIT, apart=True)
 
 
 def dice_of(attack: Attack) -> tuple[DieToThrow, ...]:
@@ -121,7 +124,7 @@ def dice_of(attack: Attack) -> tuple[DieToThrow, ...]:
 
 
 def settle(state: State, rest: Rest, events: e.Events) -> State:
-    """Every die counts as it lies now, also one that a rerolled die has knocked over."""
+    """Every die counts as it lies now."""
     thrown = throw(state)
     if thrown is None:
         raise Refused("dice.not-expected")
@@ -172,8 +175,9 @@ def roll_result(state: State) -> e.RollResult:
     values = tuple([FACES[die.face] for die in attack.dice])
     dice_sum = sum(values)
     boost = passives(state, state.active, attack.kind, attack.target)
-    total, goal = dice_sum + attack.plus + boost, _goal(attack)
-    return e.RollResult(state.active, values, dice_sum, attack.plus, boost, total, goal, total >= goal)
+    bonus = attack.plus + boost
+    total, goal = dice_sum + bonus, _goal(attack)
+    return e.RollResult(state.active, values, dice_sum, attack.plus, boost, bonus, total, goal, total >= goal)
 
 
 def _take_stock(state: State, events: e.Events) -> State:
@@ -187,11 +191,10 @@ def _take_stock(state: State, events: e.Events) -> State:
 
 
 def _compare(state: State, events: e.Events) -> State:
-    result = roll_result(state)
-    return (_win if result.reaches else _lose)(state, result, events)
+    return (_win if roll_result(state).reaches else _lose)(state, events)
 
 
-def _win(state: State, result: e.RollResult, events: e.Events) -> State:
+def _win(state: State, events: e.Events) -> State:
     attack, seat = _attack(state), state.active
     card = attack.target
     slot = state.landscape.index(card)
@@ -202,19 +205,21 @@ def _win(state: State, result: e.RollResult, events: e.Events) -> State:
         landscape=put(state.landscape, slot, ""),
     )
     if card not in MONSTERS:
-        events.append(e.Equipped(seat, card, result.total, result.goal))
+        events.append(e.Equipped(seat, card))
         gear = (*state.equipment[seat], Gear(card, state.turns + 1))
         return refill(replace(state, equipment=put(state.equipment, seat, gear)), events)
-    events.append(e.Captured(seat, card, result.total, result.goal))
-    state = replace(state, captured=put(state.captured, seat, (*state.captured[seat], card)))
+    pile = (*state.captured[seat], card)
+    state = replace(state, captured=put(state.captured, seat, pile))
     monsters_left = any(card in MONSTERS for card in (*state.landscape, *state.green_top, *state.green_sealed))
+    named = not monsters_left or state.options.capture_view == "open"
+    events.append(e.Captured(seat, card, len(pile), named))
     return refill(state, events) if monsters_left else end_game(state, events)  # no refill after the last one (A24)
 
 
-def _lose(state: State, result: e.RollResult, events: e.Events) -> State:
+def _lose(state: State, events: e.Events) -> State:
     """The played cards return, and one card of the whole hand must go (A17)."""
     attack, seat = _attack(state), state.active
-    events.append(e.Missed(seat, attack.target, result.total, result.goal))
+    events.append(e.Missed(seat, attack.target))
     hand = sorted_hand((*state.hands[seat], *attack.numbered))
     state = replace(state, attack=None, hands=put(state.hands, seat, hand))
     one = tuple(int(other == seat) for other in range(len(state.hands)))

@@ -39,7 +39,7 @@ def draw(state: State, seat: Seat, events: e.Events) -> State:
     if drawn:
         events.append(e.Drew(seat, tuple(drawn), len(drawn)))
     if owed:
-        events.append(e.DrawLost(seat, owed))
+        events.append(e.DrawLost(seat, owed, len(drawn) >= room))
     hands = put(state.hands, seat, sorted_hand((*hand, *drawn)))
     return replace(state, adventure_deck=deck, adventure_discard=discard, chance=chance, hands=hands)
 

@@ -47,6 +47,8 @@ class DrawLost(game.Event, frozen=True, tag="draw-lost"):
 
     seat: Seat
     count: int
+    full: bool
+    """Whether it was the hand."""
 
 
 class Reshuffled(game.Event, frozen=True, tag="reshuffled"):
@@ -56,8 +58,28 @@ class Reshuffled(game.Event, frozen=True, tag="reshuffled"):
 
 
 class AttackDeclared(game.Event, frozen=True, tag="attack-declared"):
+    """A monster that is attacked lies open for all to see, but who reads back must not learn what a pile holds."""
+
     seat: Seat
     target: str
+    kind: Kind
+    cards: tuple[str, ...]
+    goal: int
+    open: bool
+    """Whether the target may be read back by everybody: an ability, or where piles are open."""
+
+    @property
+    def seen_by(self) -> tuple[Seat, ...] | None:
+        return None if self.open else (self.seat,)
+
+    def hidden(self) -> "AttackUnnamed":
+        return AttackUnnamed(self.seat, self.kind, self.cards, self.goal)
+
+
+class AttackUnnamed(game.Event, frozen=True, tag="attack-unnamed"):
+    """The same for everybody else."""
+
+    seat: Seat
     kind: Kind
     cards: tuple[str, ...]
     goal: int
@@ -87,6 +109,8 @@ class RollResult(game.Event, frozen=True, tag="roll-result"):
     dice_sum: int
     plus: int
     passives: int
+    bonus: int
+    """Both together."""
     total: int
     goal: int
     reaches: bool
@@ -104,12 +128,27 @@ class PlusFourPlayed(game.Event, frozen=True, tag="plus-four-played"):
 
 
 class Captured(game.Event, frozen=True, tag="captured"):
-    """A monster went into a pile."""
+    """A monster went into a pile; the others learn how high the pile is, and not what it holds."""
 
     seat: Seat
     card: str
-    total: int
-    goal: int
+    count: int
+    open: bool
+    """Whether piles are open: by a house rule, or because this was the last monster."""
+
+    @property
+    def seen_by(self) -> tuple[Seat, ...] | None:
+        return None if self.open else (self.seat,)
+
+    def hidden(self) -> "CapturedUnseen":
+        return CapturedUnseen(self.seat, self.count)
+
+
+class CapturedUnseen(game.Event, frozen=True, tag="captured-unseen"):
+    """The same for everybody else."""
+
+    seat: Seat
+    count: int
 
 
 class Equipped(game.Event, frozen=True, tag="equipped"):
@@ -117,15 +156,13 @@ class Equipped(game.Event, frozen=True, tag="equipped"):
 
     seat: Seat
     card: str
-    total: int
-    goal: int
 
 
 class Missed(game.Event, frozen=True, tag="missed"):
+    """The card stays where it is."""
+
     seat: Seat
     card: str
-    total: int
-    goal: int
 
 
 class Flipped(game.Event, frozen=True, tag="flipped"):
@@ -202,6 +239,7 @@ Event = (
     | DrawLost
     | Reshuffled
     | AttackDeclared
+    | AttackUnnamed
     | WildPlayed
     | DieAdded
     | DiceThrown
@@ -209,6 +247,7 @@ Event = (
     | RerollPlayed
     | PlusFourPlayed
     | Captured
+    | CapturedUnseen
     | Equipped
     | Missed
     | Flipped

@@ -19,6 +19,7 @@ class AdventureDice(Game[s.State, s.Action, e.Event]):
     id = "adventure-dice"
     version = 2
     seats = range(1, 5)
+    pit = attack.PIT
     Options = s.Options
     State = s.State
     Action = s.Action
@@ -87,6 +88,12 @@ class AdventureDice(Game[s.State, s.Action, e.Event]):
     def describe(self, view: s.State, seat: Seat | None) -> tuple[Message, ...]:
         return tuple(describe.describe(view, seat))
 
+    def card(self, card: str) -> tuple[Message, ...]:
+        return describe.card(card)
+
+    def label(self, view: s.State, action: s.Action) -> Message | None:
+        return describe.label(view, action)
+
     def moment(self, view: s.State) -> Message:
         return Message("moment", {"turns": view.turns, "deck": len(view.adventure_deck)})
 
@@ -98,6 +105,9 @@ class AdventureDice(Game[s.State, s.Action, e.Event]):
 
     def keepsakes(self, log: Sequence[Entry]) -> tuple[Message, ...]:
         return scoring.keepsakes(Table.replay(self, log).state)
+
+    def counts_for_records(self, seats: int) -> bool:
+        return seats == 1
 
     def remember(self, known: bytes, log: Sequence[Entry], when: str) -> bytes:
         return scoring.remember(known, Table.replay(self, log))

@@ -72,9 +72,9 @@ def keepsakes(state: State) -> tuple[Message, ...]:
 
 
 def remember(known: bytes, table: Table) -> bytes:
-    """The high scores, with a solo game more that was played to its end."""
+    """The high scores, with a solo game more that was played to its end and in which nothing shown was taken back."""
     state: State = table.state
-    if state.ended != "solo":
+    if state.ended != "solo" or table.marked:
         return known
     begin = table.log[0].input
     assert isinstance(begin, Begin)

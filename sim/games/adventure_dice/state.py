@@ -217,8 +217,9 @@ class PlayOn(game.Action, frozen=True, tag="play-on"):
 
 
 class Leave(game.Action, frozen=True, tag="leave"):
-    """Leave the table for good (A23)."""
+    """Leave the table for good (A23). It is typed otherwise: who leaves a terminal wants to come back."""
 
+    form: ClassVar[str] = "give-up"
     concession: ClassVar[bool] = True
 
 

@@ -15,7 +15,6 @@ def view(state: State, seat: Seat | None) -> State:
         return tuple(pile if owner == seat else face_down(pile) for owner, pile in enumerate(piles))
 
     discard = state.adventure_discard
-    piles_open = state.phase == "over" or state.options.capture_view == "open"
     choice = state.choice
     return replace(
         state,
@@ -25,7 +24,7 @@ def view(state: State, seat: Seat | None) -> State:
         hands=own(state.hands),
         green_top=face_down(state.green_top),
         green_sealed=face_down(state.green_sealed),
-        captured=state.captured if piles_open else own(state.captured),
+        captured=state.captured if _piles_open(state) else own(state.captured),
         box=face_down(state.box),
         choice=choice if choice is None else replace(choice, answers=own(choice.answers)),
     )
@@ -36,13 +35,31 @@ def face_down(cards: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def redeal(state: State, knowers: tuple[Seat, ...], chance: Chance) -> State:
-    """Deal anew both decks, the box, and the hands of all seats that are not among the knowers.
+    """Deal anew both decks, the box, and the hands and captures of all seats that are not among the knowers.
 
-    Discard piles and captures stay: everybody has watched them grow.
+    Discard piles stay: everybody has watched them grow.
     """
     state, chance = _redeal_hands(state, knowers, chance)
     state, chance = _redeal_green(state, chance)
+    state, chance = _redeal_captures(state, knowers, chance)
     return replace(state, chance=chance)
+
+
+def _redeal_captures(state: State, knowers: tuple[Seat, ...], chance: Chance) -> tuple[State, Chance]:
+    """Which of the monsters that are gone lie in which pile is known to the piles' owners alone."""
+    if _piles_open(state):
+        return state, chance
+    piles = list(state.captured)
+    unknown = [seat for seat in range(len(piles)) if seat not in knowers]
+    cards, chance = chance.shuffle(card for seat in unknown for card in piles[seat])
+    for seat in unknown:
+        size = len(piles[seat])
+        piles[seat], cards = cards[:size], cards[size:]
+    return replace(state, captured=tuple(piles)), chance
+
+
+def _piles_open(state: State) -> bool:
+    return state.phase == "over" or state.options.capture_view == "open"
 
 
 def _redeal_hands(state: State, knowers: tuple[Seat, ...], chance: Chance) -> tuple[State, Chance]:

@@ -23,6 +23,8 @@ def do_reveal(draft: Draft, _action: a.Reveal) -> None:
 def abandon(draft: Draft, _action: a.Abandon) -> None:
     """Give up the enemies: what they have paid so far is lost with them (R02)."""
     draft.say(e.Abandoned(draft.seat, tuple(enemy.card for enemy in draft.enemies)))
+    if draft.pot:
+        draft.say(e.PotLost(draft.pot))
     clear_table(draft)
     draft.push("reveal")
 

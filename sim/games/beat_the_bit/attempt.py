@@ -1,17 +1,19 @@
 """The attempt (3.3) up to the last change of the dice: A1 to A4. What comes of it is in outcome.py."""
 
+from itertools import pairwise
+
 from sim.game import DieToThrow, Rest, RestingDie, Throw
 from sim.games.beat_the_bit import actions as a
 from sim.games.beat_the_bit import events as e
 from sim.games.beat_the_bit import zones
 from sim.games.beat_the_bit.adventure import leave_attempt
 from sim.games.beat_the_bit.agenda import Draft, move, step
-from sim.games.beat_the_bit.content import COLOURS, EVENTS, FOES, TREASURES
+from sim.games.beat_the_bit.content import COLOURS, EVENTS, FOES, TREASURES, difficulty
 from sim.games.beat_the_bit.effects import price
 from sim.games.beat_the_bit.hearts import answer
-from sim.games.beat_the_bit.reading import values
+from sim.games.beat_the_bit.reading import counted, sum_of, values
 from sim.games.beat_the_bit.state import Change, Die, StateDraft
-from sim.games.beat_the_bit.vocabulary import Effect, parse
+from sim.games.beat_the_bit.vocabulary import Effect, behind, on_dice, parse
 
 HIGH = (5, 6)
 """The faces the Spear throws again (R20)."""
@@ -109,7 +111,7 @@ def asked_throw(state: StateDraft) -> Throw:
     lying = tuple(
         (DieToThrow(die.id, "d6", die.colour), die.rest) for die in attempt.dice if die.id not in attempt.again
     )
-    return Throw(state.seat, flying, lying, zones.zones_in_play(state, state.players[state.seat]))
+    return Throw(state.seat, flying, lying, zones.zones_in_play(state, state.players[state.seat]), pit=zones.PIT)
 
 
 def settle(draft: Draft, rest: Rest) -> None:
@@ -144,6 +146,7 @@ def remove(draft: Draft, _effect: Effect) -> bool:
     """One blue die of the player's choice is dropped, on the first reading only."""
     blue = [die for die in draft.trial.dice if die.colour == "blue"]
     if len(blue) > 1:
+        tell_total(draft)
         return True
     for die in blue:
         drop(draft, die)
@@ -166,7 +169,7 @@ def leave_roll(draft: Draft, die: Die) -> None:
     """Out of the roll and out of the bag."""
     me = draft.me
     draft.note(dice=tuple(other for other in draft.trial.dice if other is not die))
-    draft.say(e.DieLeft(draft.seat, die.id, die.shows))
+    draft.say(e.DieLeft(draft.seat, die.id, die.shows, die.colour))
     if draft.trial.renewed:
         return
     if die.colour == "blue":
@@ -180,7 +183,24 @@ def leave_roll(draft: Draft, die: Die) -> None:
 
 @step("after")
 def after(draft: Draft, _effect: Effect) -> bool:
+    tell_total(draft)
     return True
+
+
+def tell_total(draft: Draft) -> None:
+    """Say what the dice count as, and what makes the difference, if they have fallen or changed since it was said."""
+    if not any(isinstance(event, e.Fell | e.DieLeft | e.DiceChanged) for event in draft.events):
+        return
+    attempt = draft.trial
+    course = counted(draft, draft.me, attempt)
+    wanted = difficulty(attempt.target)
+    for before, count in pairwise(course):
+        if count.total != before.total:
+            draft.say(e.CountChanged(count.source, count.total - before.total))
+    if any(isinstance(event, e.Fell) for event in draft.events):
+        draft.say(e.Rolled(draft.seat, sum_of(attempt, course[0]), course[-1].total, wanted))
+    else:
+        draft.say(e.Recounted(sum_of(attempt, course[-1]), course[-1].total, wanted))
 
 
 @move(a.Accept)
@@ -198,19 +218,20 @@ def change_dice(draft: Draft, effect: Effect) -> None:
         draft.note(mirror=True)
     elif effect.what == "even":
         even = [die for die, value in values(draft, draft.me, draft.trial).items() if value % 2 == 0]
-        _change(draft, tuple(even), effect.change)
+        _change(draft, tuple(even), effect)
     else:
-        _change(draft, tuple(die.id for die in draft.trial.dice), effect.change)
+        _change(draft, tuple(die.id for die in draft.trial.dice), effect)
 
 
 @step("change")
 def change_these(draft: Draft, effect: Effect) -> None:
-    _change(draft, tuple(int(number) for number in effect.what.split()), effect.change)
+    _change(draft, tuple(int(number) for number in effect.what.split()), effect)
 
 
-def _change(draft: Draft, dice: tuple[int, ...], change: str) -> None:
+def _change(draft: Draft, dice: tuple[int, ...], effect: Effect) -> None:
+    change, _, source = effect.change.partition(",")
     if dice:
-        draft.note(changes=(*draft.trial.changes, Change(draft.trial.throws, change, dice)))
+        draft.note(changes=(*draft.trial.changes, Change(draft.trial.throws, change, dice, source)))
         draft.say(e.DiceChanged(dice, change))
 
 
@@ -233,7 +254,7 @@ def use_ability(draft: Draft, action: a.UseAbility) -> None:
     assert ability is not None
     draft.done = (*draft.done, "ability")
     draft.say(e.AbilityUsed(draft.seat, draft.me.character))
-    draft.push(price(ability.pay), *on_dice((action.die,), ability.effects))
+    draft.push(price(ability.pay), *behind(draft.me.character, on_dice((action.die,), ability.effects)))
 
 
 # Equipment, in whatever window
@@ -269,13 +290,8 @@ def _use(draft: Draft, card: str, words: tuple[str, ...]) -> None:
     elif treasure.window in ("damage", "prevent"):
         draft.pop()
     paid = tuple(f"{word}({card})" if word in ("take_back", "sacrifice") else word for word in treasure.pay)
-    draft.push(*paid, *(_at(draft.trial.target, words) if treasure.window in ("damage", "react") else words))
-
-
-def on_dice(dice: tuple[int, ...], words: tuple[str, ...]) -> tuple[str, ...]:
-    """Words about one die or a place, about these dice."""
-    ids = " ".join(map(str, dice))
-    return tuple(f"change({ids},{parse(word).change})" if parse(word).op == "die" else word for word in words)
+    words = _at(draft.trial.target, words) if treasure.window in ("damage", "react") else behind(card, words)
+    draft.push(*paid, *words)
 
 
 def _at(enemy: str, words: tuple[str, ...]) -> tuple[str, ...]:

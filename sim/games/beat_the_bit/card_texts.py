@@ -27,10 +27,10 @@ from sim.games.beat_the_bit.content import (
     words_of,
 )
 from sim.games.beat_the_bit.vocabulary import parse
-from sim.speech import LANGUAGES, Speech
+from sim.speech import LANGUAGES, MINUS, Speech
 
-MM = 10
-"""Places are in 0.1 mm, texts in millimetres."""
+CM = 100
+"""Places are in 0.1 mm, texts in centimetres."""
 PAID = ("lose_coins", "lose_heart")
 """Words that read differently as a price."""
 
@@ -50,14 +50,14 @@ class CardSpeech:
         lines = [self._say("text.sheet", **msgspec.structs.asdict(side.sheet))]
         ability = side.ability
         if ability is not None:
-            said = {"words": self.words(ability.effects), "pay": self._price(ability.pay)}
+            said = {"words": self.words(ability.effects), "pay": self.price(ability.pay)}
             lines.append(self._say(f"text.ability.{ability.when}", colours=ability.colours, **said))
         return " ".join(lines)
 
     def word(self, word: str) -> str:
         effect = parse(word)
         if effect.op == "total":
-            said = self._say("word.total", change=f"{effect.n:+}")
+            said = self._say("word.total", change=f"{effect.n:+}".replace("-", MINUS))
         else:
             said = self._say(f"word.{effect.op}", n=effect.n, what=effect.what, change=effect.change)
         return self._say("text.or", first=said, second=self.word(effect.otherwise)) if effect.otherwise else said
@@ -72,9 +72,9 @@ class CardSpeech:
     def _bargain(self, foe: Foe) -> Iterator[str]:
         yield from self._line("text.trophy", foe.trophy)
         if foe.option:
-            yield self._say("text.option", words=self._price(foe.option))
+            yield self._say("text.option", words=self.price(foe.option))
 
-    def _price(self, word: str) -> str:
+    def price(self, word: str) -> str:
         """A word as something one pays, not as something that happens to one."""
         if not word:
             return ""
@@ -101,15 +101,15 @@ class CardSpeech:
                     yield self._say("text.chain-zone")
             case SharedEvent():
                 parts = {name: self.words(getattr(card, name)) for name in ("success", "failure")}
-                parts |= {"pay": self._price(card.pay), "words": self.words(card.effects)}
+                parts |= {"pay": self.price(card.pay), "words": self.words(card.effects)}
                 yield self._say(f"text.event.{card.phase}", difficulty=card.difficulty, **parts)
             case Curse():
                 sheet = msgspec.structs.asdict(card.sheet)
                 yield self._say("text.curse", difficulty=card.difficulty, **sheet)
                 yield from self._line("text.standing", card.standing)
-                yield self._say(f"text.lifted.{card.lifted_by}", words=self._price(card.pay))
+                yield self._say(f"text.lifted.{card.lifted_by}", words=self.price(card.pay))
             case Mission():
-                price = self._price(card.pay)
+                price = self.price(card.pay)
                 yield self._say(f"text.goal.{card.goal}", need=card.need, dice=card.dice, words=price)
                 yield from self._line("text.reward", card.rewards)
             case Treasure():
@@ -130,7 +130,7 @@ class CardSpeech:
         place: str = "outside" if rule.outside else rule.shape
         if isinstance(card, Treasure) and card.instant:
             place = "mark"
-        zone = self._say(f"zone.{rule.dice}.{place}", a=rule.a // MM, colours=rule.colours)
+        zone = self._say(f"zone.{rule.dice}.{place}", a=rule.a // CM, colours=rule.colours)
         # the place names its dice already
         said = [
             self._say(f"change.{parse(word).change}") if parse(word).op == "die" else self.word(word)

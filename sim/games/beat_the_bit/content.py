@@ -113,12 +113,17 @@ class Treasure(Struct, frozen=True, forbid_unknown_fields=True):
     copies: int
     tier: Tier
     cost: int
-    window: Literal["instant", "reveal", "before", "after", "zone", "damage", "prevent", "react", "aftermath"]
+    window: Literal["instant", "reveal", "before", "after", "zone", "damage", "prevent", "react"]
     effects: Words = ()
     pay: Words = ()
     slots: int = 0
     once: bool = False
     zones: Zones = ()
+
+    @property
+    def sale(self) -> int:
+        """Coins it brings when sold."""
+        return max(0, self.cost - 2)
 
     @property
     def instant(self) -> bool:
@@ -251,3 +256,10 @@ for _cell, _word in enumerate(KINGDOM):
         raise BadContent(f"kingdom.json, cell {_cell}: {_what}")
 if len(CARDS) != len(FOES) + len(CHAINS) + len(EVENTS) + len(CURSES) + len(MISSIONS) + len(TREASURES):
     raise BadContent("two cards of different files share an id")
+
+
+def difficulty(target: str) -> int:
+    """What a total is held against: an enemy, a curse or an event."""
+    if target in FOES:
+        return FOES[target].difficulty
+    return CURSES[target].difficulty if target in CURSES else EVENTS[target].difficulty

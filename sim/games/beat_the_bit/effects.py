@@ -254,7 +254,7 @@ def add_red(draft: Draft, effect: Effect) -> None:
     draft.say(e.DiceAdded(draft.seat, "red"))
 
 
-@step("remove_blue", "no_fatigue")
+@step("remove_blue")
 def remove_blue(draft: Draft, effect: Effect) -> None:
     """The bag is never emptied this way (R25)."""
     for _ in range(effect.n):

@@ -158,6 +158,12 @@ class Abandoned(game.Event, frozen=True, tag="abandoned"):
     cards: Cards
 
 
+class PotLost(game.Event, frozen=True, tag="pot-lost"):
+    """What lay in the pot is lost with the enemies that were given up."""
+
+    rewards: Cards
+
+
 class Faced(game.Event, frozen=True, tag="faced"):
     seat: Seat
     card: str
@@ -204,12 +210,37 @@ class Fell(game.Event, frozen=True, tag="fell"):
     faces: tuple[int, ...]
 
 
+class CountChanged(game.Event, frozen=True, tag="count-changed"):
+    """A step on the way to a total: what this card adds to it or takes off."""
+
+    card: str
+    by: int
+
+
+class Rolled(game.Event, frozen=True, tag="rolled"):
+    """What a throw comes to if the dice are left as they lie; `dice` are the faces as a sum."""
+
+    seat: Seat
+    dice: str
+    total: int
+    difficulty: int
+
+
+class Recounted(game.Event, frozen=True, tag="recounted"):
+    """The same after something was done to the dice; `dice` are the values as a sum."""
+
+    dice: str
+    total: int
+    difficulty: int
+
+
 class DieLeft(game.Event, frozen=True, tag="die-left"):
     """A die left the roll."""
 
     seat: Seat
     die: int
     face: int
+    colour: str
 
 
 class Used(game.Event, frozen=True, tag="used"):
@@ -405,6 +436,12 @@ class FinalLeft(game.Event, frozen=True, tag="final-left"):
     left: int
 
 
+class FinalReturned(game.Event, frozen=True, tag="final-returned"):
+    """By the house rule the final boss that was not beaten goes back under the pile."""
+
+    card: str
+
+
 class KnightMoved(game.Event, frozen=True, tag="knight"):
     seat: Seat
     cell: int
@@ -442,6 +479,7 @@ Event = (
     | MissionTaken
     | MissionDropped
     | Abandoned
+    | PotLost
     | Faced
     | Jumped
     | Cancelled
@@ -450,6 +488,9 @@ Event = (
     | Marked
     | Released
     | Fell
+    | CountChanged
+    | Rolled
+    | Recounted
     | DieLeft
     | Used
     | AbilityUsed
@@ -485,6 +526,7 @@ Event = (
     | Collected
     | Retreated
     | FinalLeft
+    | FinalReturned
     | KnightMoved
     | Rested
 )

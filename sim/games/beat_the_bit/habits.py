@@ -9,10 +9,19 @@ from itertools import permutations
 from msgspec.structs import replace
 
 from sim.games.beat_the_bit import actions as a
-from sim.games.beat_the_bit.content import BOSSES, CURSES, FIGHTS, FINALS, FOES, KINGDOM, MISSIONS, TREASURES
+from sim.games.beat_the_bit.content import (
+    BOSSES,
+    CURSES,
+    FIGHTS,
+    FINALS,
+    FOES,
+    KINGDOM,
+    MISSIONS,
+    TREASURES,
+    difficulty,
+)
 from sim.games.beat_the_bit.hearts import equipped, saviours
 from sim.games.beat_the_bit.legal import obstacle
-from sim.games.beat_the_bit.outcome import difficulty
 from sim.games.beat_the_bit.reading import total, values
 from sim.games.beat_the_bit.state import Attempt, Change, Player, State
 from sim.games.beat_the_bit.vocabulary import parse
@@ -184,22 +193,37 @@ def _moves(view: State) -> Iterator[Way]:
         if effect.what != "one":
             yield a.Use(card), effect.change, effect.what
         else:
-            die = highest(view, ("blue", "green"))
+            die = best_die(view, effect.change, ("blue", "green"))
             if die is not None:
                 yield a.UseOn(card, (die,)), effect.change, str(die)
     ability = me.ability
     if ability is not None and ability.when == "after" and me.hand:
-        die = highest(view, ability.colours)
+        change = parse(ability.effects[0]).change
+        die = best_die(view, change, ability.colours)
         if die is not None and may(view, use := a.UseAbility(die)):
-            yield use, parse(ability.effects[0]).change, str(die)
+            yield use, change, str(die)
 
 
-def highest(view: State, colours: Iterable[str]) -> int | None:
-    """The die of these colours with the highest value."""
-    assert view.attempt is not None
-    found = values(view, view.me, view.attempt)
-    dice = [die.id for die in view.attempt.dice if die.colour in colours]
-    return max(dice, key=lambda die: (found[die], -die), default=None)
+def best_die(view: State, change: str, colours: Iterable[str]) -> int | None:
+    """The die of these colours whose change lowers the total most, wherever it lies."""
+    attempt = view.attempt
+    assert attempt is not None
+    dice = [die.id for die in attempt.dice if die.colour in colours]
+    return min(
+        dice, key=lambda die: (total(view, view.me, _changed(view, attempt, change, str(die))), die), default=None
+    )
+
+
+def to_drop(view: State) -> int:
+    """The blue die without which the total is lowest."""
+    attempt = view.attempt
+    assert attempt is not None
+
+    def without(die: int) -> tuple[int, int]:
+        rest = tuple(other for other in attempt.dice if other.id != die)
+        return total(view, view.me, replace(attempt, dice=rest)), die
+
+    return min((die.id for die in attempt.dice if die.colour == "blue"), key=without)
 
 
 def _changed(view: State, attempt: Attempt, change: str, which: str) -> Attempt:
@@ -244,16 +268,14 @@ def respond(view: State) -> a.Action:
         case "chalk":
             return a.Mark(0, 0)
         case "remove":
-            die = highest(view, ("blue",))
-            assert die is not None
-            return a.Remove(die)
+            return a.Remove(to_drop(view))
         case "zone":
             return use_places(view)
         case "follow_up":
             return a.Use(equipped(me, "damage")[0])
         case "brace":
             serious = view.final is not None or me.hearts <= 2
-            return a.Use(equipped(me, "prevent")[0]) if serious else a.Done()
+            return a.Use(least(equipped(me, "prevent"))) if serious else a.Done()
         case "react":
             return next((use for use in _reactions(view) if may(view, use)), a.Done())
         case "death":

@@ -42,7 +42,13 @@ def reactions(state: StateDraft, me: PlayerDraft, answered: str) -> tuple[str, .
 
 @step("lose_heart")
 def lose_heart(draft: Draft, effect: Effect) -> None:
-    """One heart after the other, each with its own windows."""
+    """One heart after the other, each with its own windows; an armour given up before may still save it."""
+    if draft.me.guard:
+        draft.me.guard -= 1
+        draft.say(e.HeartSaved(draft.seat))
+        if effect.n > 1:
+            draft.push(f"lose_heart({effect.n - 1})")
+        return
     words = ["heart", "react"]
     if equipped(draft.me, "prevent"):
         words.insert(0, "brace")
@@ -53,16 +59,22 @@ def lose_heart(draft: Draft, effect: Effect) -> None:
 
 @step("brace")
 def brace(draft: Draft, _effect: Effect) -> bool:
-    """The window of the Iron Armour."""
+    """The window of the armours."""
     return bool(equipped(draft.me, "prevent"))
 
 
 @step("prevent")
-def prevent(draft: Draft, _effect: Effect) -> None:
-    """The heart that was about to be lost is struck off the agenda, with the answers to it."""
+def prevent(draft: Draft, effect: Effect) -> None:
+    """The heart that was about to be lost is struck off the agenda, with the answers to it.
+
+    A better armour also saves the next one this turn (R16). With its slots gone, equipment may have to come off (R17).
+    """
     assert draft.agenda[-2:] == ("react", "heart")
     draft.agenda = draft.agenda[:-2]
+    draft.me.guard += effect.n - 1
     draft.say(e.HeartSaved(draft.seat))
+    if len(draft.me.slots) > draft.me.capacity:
+        draft.push("unequip")
 
 
 @step("heart")

@@ -11,7 +11,7 @@ from math import factorial, prod
 from msgspec import Struct
 
 from sim.game import Seat
-from sim.games.beat_the_bit.outcome import difficulty
+from sim.games.beat_the_bit.content import difficulty
 from sim.games.beat_the_bit.reading import SPEED, chain_total, standing
 from sim.games.beat_the_bit.state import PlayerDraft, State
 from sim.games.beat_the_bit.vocabulary import changed, parse
@@ -54,7 +54,7 @@ def odds(state: State, seat: Seat) -> Odds | None:
     if any(parse(word).op in ("die", "total") for _, rule in rules for word in (*rule.effects, *rule.otherwise)):
         return None
     hand = hand_of(state, state.me, drops=attempt.drops, mirror=attempt.mirror)
-    return compare(hand, difficulty(attempt.target) - attempt.total - chain_total(attempt.chains))
+    return compare(hand, difficulty(attempt.target) - chain_total(attempt.chains))
 
 
 def hand_of(state: State, me: PlayerDraft, *, drops: int = 0, mirror: bool = False) -> Hand:

@@ -32,7 +32,7 @@ def unequip(draft: Draft, action: a.Unequip) -> None:
 @move(a.Sell)
 def sell(draft: Draft, action: a.Sell) -> None:
     """Selling is not discarding: an instant does not fire (R35)."""
-    coins = max(0, TREASURES[action.card].cost - 2)
+    coins = TREASURES[action.card].sale
     draft.leave_hand(action.card)
     draft.put_away(action.card)
     draft.me.coins += coins

@@ -4,11 +4,10 @@ from sim.games.beat_the_bit import events as e
 from sim.games.beat_the_bit import zones
 from sim.games.beat_the_bit.adventure import put_chains_away
 from sim.games.beat_the_bit.agenda import Draft, step
-from sim.games.beat_the_bit.attempt import on_dice
-from sim.games.beat_the_bit.content import CHAINS, CURSES, EVENTS, FOES, TREASURES, ZoneRule
+from sim.games.beat_the_bit.content import CHAINS, CURSES, EVENTS, FOES, TREASURES, difficulty
 from sim.games.beat_the_bit.hearts import add_to_pot, advance_missions, equipped
 from sim.games.beat_the_bit.reading import total
-from sim.games.beat_the_bit.vocabulary import Effect, parse
+from sim.games.beat_the_bit.vocabulary import Effect, behind, parse
 
 # A5: places
 
@@ -17,24 +16,13 @@ from sim.games.beat_the_bit.vocabulary import Effect, parse
 def judge_zones(draft: Draft, _effect: Effect) -> None:
     """What applies by itself, in the order of A5; the player's own cards come last, in the `zone` window."""
     words: list[str] = []
-    for card, rule in zones.binding_rules(draft, draft.trial):
-        words += _judged(draft, card, rule)
-    for x, y in draft.trial.chalk:
-        for rule in TREASURES[zones.CHALK].zones:
-            words += _judged(draft, zones.CHALK, rule, x, y)
+    for finding in zones.judged(draft, draft.trial):
+        draft.say(e.ZoneJudged(finding.card, finding.dice))
+        # the bag is left alone until the dice are picked up (A8)
+        later = [word for word in finding.words if parse(word).op == "add_blue"]
+        draft.note(later=(*draft.trial.later, *later))
+        words += behind(finding.card, tuple(word for word in finding.words if word not in later))
     draft.push(*words, "zone")
-
-
-def _judged(draft: Draft, card: str, rule: ZoneRule, x: int = 0, y: int = 0) -> list[str]:
-    found = zones.matches(rule, draft.trial.dice, x, y)
-    draft.say(e.ZoneJudged(card, tuple(die for match in found for die in match)))
-    if not found:
-        return list(rule.otherwise)
-    words = [word for match in found for word in on_dice(match, rule.effects)]
-    # the bag is left alone until the dice are picked up (A8)
-    later = [word for word in words if parse(word).op == "add_blue"]
-    draft.note(later=(*draft.trial.later, *later))
-    return [word for word in words if word not in later]
 
 
 @step("zone")
@@ -44,9 +32,10 @@ def zone(draft: Draft, _effect: Effect) -> bool:
     return any(zones.matches(rule, dice) for card in equipped(draft.me, "zone") for rule in TREASURES[card].zones)
 
 
-@step("total")
+@step("add")
 def add_to_total(draft: Draft, effect: Effect) -> None:
-    draft.note(total=draft.trial.total + effect.n)
+    """`add(card,n)`: a place adds to the total."""
+    draft.note(added=(*draft.trial.added, (effect.what, int(effect.change))))
 
 
 # A6 and A7: the total against the difficulty
@@ -66,12 +55,6 @@ def judge(draft: Draft, _effect: Effect) -> None:
     draft.note(result="exact" if exact else "success")
     draft.say(e.Exact(draft.seat, target, got) if exact else e.Succeeded(draft.seat, target, got, wanted))
     _succeed(draft, target, wanted - got)
-
-
-def difficulty(target: str) -> int:
-    if target in FOES:
-        return FOES[target].difficulty
-    return CURSES[target].difficulty if target in CURSES else EVENTS[target].difficulty
 
 
 def _succeed(draft: Draft, target: str, margin: int) -> None:
@@ -132,8 +115,6 @@ def aftermath(draft: Draft, _effect: Effect) -> None:
     words = list(attempt.later)
     faces = [die.shows for die in attempt.dice]
     match = len(set(faces)) < len(faces)
-    if not match and not attempt.renewed:
-        words += [word for card in equipped(me, "aftermath") for word in TREASURES[card].effects]
     if me.curse and CURSES[me.curse].lifted_by in ("match" if match else "", attempt.result):
         words.append("lift_curse")
     if attempt.target in CURSES:

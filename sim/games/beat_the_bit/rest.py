@@ -1,5 +1,6 @@
 """Phase 3: rest (3.4), and how the game ends."""
 
+from collections import Counter
 from typing import Literal
 
 from msgspec.structs import replace
@@ -9,7 +10,7 @@ from sim.games.beat_the_bit import events as e
 from sim.games.beat_the_bit.agenda import Draft, move, step
 from sim.games.beat_the_bit.content import KINGDOM
 from sim.games.beat_the_bit.state import Enemy, Slot
-from sim.games.beat_the_bit.vocabulary import Effect
+from sim.games.beat_the_bit.vocabulary import Effect, parse
 
 
 @step("rest")
@@ -23,9 +24,18 @@ def rest(draft: Draft, _effect: Effect) -> None:
             words.insert(0, "track")
         if draft.pot:
             draft.say(e.Collected(draft.seat, draft.pot))
-            words = [*draft.pot, *words]
+            words = [*gathered(draft.pot), *words]
             draft.pot = ()
     draft.push(*words)
+
+
+def gathered(pot: tuple[str, ...]) -> list[str]:
+    """What is in the pot, coins, tombstones and hearts each in one heap: nobody takes them one by one."""
+    heaps = Counter[str]()
+    for word in pot:
+        if not parse(word).what:
+            heaps[parse(word).op] += parse(word).n
+    return [*(f"{op}({count})" for op, count in heaps.items()), *(word for word in pot if parse(word).what)]
 
 
 @step("track")
@@ -52,11 +62,12 @@ def final_leaves(draft: Draft, _effect: Effect) -> None:
     if final is None:
         return
     draft.enemies = ()
+    draft.barrier = True
     if draft.options.final_returns:
         draft.finals = (*draft.finals, final.card)
-    else:
-        draft.gone = (*draft.gone, final.card)
-    draft.barrier = True
+        draft.say(e.FinalReturned(final.card))
+        return
+    draft.gone = (*draft.gone, final.card)
     draft.say(e.FinalLeft(final.card, len(draft.finals)))
     if not draft.finals:
         _nobody_wins(draft, "escaped")
@@ -80,6 +91,7 @@ def recover(draft: Draft, _effect: Effect) -> None:
     converted = 0 if draft.options.plain_rest else me.green + me.red
     me.blue, me.green, me.red = me.sheet.dice + converted, 0, 0
     me.slots = tuple(Slot(slot.card) for slot in me.slots)
+    me.guard = 0
     draft.say(e.Rested(draft.seat, me.blue))
 
 

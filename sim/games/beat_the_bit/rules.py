@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from msgspec.structs import asdict
 
 from sim.chance import Chance
-from sim.game import Game, Message, Outcome, Refused, Rest, Seat, Step, Throw, check_rest
+from sim.game import Aim, Game, Message, Outcome, Refused, Rest, Seat, Step, Throw, check_rest
 from sim.games.beat_the_bit import actions as a
 from sim.games.beat_the_bit import (
     adventure,
+    aiming,
     attempt,
     bot,
     effects,
@@ -21,6 +22,7 @@ from sim.games.beat_the_bit import (
     rest,
     scene,
     view,
+    zones,
 )
 from sim.games.beat_the_bit import events as ev
 from sim.games.beat_the_bit import state as s
@@ -44,8 +46,9 @@ RULES = (adventure, attempt, effects, hearts, organise, outcome, rest)
 
 class BeatTheBit(Game[s.State, a.Action, ev.Event]):
     id = "beat-the-bit"
-    version = 2
+    version = 3
     seats = range(1, 5)
+    pit = zones.PIT
     Options = s.Options
     State = s.State
     Action = a.Action
@@ -113,6 +116,9 @@ class BeatTheBit(Game[s.State, a.Action, ev.Event]):
     def throw(self, state: s.State) -> Throw | None:
         return attempt.asked_throw(state) if state.phase == "throw" else None
 
+    def aim(self, view: s.State, seat: Seat) -> Aim | None:
+        return aiming.aim(view, seat)
+
     def settle(self, state: s.State, rest: Rest) -> Step[s.State, ev.Event]:
         throw = self.throw(state)
         if throw is None:
@@ -152,6 +158,9 @@ class BeatTheBit(Game[s.State, a.Action, ev.Event]):
 
     def moment(self, view: s.State) -> Message:
         return scene.moment(view)
+
+    def tally(self, view: s.State) -> Message | None:
+        return scene.tally(view)
 
     def standing(self, view: s.State, seat: Seat) -> Message:
         return scene.standing(view, seat)

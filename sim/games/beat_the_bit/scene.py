@@ -1,11 +1,13 @@
 """The table of Beat the Bit in sentences, for those who play without a picture."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from sim.game import Message, Seat
-from sim.games.beat_the_bit.content import CURSES, FINALS, FOES, MISSIONS, TREASURES
-from sim.games.beat_the_bit.reading import total, values
+from sim.games.beat_the_bit.content import FINALS, MISSIONS, TREASURES, difficulty
+from sim.games.beat_the_bit.reading import counted, sum_of
 from sim.games.beat_the_bit.state import Attempt, Enemy, Player, State
+from sim.games.beat_the_bit.vocabulary import parse
 
 
 def describe(view: State, seat: Seat | None) -> Iterator[Message]:
@@ -15,10 +17,13 @@ def describe(view: State, seat: Seat | None) -> Iterator[Message]:
         yield _enemy(enemy)
     for card in view.chained:
         yield Message("scene.chain", _card(card))
-    if view.pot:
-        yield Message("scene.pot", {"rewards": view.pot})
-    for other, player in enumerate(view.players):
-        yield from _seat(other, player)
+    coins = sum(parse(word).n for word in view.pot if parse(word).op == "coins")
+    if coins:
+        yield Message("scene.pot-coins", {"coins": coins})
+    if other := tuple(word for word in view.pot if parse(word).op != "coins"):
+        yield Message("scene.pot", {"rewards": other})
+    for place, player in enumerate(view.players):
+        yield from _seat(place, player)
     if view.attempt is not None:
         yield from _attempt(view, view.attempt)
     if seat is not None:
@@ -37,6 +42,16 @@ def standing(view: State, seat: Seat) -> Message:
     return Message("standing", {"hearts": player.hearts, "coins": player.coins})
 
 
+def tally(view: State) -> Message | None:
+    """What the dice on the felt come to if they are left as they lie, against what."""
+    attempt = view.attempt
+    if attempt is None or not attempt.throws or attempt.again:
+        return None
+    count = counted(view, view.me, attempt)[-1]
+    values = {"dice": sum_of(attempt, count), "total": count.total, "difficulty": difficulty(attempt.target)}
+    return Message("tally", values)
+
+
 def _table(view: State) -> Iterator[Message]:
     decks = {"adventures": len(view.adventures), "treasures": len(view.treasures), "bosses": len(view.bosses)}
     yield Message("scene.decks", {"seat": view.seat, **decks})
@@ -50,7 +65,7 @@ def _table(view: State) -> Iterator[Message]:
 
 
 def _enemy(enemy: Enemy) -> Message:
-    values = {**_card(enemy.card), "difficulty": FOES[enemy.card].difficulty, "hearts": enemy.hearts}
+    values = {**_card(enemy.card), "hearts": enemy.hearts}
     return Message("scene.final-in-play" if enemy.card in FINALS else "scene.enemy", values)
 
 
@@ -65,7 +80,7 @@ def _seat(seat: Seat, player: Player) -> Iterator[Message]:
     if not player.curse:
         yield Message("scene.side", {"text": f"{player.character}.{'b' if player.flipped else 'a'}"})
     else:
-        yield Message("scene.curse", {**_card(player.curse), "difficulty": CURSES[player.curse].difficulty})
+        yield Message("scene.curse", _card(player.curse))
     ready = tuple(slot.card for slot in player.slots if not slot.flipped)
     flipped = tuple(slot.card for slot in player.slots if slot.flipped)
     if ready:
@@ -79,11 +94,17 @@ def _seat(seat: Seat, player: Player) -> Iterator[Message]:
 
 def _attempt(view: State, attempt: Attempt) -> Iterator[Message]:
     yield Message("scene.attempt", {"seat": view.seat, "card": attempt.target})
-    if attempt.dice:
-        worth = values(view, view.me, attempt)
-        for die in attempt.dice:
-            yield Message("scene.die", {"die": die.id, "colour": die.colour, "face": die.shows, "value": worth[die.id]})
-        yield Message("scene.total", {"total": total(view, view.me, attempt)})
+    told = tally(view)
+    if told is None:
+        return
+    steps = counted(view, view.me, attempt)
+    for die in attempt.dice:
+        counts = {"face": die.shows, "value": steps[-1].values[die.id]}
+        yield Message("scene.die", {"die": die.id, "colour": die.colour, **counts})
+    for before, step in pairwise(steps):
+        if step.total != before.total:
+            yield Message("scene.count", {"card": step.source, "by": step.total - before.total})
+    yield Message("scene.total", told.values)
 
 
 def _own(view: State, seat: Seat) -> Iterator[Message]:

@@ -83,6 +83,8 @@ class Change(Struct, frozen=True, array_like=True):
     after: int
     change: str
     dice: tuple[int, ...]
+    source: str = ""
+    """The card that did it, or the character."""
 
 
 class Attempt(Struct, frozen=True):
@@ -108,8 +110,8 @@ class Attempt(Struct, frozen=True):
     """For each Speed the number of the throw it began with."""
     dice: tuple[Die, ...] = ()
     changes: tuple[Change, ...] = ()
-    total: int = 0
-    """What cards add to the total."""
+    added: tuple[tuple[str, int], ...] = ()
+    """What places added to the total: card and number."""
     later: tuple[str, ...] = ()
     """Effects that wait until the dice are picked up."""
     result: Literal["", "success", "exact", "failure"] = ""
@@ -133,6 +135,8 @@ class PlayerDraft(Struct):
     """Side B of the character is up."""
     speeds: int = 0
     """Speed cards that wait for the next throw."""
+    guard: int = 0
+    """Hearts that a sacrificed armour still saves this turn."""
     alive: bool = True
     turns: int = 0
 

@@ -17,7 +17,7 @@ from sim.games.beat_the_bit.habits import arrange, harm, heart_price, kit, least
 from sim.games.beat_the_bit.odds import PLAIN, Hand, compare, hand_of, rolls
 from sim.games.beat_the_bit.reading import SPEED, chain_total
 from sim.games.beat_the_bit.state import SUMMON_PRICE, Enemy, Player, State
-from sim.games.beat_the_bit.vocabulary import changed
+from sim.games.beat_the_bit.vocabulary import changed, parse
 
 RETRIES = 4
 """Throws at one enemy that are thought through."""
@@ -25,6 +25,12 @@ ENOUGH = 0.62
 """The chance against a final boss that is worth its price."""
 FULL_PURSE = 10
 """Coins that are better spent on a second look into the shop."""
+ON_THE_CARD, IN_THE_WELL = 0.25, 0.14
+"""How often a die of a plain throw ends on the card in the middle, and within 30 mm of it."""
+MISSED_ALTAR = 2
+"""What a Moon Altar without a die adds to the total."""
+FINAL_STAKE = 20.0
+"""What a throw at a final boss is about, in coins."""
 POT_LEFT = 0.3
 """What a pot is worth that is left behind with its enemy, alone at the table; others would take it."""
 
@@ -208,7 +214,9 @@ def duel(view: State, card: str, foe_hearts: int) -> Duel:
     cards = [c for c in (*slots, *held) if c in DUELLING]
     if "rovena" in menders(me, view.done):
         cards.append("rovena")
-    spare = 2 * ("one-up" in held) + held.count("potion") + slots.count("iron-armour")
+    spare = (
+        2 * ("one-up" in held) + held.count("potion") + slots.count("iron-armour") + 2 * slots.count("golden-armour")
+    )
     ends_turn = "end_turn" in FINALS[card].violet.get("1", ())
     best = tuple(sorted(sorted(cards, key=lambda c: -worth(c))[:MOST_CARDS]))
     hand = hand_of(view, me)
@@ -364,16 +372,42 @@ def before(view: State) -> a.Action:
         return a.Use("jump") if target in CURSES and may(view, a.Use("jump")) else a.Throw()
     foe = FOES[target]
     wanted = foe.difficulty - chain_total(attempt.chains)
+    stake = prize(foe.brown) + pot_worth(view) + harm(foe.violet.get("always", ()), me)
     if not attempt.option and foe.option and may(view, option := a.TakeOption()):
-        hand = hand_of(view, me)
-        better = chance(replace(hand, blue=hand.blue + 1, drops=1), wanted) - chance(hand, wanted)
-        stake = prize(foe.brown) + pot_worth(view) + harm(foe.violet.get("always", ()), me)
-        if better * stake > harm([foe.option], me) + 0.5:
+        hand, bargain = hand_of(view, me), _bargained(hand_of(view, me), foe.option)
+        if (chance(bargain, wanted) - chance(hand, wanted)) * stake > harm([foe.option], me) + 0.5:
             return option
+    if call := _called(view, wanted, stake):
+        return call
     enemy = view.enemy(target)
     if foe.rank == "boss" and enemy is not None and me.hand and may(view, a.UseAgainst("lightning", target)):
         return a.UseAgainst("lightning", target)
     return a.Throw()
+
+
+def _bargained(hand: Hand, price: str) -> Hand:
+    """The dice after the bargain under a card: poison as its price turns a blue die green, which cannot be dropped."""
+    if parse(price).op == "poison":
+        hand = replace(hand, blue=max(0, hand.blue - 1), green=hand.green + 1)
+    return replace(hand, blue=hand.blue + 1, drops=hand.drops + 1)
+
+
+def _called(view: State, wanted: int, stake: float) -> a.Action | None:
+    """The altar and the well, when what they may do for this throw is worth the coin."""
+    attempt, me = view.attempt, view.me
+    assert attempt is not None
+    hand = hand_of(view, me, drops=attempt.drops, mirror=attempt.mirror)
+    dice = hand.blue + hand.green + hand.red - hand.drops
+    now = chance(hand, wanted)
+    if dice * IN_THE_WELL * 3 * now > 1.2 and may(view, well := a.Declare("wishing-well")):
+        return well
+    if hand.blue and not hand.mirror and may(view, altar := a.Declare("moon-altar")):
+        hit = 1 - (1 - ON_THE_CARD) ** dice
+        blanked = chance(replace(hand, blue=hand.blue - 1), wanted)
+        then = hit * blanked + (1 - hit) * chance(hand, wanted - MISSED_ALTAR)
+        if (then - now) * stake > 1.2:
+            return altar
+    return None
 
 
 def _before_final(view: State, target: str) -> a.Action:
@@ -390,6 +424,8 @@ def _before_final(view: State, target: str) -> a.Action:
             return a.Use(card)
         case "lightning":
             return a.UseAgainst(card, target)
+    if call := _called(view, FINALS[target].difficulty - chain_total(attempt.chains), FINAL_STAKE):
+        return call
     if "magic-chalk" in view.me.hand:
         return a.Play("magic-chalk")
     return a.Throw()

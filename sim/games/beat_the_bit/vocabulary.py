@@ -37,7 +37,6 @@ WORDS = {
     "add_red": _NUMBER,
     "add_blue": _NUMBER,
     "remove_blue": _NUMBER,
-    "no_fatigue": _NONE,
     # the dice on the felt
     "die": _DICE,
     "rethrow": _AGAIN,
@@ -82,6 +81,25 @@ def parse(text: str) -> Effect:
         return Effect(op, int(argument), otherwise=otherwise)
     what, _, change = argument.partition(",")
     return Effect(op, 1, what, change, otherwise)
+
+
+def on_dice(dice: tuple[int, ...], words: tuple[str, ...]) -> tuple[str, ...]:
+    """Words about one die or a place, about these dice: `change(0 2,-1)`."""
+    ids = " ".join(map(str, dice))
+    return tuple(f"change({ids},{parse(word).change})" if parse(word).op == "die" else word for word in words)
+
+
+def behind(card: str, words: tuple[str, ...]) -> tuple[str, ...]:
+    """Words that bear on the total, with the card behind them: `change(0 2,-1,axe)`, `add(moon-altar,2)`."""
+    found = []
+    for word in words:
+        effect = parse(word)
+        if effect.op in ("die", "change"):
+            word = f"{effect.op}({effect.what},{effect.change},{card})"
+        elif effect.op == "total":
+            word = f"add({card},{effect.n})"
+        found.append(word)
+    return tuple(found)
 
 
 def fault(text: str) -> str | None:

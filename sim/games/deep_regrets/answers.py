@@ -12,6 +12,8 @@ from sim.games.deep_regrets.state import SHOALS, depth_of
 
 ANGLERS = ("A5", "A4", "A1", "A3", "A2")
 """By taste."""
+TOKENS_KEPT = 2
+"""Supply tokens that are better kept for trophies and Legendaries than spent on a Dink."""
 THROW_AGAIN = 3
 """Dice up to this are thrown again when it costs nothing."""
 
@@ -80,7 +82,13 @@ def _prepare(judge: Judge, choices: Collection[a.Action]) -> a.Action:
             out = judge.gear(choice.out, 1) if choice.out else 0.0
             if judge.gear(choice.card, 1) > out + 0.01:
                 return choice
-    return _reroll(choices) or a.Ready()
+    return _reroll(choices) or _dink(judge, choices) or a.Ready()
+
+
+def _dink(judge: Judge, choices: Collection[a.Action]) -> a.Action | None:
+    """A Dink for a token, while there are days to use it and tokens to spare for mounting."""
+    spare = judge.me.supply > TOKENS_KEPT and judge.days_after > 0
+    return a.DrawDink() if spare and a.DrawDink() in choices else None
 
 
 def _reroll(choices: Collection[a.Action]) -> a.Action | None:

@@ -205,9 +205,10 @@ class Strong(Angler):
         return self.judge.last_day and self.view.options.lifeboat and not self.me.lifeboat_flipped
 
     def at_sea(self, here: int) -> a.Action:
-        return max(self.choices, key=lambda action: self._value(here, action))
+        return max(self.choices, key=lambda action: self.worth(here, action))
 
-    def _value(self, here: int, action: a.Action) -> float:
+    def worth(self, here: int, action: a.Action) -> float:
+        """The best day that an action at Sea can lead to, in points."""
         plan, depth = self.plan, depth_of(here)
         match action:
             case a.Catch(pay):
@@ -223,10 +224,23 @@ class Strong(Angler):
             case a.Lifeboat():
                 kept = 0.0 if self.judge.last_day else LIFEBOAT_KEPT
                 return port_gain(self.judge, self.names) + self.judge.leftover(self.names) - kept + self._later()
+            case a.NetSweep(shoals, dice):
+                return self._sweep(shoals, dice) + self._later()
             case a.Pass():
                 return plan.rest(depth, self.names) + self._reward(self.view.passes)
             case _:
                 return -99.0
+
+    def _sweep(self, shoals: tuple[str, ...], dice: tuple[str, ...]) -> float:
+        """Two cards at once: the better of them for the attempt that must follow, and the risk of two eyes."""
+        names = self.names
+        for die in dice:
+            names = without(names, die)
+        if not any(map(tray.is_own, names)):
+            return -99.0
+        depths = [depth_of(SHOALS.index(shoal)) for shoal in shoals]
+        risk = self.judge.both_purple(depths) * self.judge.regret(self.me.madness_level) if len(depths) == 2 else 0.0
+        return self.plan.best_of_net(depths, names) - risk
 
     def _arrival(self, shoal: int, pay: tuple[str, ...]) -> float:
         """The value of getting there: to a fish that lies open, to one that will turn up, or to nothing."""

@@ -35,6 +35,11 @@ def read_chapters(path: Path) -> tuple[Chapter, ...]:
 CHAPTERS = read_chapters(folder_of(__name__) / "content" / "campaign.json")
 
 
+def differing(chapter: Chapter, options: Options) -> tuple[str, ...]:
+    """The options that are not as the chapter wants them."""
+    return tuple(name for name in options.__struct_fields__ if getattr(options, name) != getattr(chapter.options, name))
+
+
 def lanterns(chapter: Chapter, outcome: Outcome) -> int:
     """How many of the three lanterns a finished game lights."""
     if chapter.must_see and outcome.reason != chapter.must_see:

@@ -78,11 +78,14 @@ def begin_day(draft: Draft, task: BeginDay) -> None:
 
 def _clear(draft: Draft) -> None:
     """Step 1: fish that nobody caught swim off."""
+    gone: list[str] = []
     for number, shoal in enumerate(draft.shoals):
         if shoal.face_up:
             draft.lay_shoal(number, Shoal(shoal.deck, "", shoal.known, shoal.eroded))
-            draft.fish_discard = (*draft.fish_discard, shoal.face_up)
-            draft.say(e.Cleared(SHOALS[number], shoal.face_up))
+            gone.append(shoal.face_up)
+    if gone:
+        draft.fish_discard = (*draft.fish_discard, *gone)
+        draft.say(e.Cleared(tuple(gone), len(gone)))
 
 
 def world(draft: Draft, task: World) -> None:
@@ -91,7 +94,10 @@ def world(draft: Draft, task: World) -> None:
         return
     card = draft.forecast
     draft.today = (card,)
-    draft.forecast, draft.weather_deck = _drawn(draft.weather_deck)
+    if draft.day < SATURDAY:
+        draft.forecast, draft.weather_deck = _drawn(draft.weather_deck)
+    else:
+        draft.forecast = ""  # after Saturday there is no weather
     draft.say(e.WeatherCame(card, draft.forecast))
     weather = draft.content.weather[card]
     thrower = draft.first

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from sim.games.deep_regrets import actions as a
 from sim.games.deep_regrets import tray
 from sim.games.deep_regrets.judgement import PIP, REGRET, TOKEN, Judge
-from sim.games.deep_regrets.port import port_choices, sales
+from sim.games.deep_regrets.port import CHARTER_PRICE, port_choices, sales
 from sim.games.deep_regrets.sea import free_card
 from sim.games.deep_regrets.shop import price
 
@@ -17,6 +17,10 @@ SLOT = 2.6
 WORTHWHILE = 0.25
 """Deals below this are left alone."""
 PRESERVER = 1.2
+KEPT = 4
+"""A Tackle Die that shows this is worth its Fishbuck overnight."""
+TACKLE_PIP = 1.2
+"""A pip of a Tackle Die tomorrow: it makes a catch possible that was out of reach."""
 
 
 class Deal(NamedTuple):
@@ -42,6 +46,8 @@ def _deals(judge: Judge) -> Iterable[Deal]:
                 bucks, supply = price(judge.content, judge.view, judge.seat, card, dink)
                 gain = judge.offer(card) - bucks - TOKEN * supply - (judge.dink(dink) if dink else 0.0)
                 yield Deal(gain, action)
+            case a.Charter(colour):
+                yield Deal(_charter_gain(judge, colour), action)
             case a.Harbor(service, die):
                 yield Deal(_harbor_gain(judge, service) - _die_cost(judge, die), action)
 
@@ -93,6 +99,18 @@ def _mount_gain(judge: Judge, action: a.Mount) -> float:
     dink = sum(judge.dink(item) for item in action.pay[1:])
     lost_sale = max(0.0, judge.sale(action.fish))
     return gain - lost_sale - (dink or token) - _die_cost(judge, action.pay[0])
+
+
+def _charter_gain(judge: Judge, colour: str) -> float:
+    """A die to mount with where none is left, or a Tackle Die for tomorrow at Sea, less the hire and the night."""
+    mounted = 0.0
+    if not tray.fresh_names(judge.me) and judge.free_mounts() > 0 and _tokens(judge) > 0:
+        token = TOKEN * min(1.0, judge.days_after / 2)
+        gains = (judge.mount(card) - max(0.0, judge.sale(card)) - token for card in judge.me.boat)
+        mounted = max(gains, default=0.0)
+    faces = judge.content.faces[colour]
+    tomorrow = sum(TACKLE_PIP * face - 1 for face in faces if face >= KEPT) / len(faces) if judge.days_after else 0.0
+    return max(mounted, tomorrow) - CHARTER_PRICE
 
 
 def _harbor_gain(judge: Judge, service: str) -> float:

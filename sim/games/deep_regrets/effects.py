@@ -66,7 +66,7 @@ def run(draft: Draft, task: Effect) -> None:
             if op.n > 1:  # what one step brings is done before the next
                 draft.push(replace(task, op=replace(op, n=op.n - 1)))
             if op.n > 0:
-                plug.erode(draft)
+                plug.erode(draft, task.card)
         case "reckon":
             draft.reckoning = True
 

@@ -21,8 +21,10 @@ class DayBegan(_Happening, frozen=True, tag="day"):
 
 
 class Cleared(_Happening, frozen=True, tag="cleared"):
-    shoal: str
-    fish: str
+    """Fish that nobody caught, in the order of their shoals."""
+
+    fish: tuple[str, ...]
+    n: int
 
 
 class WeatherCame(_Happening, frozen=True, tag="weather"):
@@ -31,9 +33,16 @@ class WeatherCame(_Happening, frozen=True, tag="weather"):
 
 
 class Eroded(_Happening, frozen=True, tag="eroded"):
-    shoal: str
-    fish: str
-    emptied: bool
+    """One step of erosion, by the Plug or by a card; a fish for each shoal that lost it."""
+
+    by: str
+    shoals: tuple[str, ...]
+    fish: tuple[str, ...]
+    n: int
+
+
+class RanDry(_Happening, frozen=True, tag="ran-dry"):
+    shoals: tuple[str, ...]
 
 
 class PlugPulled(_Happening, frozen=True, tag="plug-pulled"):
@@ -235,6 +244,8 @@ class Discarded(_Happening, frozen=True, tag="discarded"):
 class RegretTaken(_Happening, frozen=True, tag="regret"):
     seat: Seat
     count: int
+    level: int
+    """Of Madness."""
 
 
 class RegretWarded(_Happening, frozen=True, tag="warded"):
@@ -250,6 +261,7 @@ class RegretHealed(_Happening, frozen=True, tag="healed"):
 class MadnessChanged(_Happening, frozen=True, tag="madness"):
     seat: Seat
     level: int
+    rises: bool
 
 
 class Scarred(_Happening, frozen=True, tag="scarred"):
@@ -309,6 +321,7 @@ Event = (
     | Cleared
     | WeatherCame
     | Eroded
+    | RanDry
     | PlugPulled
     | PlugRepaired
     | Drowned

@@ -115,6 +115,14 @@ class Judge:
             kinds[kind] = kinds.get(kind, 0) + 1
         return tuple(Prospect(n / len(unseen), *kind) for kind, n in kinds.items())
 
+    def both_purple(self, depths: list[int]) -> float:
+        """How likely the next unknown cards of these depths are all purple."""
+        chance = 1.0
+        for depth in depths:
+            unseen = [fish for fish in self.content.fish.values() if fish.depth == depth and fish.id not in self._seen]
+            chance *= sum(fish.purple for fish in unseen) / len(unseen) if unseen else 0.0
+        return chance
+
     # Port
 
     def sale(self, card: str) -> float:

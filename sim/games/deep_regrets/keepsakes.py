@@ -6,10 +6,11 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from sim.codec import Malformed, decode, encode
-from sim.game import Message
+from sim.game import Message, Outcome
 from sim.games.deep_regrets.achievements import ACHIEVEMENTS, earned
-from sim.games.deep_regrets.campaign import CHAPTERS, lanterns
+from sim.games.deep_regrets.campaign import CHAPTERS, differing, lanterns
 from sim.games.deep_regrets.rules import DeepRegrets
+from sim.games.deep_regrets.state import Options
 from sim.table import Begin, Entry, Table
 
 
@@ -22,19 +23,30 @@ class Memory(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def keepsakes(game: DeepRegrets, log: Sequence[Entry]) -> Iterator[Message]:
+    """The parts of each score; of a game that is not marked also what it lit and earned."""
     table = Table.replay(game, log)
     outcome = game.outcome(table.state)
     if outcome is None:
         return
     for seat, score in enumerate(table.state.scores):
-        yield Message("event.final-score", {"seat": seat, **asdict(score), "total": score.total})
+        yield Message("keepsake.score", {"seat": seat, **asdict(score), "total": score.total})
+    if table.marked:
+        return
     if len(outcome.scores) == 1:
-        for chapter in CHAPTERS:
-            if chapter.options == table.options:
-                lit = {"chapter": chapter.id, "lit": lanterns(chapter, outcome), "target": chapter.target}
-                yield Message("keepsake.lanterns", lit)
+        yield from _lanterns(table.options, outcome)
     for seat, achievement in earned(game, log):
         yield Message("keepsake.achievement", {"seat": seat, "achievement": achievement, "why": f"{achievement}.help"})
+
+
+def _lanterns(options: Options, outcome: Outcome) -> Iterator[Message]:
+    """The lanterns of the chapter that was played; or which options kept it from being one."""
+    played = next((chapter for chapter in CHAPTERS if chapter.options == options), None)
+    if played is not None:
+        values = {"chapter": played.id, "lit": lanterns(played, outcome), "target": played.target}
+        yield Message("keepsake.lanterns", values)
+        return
+    nearest = min(CHAPTERS, key=lambda chapter: len(differing(chapter, options)))
+    yield Message("keepsake.no-chapter", {"chapter": nearest.id, "options": differing(nearest, options)})
 
 
 def remember(game: DeepRegrets, known: bytes, log: Sequence[Entry]) -> bytes:

@@ -36,6 +36,8 @@ def _teach_pack(content: Content, speech: Speech, pack: Pack) -> None:
         speech.learn(_derived(content, speech, card))
     for colour in colours:
         name = _literal(speech.say(f"colour.{colour}"))
+        if not speech.has(f"tackle.{colour}"):
+            speech.learn({f"tackle.{colour}": _literal(speech.say("tackle.other", colour=name))})
         speech.learn({f"pay.{colour}": name, **{f"pay.{colour}{face}": f"{name} {face}" for face in FACES}})
 
 

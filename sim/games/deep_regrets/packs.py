@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import Struct
 
+from sim.files import NotPlain, read_plain
 from sim.game import PackRefused
 from sim.games.deep_regrets import cards
 from sim.games.deep_regrets.pack_art import picture_problem
@@ -174,7 +175,9 @@ def _json(folder: Path, name: str, file: str, field: str) -> Any:
         size = path.stat().st_size
         if size > FILE_LIMIT:
             raise PackRefused([Fault(name, "", "", f"the file has {size} bytes, {FILE_LIMIT} is the limit")])
-        return msgspec.json.decode(path.read_bytes())
+        return msgspec.json.decode(read_plain(path, FILE_LIMIT))
+    except NotPlain:
+        raise PackRefused([Fault(file, "", field, f"{name!r} is no plain file")]) from None
     except OSError:
         raise PackRefused([Fault(file, "", field, f"there is no readable file {name!r} in the pack")]) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
@@ -243,8 +246,15 @@ def _check_art(folder: Path, manifest: Manifest, faults: list[Fault]) -> None:
             faults.append(Fault("pack.json", card, "art", f"there is no picture {name!r} in the pack"))
         elif path.stat().st_size > ART_LIMIT:
             faults.append(Fault("pack.json", card, "art", f"{name!r} is larger than {ART_LIMIT} bytes"))
-        elif problem := picture_problem(path.read_bytes()):
+        elif problem := _picture_problem(path):
             faults.append(Fault("pack.json", card, "art", f"{name!r} {problem}"))
+
+
+def _picture_problem(path: Path) -> str:
+    try:
+        return picture_problem(read_plain(path, ART_LIMIT))
+    except OSError:
+        return "cannot be read"
 
 
 # Laying packs over each other

@@ -62,6 +62,20 @@ class SeaPlan:
             return self.value(depth, names, stale=True)
         return sum(kind.share * self.faced(depth, names, kind) for kind in prospects)
 
+    def best_of_net(self, depths: list[int], names: tuple[str, ...]) -> float:
+        """The value of having an unknown card of each of these depths turned up, and trying the one that is best."""
+        first, *others = [self._worths(depth, names) for depth in depths]
+        if not others:
+            return sum(share * value for value, share in first)
+        return sum(a * b * max(x, y) for x, a in first for y, b in others[0])
+
+    def _worths(self, depth: int, names: tuple[str, ...]) -> list[tuple[float, float]]:
+        """What each kind of fish would be worth there, and how likely it is."""
+        prospects = self._prospects[depth] if depth <= 3 else ()
+        if not prospects:
+            return [(self.value(depth, names, stale=True), 1.0)]
+        return [(self.faced(depth, names, kind), kind.share) for kind in prospects]
+
     def faced(self, depth: int, names: tuple[str, ...], fish: Prospect) -> float:
         """The value of lying beside this fish: the best attempt, or leaving it."""
         best = self.value(depth, names, stale=True)

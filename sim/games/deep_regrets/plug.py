@@ -7,6 +7,9 @@ from sim.games.deep_regrets.regrets import off_the_deck
 from sim.games.deep_regrets.state import SHOALS, SINKING, Plug, Position, Shoal, depth_of
 from sim.games.deep_regrets.tasks import MorningErosion, Receive, SweepErosion
 
+PLUG = "plug"
+"""What erodes the sea, where it is no card."""
+
 
 def pull(draft: Draft, seat: Seat, shoal: int) -> None:
     """A Plug turned up or was caught: if none is pulled already, erosion begins with the next START."""
@@ -50,8 +53,19 @@ def next_to_erode(table: Position) -> int | None:
     return next((c % 9 for c in range(cursor, cursor + 9) if not table.shoals[c % 9].empty), None)
 
 
-def erode(draft: Draft) -> None:
+def erode(draft: Draft, by: str = PLUG) -> None:
     """One erosion step, at the table's pace. Without a pulled Plug (weather) it takes one card and no Regret."""
+    lost: list[tuple[str, str]] = []
+    _take(draft, lost)
+    if lost:
+        shoals, fish = tuple(shoal for shoal, _ in lost), tuple(card for _, card in lost)
+        draft.say(e.Eroded(by, shoals, fish, len(fish)))
+        dry = tuple(name for name in dict.fromkeys(shoals) if draft.shoals[SHOALS.index(name)].eroded)
+        if dry:
+            draft.say(e.RanDry(dry))
+
+
+def _take(draft: Draft, lost: list[tuple[str, str]]) -> None:
     plug = draft.plug
     target = next_to_erode(draft)
     if target is None:
@@ -60,17 +74,17 @@ def erode(draft: Draft) -> None:
     row = range(target - target % 3, target - target % 3 + 3)
     if pace == "sweep":
         for shoal in range(9):
-            _lose_top(draft, shoal)
+            _lose_top(draft, shoal, lost)
         following = 0
     elif pace == "shoal":
-        _lose_all(draft, target)
+        _lose_all(draft, target, lost)
         following = target + 1
     elif pace == "row":
         for shoal in row:
-            _lose_all(draft, shoal)
+            _lose_all(draft, shoal, lost)
         following = 3 * depth_of(target)
     else:
-        _lose_top(draft, target)
+        _lose_top(draft, target, lost)
         following = target + 1
     if plug:
         draft.plug = Plug(plug.shoal, plug.puller, following % 9)
@@ -78,12 +92,12 @@ def erode(draft: Draft) -> None:
             draft.push(Receive(plug.puller, sinking=True))
 
 
-def _lose_all(draft: Draft, shoal: int) -> None:
+def _lose_all(draft: Draft, shoal: int, lost: list[tuple[str, str]]) -> None:
     while not draft.shoals[shoal].empty:
-        _lose_top(draft, shoal)
+        _lose_top(draft, shoal, lost)
 
 
-def _lose_top(draft: Draft, number: int) -> None:
+def _lose_top(draft: Draft, number: int, lost: list[tuple[str, str]]) -> None:
     """The face-up card if there is one, else the top of the deck, goes to the discard; nothing is triggered."""
     shoal = draft.shoals[number]
     if shoal.empty:
@@ -95,7 +109,7 @@ def _lose_top(draft: Draft, number: int) -> None:
     deck = shoal.deck if shoal.face_up else shoal.deck[:-1]
     draft.lay_shoal(number, Shoal(deck, "", min(shoal.known, len(deck)), eroded=not deck))
     draft.fish_discard = (*draft.fish_discard, fish)
-    draft.say(e.Eroded(SHOALS[number], fish, not deck))
+    lost.append((SHOALS[number], fish))
 
 
 def forget_peeks(draft: Draft, shoal: int) -> None:

@@ -219,14 +219,20 @@ def worth(content: Content, table: Position, seat: Seat, card: str) -> int:
     return max(0, fish.value * by // of + powers_of(content, table, table.players[seat]).sale)
 
 
+def takings(content: Content, table: Position, seat: Seat, sold: tuple[str, ...], dink: str | None) -> int:
+    """What a sale pays, with a Dink or without."""
+    ops = content.dinks[dink].ops if dink is not None else ()
+    extra = sum(op.n for op in ops if op.do == "price")
+    return sum(worth(content, table, seat, card) for card in sold if card in content.fish) + extra
+
+
 def _sell(draft: Draft, seat: Seat, sold: tuple[str, ...], dink: str | None) -> None:
     content = draft.content
     sold = tuple(card for card in draft.players[seat].boat if card in sold)
-    bucks = sum(worth(content, draft, seat, card) for card in sold)
+    bucks = takings(content, draft, seat, sold, dink)
     legends = sum(content.fish[card].legendary for card in sold)
     if dink is not None:
         ops = content.dinks[dink].ops
-        bucks += sum(op.n for op in ops if op.do == "price")
         legends -= min(legends, sum(op.n for op in ops if op.do == "free"))
         play_dink(draft, seat, dink)
     spared = identified_freely(draft.powers(seat), draft.players[seat], legends)

@@ -11,7 +11,7 @@ from sim.games.deep_regrets.draft import powers_of
 from sim.games.deep_regrets.questions import waited_for
 from sim.games.deep_regrets.shop import price
 from sim.games.deep_regrets.state import MOUNTS, SHOALS, State, beside, depth_of
-from sim.games.deep_regrets.tasks import Prepare, Turn
+from sim.games.deep_regrets.tasks import ChooseAngler, Declare, Prepare, Turn
 
 SEA_ACTIONS = (a.Move, a.Descend, a.Ascend, a.Reveal, a.Catch, a.NetSweep, a.Lifeboat)
 PORT_ACTIONS = (a.Sell, a.Mount, a.Buy, a.Charter, a.Harbor)
@@ -24,14 +24,39 @@ def why_not(content: Content, state: State, seat: Seat, action: a.Action) -> Ref
     waiting = waited_for(state)
     if not waiting:
         return Refused("turn.dice-falling")
-    if seat not in waiting:
-        return Refused("turn.not-yours")
     task = state.agenda[-1]
+    question = str(task.__struct_config__.tag)
+    if seat not in waiting:
+        return Refused("turn.not-yours", seats=waiting, question=question)
     if isinstance(task, Turn):
         return _in_turn(content, state, seat, task, action)
     if isinstance(task, Prepare):
         return _in_refresh(content, state, seat, action)
-    return Refused("turn.answer-first", question=str(task.__struct_config__.tag))
+    if isinstance(task, Declare) and isinstance(action, a.Declare):
+        return _declare(content, state, seat, action.where)
+    if isinstance(task, ChooseAngler) and isinstance(action, a.Choose):
+        return _angler(content, state, action.angler)
+    return Refused("turn.answer-first", seat=seat, question=question)
+
+
+def _declare(content: Content, state: State, seat: Seat, where: str) -> Refused:
+    """In the morning: where one cannot begin the day."""
+    if where == "stay":
+        return Refused("declare.in-port")
+    if where not in SHOALS:
+        return Refused("declare.nowhere", where=where)
+    if depth_of(SHOALS.index(where)) > 1:
+        return Refused("declare.depth-one", where=where)
+    if SHOALS.index(where) == state.players[seat].shoal:
+        return Refused("declare.stay", where=where)
+    return Refused("move.blocked", depth=1)
+
+
+def _angler(content: Content, state: State, angler: str) -> Refused:
+    for seat, player in enumerate(state.players):
+        if player.angler == angler and angler:
+            return Refused("anglers.taken", angler=angler, seat=seat)
+    return Refused("anglers.unknown", angler=angler, anglers=tuple(content.anglers))
 
 
 def _in_turn(content: Content, state: State, seat: Seat, task: Turn, action: a.Action) -> Refused:
@@ -217,7 +242,7 @@ def _in_port(content: Content, state: State, seat: Seat, action: a.Action) -> Re
         case a.Harbor(service, die):
             return _harbor(content, state, seat, service, die)
         case _:
-            return Refused("turn.not-now")
+            return Refused("port.at-sea")
 
 
 def _sell(content: Content, state: State, seat: Seat, fish: tuple[str, ...], dink: str | None) -> Refused:
@@ -269,7 +294,11 @@ def _buy(content: Content, state: State, seat: Seat, card: str, dink: str | None
         if not port.stamp_counts(content, dink, card):
             return Refused("buy.no-discount", dink=dink)
     bucks, supply = price(content, state, seat, card, dink)
-    return Refused("buy.supply", n=supply) if supply else Refused("buy.bucks", n=bucks)
+    return (
+        Refused("buy.supply", n=supply, held=state.players[seat].supply)
+        if supply
+        else Refused("buy.bucks", n=bucks, held=state.players[seat].fishbucks)
+    )
 
 
 def _charter(content: Content, state: State, seat: Seat, colour: str) -> Refused:

@@ -112,7 +112,7 @@ def draw(draft: Draft, task: Draw) -> None:
     draft.barrier = True
     before = draft.players[seat].madness_level
     draft.change(seat, regrets=(*draft.players[seat].regrets, card))
-    draft.say(e.RegretTaken(seat, len(draft.players[seat].regrets)))
+    draft.say(e.RegretTaken(seat, len(draft.players[seat].regrets), draft.players[seat].madness_level))
     check_marks(draft, seat, before)
 
 
@@ -136,7 +136,7 @@ def change_madness(draft: Draft, seat: Seat, n: int) -> None:
     draft.change(seat, shift=max(-len(player.regrets), player.shift + n))
     after = draft.players[seat].madness_level
     if after != before:
-        draft.say(e.MadnessChanged(seat, after))
+        draft.say(e.MadnessChanged(seat, after, after > before))
     check_marks(draft, seat, before)
 
 

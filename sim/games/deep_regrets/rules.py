@@ -7,7 +7,7 @@ from typing import Any, Self
 
 from sim.chance import Chance
 from sim.dice import KINDS
-from sim.game import DieToThrow, Game, Message, Outcome, Refused, Rest, Seat, Step, Throw, check_rest
+from sim.game import DieToThrow, Game, Message, Outcome, Refused, Rest, Seat, Step, Throw, check_rest, pit_for
 from sim.games.deep_regrets import actions as a
 from sim.games.deep_regrets import (
     bot,
@@ -64,8 +64,9 @@ RULES: Mapping[type[t.Task], Callable[[Draft, Any], None]] = {
 
 class DeepRegrets(Game[s.State, a.Action, e.Event]):
     id = "deep-regrets"
-    version = 2
+    version = 3
     seats = range(1, 6)
+    pit = pit_for(6)  # five dice, and the one that Bunk and Blanket adds
     Options = s.Options
     State = s.State
     Action = a.Action
@@ -122,9 +123,9 @@ class DeepRegrets(Game[s.State, a.Action, e.Event]):
         if isinstance(task, t.ThrowDice):
             die_of, falling = self.content.die, task.dice
             dice = [die_of(die.id, die.kind) for die in state.players[task.seat].dice if die.id in falling]
-            return Throw(task.seat, tuple(dice), purpose=task.why)
+            return Throw(task.seat, tuple(dice), purpose=task.why, pit=self.pit)
         if isinstance(task, t.ThrowOmen):
-            return Throw(task.seat, (DieToThrow(OMEN, "omen", "red"),), purpose="omen")
+            return Throw(task.seat, (DieToThrow(OMEN, "omen", "red"),), purpose="omen", pit=self.pit)
         return None
 
     def settle(self, state: s.State, rest: Rest) -> Step[s.State, e.Event]:
@@ -159,6 +160,12 @@ class DeepRegrets(Game[s.State, a.Action, e.Event]):
     def describe(self, view_: s.State, seat: Seat | None) -> tuple[Message, ...]:
         return scene.describe(self.content, view_, seat)
 
+    def card(self, card: str) -> tuple[Message, ...]:
+        return scene.card(self.content, card)
+
+    def label(self, view_: s.State, action: a.Action) -> Message | None:
+        return scene.label(self.content, view_, action)
+
     def moment(self, view_: s.State) -> Message:
         return Message("moment", {"day": s.DAYS[view_.day]})
 
@@ -170,6 +177,9 @@ class DeepRegrets(Game[s.State, a.Action, e.Event]):
         from sim.games.deep_regrets.keepsakes import keepsakes
 
         return tuple(keepsakes(self, log))
+
+    def counts_for_records(self, seats: int) -> bool:
+        return True  # lanterns alone, achievements in any company
 
     def remember(self, known: bytes, log: Sequence[Entry], when: str) -> bytes:
         from sim.games.deep_regrets.keepsakes import remember

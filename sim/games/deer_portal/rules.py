@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from sim.chance import Chance
 from sim.dice import KINDS
-from sim.game import DieToThrow, Game, Message, Outcome, Refused, Rest, Seat, Step, Throw, check_rest
+from sim.game import DieToThrow, Game, Message, Outcome, Refused, Rest, Seat, Step, Throw, check_rest, pit_for
 from sim.games.deer_portal import bot, view
 from sim.games.deer_portal import state as s
 from sim.games.deer_portal.content import (
@@ -34,6 +34,7 @@ DEER_SLOTS = 16
 class DeerPortal(Game[s.State, s.Action, s.Event]):
     id = "deer-portal"
     seats = range(4, 5)
+    pit = pit_for(1)
     secrets = False
     Options = s.Options
     State = s.State
@@ -41,6 +42,8 @@ class DeerPortal(Game[s.State, s.Action, s.Event]):
     Event = s.Event
     bots = {"classic": bot.classic, "strong": bot.strong}
     end_reasons = ("all-arrived", "time-up")
+    # the rulebook lets Water begin, and whoever begins wins twice as often as the last
+    offers = {"first_seat": "drawn"}
 
     def setup(self, seats: int, options: s.Options, chance: Chance) -> Step[s.State, s.Event]:
         areas, piles = [], []
@@ -98,7 +101,7 @@ class DeerPortal(Game[s.State, s.Action, s.Event]):
     def throw(self, state: s.State) -> Throw | None:
         if state.phase != "falling":
             return None
-        return Throw(state.turn, (DieToThrow(0, "d6", ELEMENTS[state.turn]),))
+        return Throw(state.turn, (DieToThrow(0, "d6", ELEMENTS[state.turn]),), pit=self.pit)
 
     def settle(self, state: s.State, rest: Rest) -> Step[s.State, s.Event]:
         throw = self.throw(state)

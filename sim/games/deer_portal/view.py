@@ -38,7 +38,7 @@ def redeal(state: State, chance: Chance) -> State:
 
 def describe(view: State, seat: Seat | None) -> tuple[Message, ...]:
     """The table in sentences: the time, the seats, the open cards, what lies in reach; in the end everybody's fate."""
-    said = [Message("scene.season", {"round": view.round, "season": view.season})]
+    said = [Message("scene.season", {"round": view.round, "month": view.month, "season": view.season})]
     if view.rounds_left is not None:
         said.append(Message("scene.deer", {"rounds": view.rounds_left}))
     for other in range(4):
@@ -71,8 +71,8 @@ def fates(view: State) -> Iterator[Message]:
 
 
 def moment(view: State) -> Message:
-    """The round and the season; in deer mode also the rounds left."""
-    when = {"round": view.round, "season": view.season}
+    """The round, the month and the season; in deer mode also the rounds left."""
+    when = {"round": view.round, "month": view.month, "season": view.season}
     if view.rounds_left is None:
         return Message("moment", when)
     return Message("moment.deer", {**when, "rounds": view.rounds_left})

@@ -16,7 +16,7 @@ from sim.codec import Malformed, decode, encode
 from sim.game import Message
 from sim.games.frigate.rules import Frigate
 from sim.games.frigate.state import EndReason, Options, State
-from sim.table import BadLog, Begin, Entry, Table, Undo
+from sim.table import BadLog, Begin, Entry, Table
 
 LONGEST = 1000
 """Runs a history keeps; the best ones are never dropped."""
@@ -108,7 +108,7 @@ def record(table: Table, when: str, day: str = "") -> RunRecord:
         sold=state.tally.sold,
         earned=state.tally.earned,
         log=table.chain,
-        clean=not any(isinstance(entry.input, Undo) and entry.input.fresh for entry in table.log),
+        clean=not table.marked,
     )
 
 
@@ -132,8 +132,6 @@ def remembered(log: Sequence[Entry]) -> tuple[Message, ...]:
     ]
     if run.perks:
         said.append(Message("keepsake.perks", {"perks": run.perks}))
-    if not run.clean:
-        said.append(Message("keepsake.not-clean"))
     return tuple(said)
 
 
@@ -190,10 +188,11 @@ def best(history: History, places: int = BEST, day: str = "") -> tuple[RunRecord
 
 
 def summary(history: History) -> Summary:
-    runs = history.runs
+    """Every run counts as played; what was achieved is told of the clean ones alone."""
+    runs = [run for run in history.runs if run.clean]
     streak = next((n for n, run in enumerate(reversed(runs)) if not run.won), len(runs))
     return Summary(
-        runs=len(runs),
+        runs=len(history.runs),
         won=sum(run.won for run in runs),
         streak=streak,
         best_points=max((run.points for run in runs), default=0),

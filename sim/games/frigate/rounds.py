@@ -17,11 +17,10 @@ from sim.games.frigate.state import EndReason, Held, Options, State
 def target(options: Options, round_: int) -> int:
     """The score that wins a round: from the table, then by the endless formula."""
     table = options.targets
-    past = round_ - len(table)
-    if past <= 0:
-        return _rounded_up(table[round_ - 1] * options.difficulty_pct, 100)
-    growth = RUN.endless.pct + RUN.endless.step * past
-    return _rounded_up(target(options, round_ - 1) * growth, 100)
+    aim = _rounded_up(table[min(round_, len(table)) - 1] * options.difficulty_pct, 100)
+    for past in range(1, round_ - len(table) + 1):
+        aim = _rounded_up(aim * (RUN.endless.pct + RUN.endless.step * past), 100)
+    return aim
 
 
 def _rounded_up(number: int, divisor: int) -> int:
@@ -91,8 +90,9 @@ def end(state: State, reason: EndReason, events: list[e.Event]) -> State:
     return replace(state, phase="over", ended=reason, falling=())
 
 
-def _win_round(state: State, events: list[e.Event]) -> State:
-    events.append(e.RoundWon(state.round, state.score, target(state.options, state.round)))
+def _win_round(state: State, events: list[e.Event], saved: bool = False) -> State:
+    if not saved:
+        events.append(e.RoundWon(state.round, state.score, target(state.options, state.round)))
     perks = []
     for held in state.perks:
         perk = PERKS[held.id]
@@ -133,7 +133,7 @@ def _lose_or_be_saved(state: State, events: list[e.Event]) -> State:
         if state.score * 100 >= pct * aim:
             held = state.perks[place]
             events.append(e.RunSaved(held.id, held.uid, state.round))
-            return _win_round(remove(state, held), events)
+            return _win_round(remove(state, held), events, saved=True)
     return end(state, "endless" if state.endless else "lost", events)
 
 

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from sim.chance import Chance
 from sim.dice import KINDS
-from sim.game import DieToThrow, Game, Message, Outcome, Refused, Rest, Seat, Step, Throw, check_rest
+from sim.game import DieToThrow, Game, Message, Outcome, Refused, Rest, Seat, Step, Throw, check_rest, pit_for
 from sim.games.frigate import bot, deeds, market, rounds, view
 from sim.games.frigate import effects as fx
 from sim.games.frigate import events as e
@@ -51,6 +51,7 @@ class Frigate(Game[s.State, s.Action, e.Event]):
     id = "frigate"
     version = 2
     seats = range(1, 2)
+    pit = pit_for(MOST_DICE)
     secrets = False
     Options = s.Options
     State = s.State
@@ -156,6 +157,9 @@ class Frigate(Game[s.State, s.Action, e.Event]):
             dice=tuple([dice[number - 1] for number in state.falling]),
             lying=tuple([(dice[lie.id - 1], lie) for lie in state.fallen if lie.id not in state.falling]),
             purpose="reroll" if state.fallen else "roll",
+            pit=self.pit,
+            # one die alone rolls where it touches no other
+            apart=bool(state.fallen) and len(state.falling) == 1,
         )
 
     def settle(self, state: s.State, rest: Rest) -> Step[s.State, e.Event]:
@@ -205,6 +209,9 @@ class Frigate(Game[s.State, s.Action, e.Event]):
         from sim.games.frigate.records import daily_seed
 
         return daily_seed(day)
+
+    def counts_for_records(self, seats: int) -> bool:
+        return True
 
     def remember(self, known: bytes, log: Sequence[Entry], when: str) -> bytes:
         from sim.games.frigate.records import remember

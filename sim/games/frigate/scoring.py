@@ -246,8 +246,10 @@ def explain(page: Sheet, values: tuple[int, ...]) -> Score:
         lines.append(DieLine("die", number, value, figure, figure + value))
         figure = _perks("die", figure + value, [c for c in page.die_changes if c.faces[value]], lines, number)
     figure = _perks("sum", figure, page.sum_changes, lines)
-    lines.append(SumLine("add", bonus, figure, figure + bonus))
-    lines.append(SumLine("times", mult, figure + bonus, (figure + bonus) * mult // 100))
+    if bonus:
+        lines.append(SumLine("add", bonus, figure, figure + bonus))
+    if mult != 100:
+        lines.append(SumLine("times", mult, figure + bonus, (figure + bonus) * mult // 100))
     acting = [c for c in page.final_changes if c.count is None or _holds(c.count, groups)]
     points = _perks("final", (figure + bonus) * mult // 100, acting, lines)
     reward = 0

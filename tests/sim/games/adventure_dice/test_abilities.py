@@ -6,7 +6,10 @@ from msgspec.structs import replace
 from sim.games.adventure_dice import GAME
 from sim.games.adventure_dice import events as e
 from sim.games.adventure_dice.cards import CONTENT
-from sim.games.adventure_dice.state import Gear, PlayWild
+from sim.games.adventure_dice.state import Gear, PlayWild, Reroll
+from sim.physics.entropy import entropy
+from sim.physics.gesture import NEUTRAL, Gesture
+from sim.physics.throw import land
 from tests.sim.games.adventure_dice.situations import FIVE, cards, situation
 
 # Wild Cards
@@ -156,7 +159,8 @@ def test_every_reroll_and_every_plus_four_may_be_spent_on_one_attack():
         (9, False),
         (13, False),
     ]
-    assert play.happened(e.Missed)[0].total == 13
+    assert play.happened(e.Missed)
+    assert play.happened(e.RollResult)[-1].total == 13
     assert play.state.green_discard == ("plus-four-0", "reroll-0", "reroll-1", "plus-four-1")
 
 
@@ -182,4 +186,21 @@ def test_a_die_that_is_not_there_cannot_be_rerolled():
 def test_a_reroll_may_be_worse_and_stands():
     play = situation("G4 R5 B6", equipment=["reroll-0"]).attack("wolves-0 by strike with G4 R5 B6", 2, 2, 1)
     play.do("reroll 0").dice(1, 2, 1)
-    assert play.happened(e.Missed)[0].total == 4
+    assert play.happened(e.Missed)
+    assert play.happened(e.RollResult)[-1].total == 4
+
+
+def test_a_rerolled_die_touches_no_other():
+    """6.3: that die alone is thrown again. Among real bodies, 12 of 200 knocked another die onto another face."""
+    for number in range(60):
+        play = situation("G4 R5 B6", equipment=["reroll-0"]).do("attack wolves-0 by strike with G4 R5 B6").do("roll")
+        first = land(GAME.throw(play.state), NEUTRAL, entropy(b"one die alone" * 2, number)).rest
+        state = GAME.settle(play.state, first).state
+        if state.phase != "react":
+            continue
+        state = GAME.apply(state, 0, Reroll(1)).state
+        throw = GAME.throw(state)
+        assert [die.id for die in throw.dice] == [1]
+        again = land(throw, Gesture(strength=1.0), entropy(b"one die alone" * 2, 1000 + number)).rest
+        assert (again.dice[0], again.dice[2]) == (first.dice[0], first.dice[2])
+        assert again.dice[1].pose != first.dice[1].pose

@@ -70,12 +70,12 @@ def test_scenario_8_reactions():
         equipment=["cloak-0", "reroll-0", "plus-four-0"],
     )
     play.attack("red-dragon-0 by stomp with G9 R9 B9", 1, 3, 2)
-    assert play.happened(e.RollResult)[-1] == e.RollResult(0, (1, 3, 2), 6, 0, 2, 8, 11, False)
+    assert play.happened(e.RollResult)[-1] == e.RollResult(0, (1, 3, 2), 6, 0, 2, 2, 8, 11, False)
     play.do("reroll 0").dice(2, 3, 2)
     assert play.happened(e.RollResult)[-1].total == 9
     assert play.why_not("reroll 0") == "abilities.no-reroll"
     play.do("plus-four")
-    assert play.happened(e.RollResult)[-1] == e.RollResult(0, (2, 3, 2), 7, 4, 2, 13, 11, True)
+    assert play.happened(e.RollResult)[-1] == e.RollResult(0, (2, 3, 2), 7, 4, 2, 6, 13, 11, True)
     assert play.state.captured[0] == ("red-dragon-0",)
     assert [gear.card for gear in play.state.equipment[0]] == ["cloak-0"]
     assert play.state.green_discard == ("reroll-0", "plus-four-0")

@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from sim import logfile
+from sim.game import Refused
 from sim.games.adventure_dice import GAME
 from sim.games.adventure_dice import events as e
 from sim.games.adventure_dice.cards import MONSTERS
@@ -154,7 +155,7 @@ def test_votes_do_not_need_a_turn():
 
 
 def test_a_leaver_gives_up_hand_and_equipment_but_keeps_its_pile():
-    play = situation("G1 G2", "R1", equipment=["cloak-0"], captured=[["troll-0"]]).do("leave")
+    play = situation("G1 G2", "R1", equipment=["cloak-0"], captured=[["troll-0"]]).do("give-up")
     assert play.state.hands[0] == ()
     assert play.state.adventure_discard == cards("G1 G2")
     assert play.state.green_discard == ("cloak-0",)
@@ -163,7 +164,7 @@ def test_a_leaver_gives_up_hand_and_equipment_but_keeps_its_pile():
 
 
 def test_a_leaver_is_skipped_and_can_do_nothing_more():
-    play = situation("G1", "R1", "B1").do("leave", 1)
+    play = situation("G1", "R1", "B1").do("give-up", 1)
     assert play.state.active == 0
     assert list(GAME.actions(play.state, 1)) == []
     assert play.why_not("vote-end", 1) == "turn.not-yours"
@@ -174,14 +175,14 @@ def test_a_leaver_is_skipped_and_can_do_nothing_more():
 
 
 def test_a_leaver_in_mid_attack_loses_the_cards_in_play_too():
-    play = situation("G4 R5 B6", "R1").do("attack wolves-0 by strike with G4 R5").do("leave")
+    play = situation("G4 R5 B6", "R1").do("attack wolves-0 by strike with G4 R5").do("give-up")
     assert play.state.attack is None
     assert set(play.state.adventure_discard) == {"G4", "R5", "B6"}
     assert play.state.active == 1
 
 
 def test_with_one_seat_left_the_game_goes_on_as_a_plain_game():
-    play = last_monster("G1").do("leave", 1).attack(LAST, 2, 2)
+    play = last_monster("G1").do("give-up", 1).attack(LAST, 2, 2)
     outcome = GAME.outcome(play.state)
     assert outcome.reason == "finished"
     assert outcome.scores == (1, 75)
@@ -189,24 +190,24 @@ def test_with_one_seat_left_the_game_goes_on_as_a_plain_game():
 
 
 def test_when_everybody_has_left_the_game_is_abandoned():
-    play = situation("G1", "R1").do("leave", 1).do("leave", 0)
+    play = situation("G1", "R1").do("give-up", 1).do("give-up", 0)
     assert GAME.outcome(play.state).reason == "abandoned"
 
 
 def test_a_leaver_no_longer_stands_in_the_way_of_a_vote():
-    play = situation("G1", "R1", "B1").do("vote-end", 0).do("vote-end", 2).do("leave", 1)
+    play = situation("G1", "R1", "B1").do("vote-end", 0).do("vote-end", 2).do("give-up", 1)
     assert GAME.outcome(play.state).reason == "abandoned"
 
 
 def test_the_vote_of_a_leaver_does_not_count():
-    play = situation("G1", "R1", "B1").do("vote-end", 1).do("leave", 1).do("vote-end", 0)
+    play = situation("G1", "R1", "B1").do("vote-end", 1).do("give-up", 1).do("vote-end", 0)
     assert play.state.votes == (0,)
     assert GAME.outcome(play.state) is None
 
 
 def test_the_others_do_not_wait_for_a_leaver_to_choose():
     play = situation("P12 O12 G1 G2", "R3 R4", "B5 B6", pile=["discard-one-0", "ogre-0"]).attack(LAST, 2, 2)
-    play.do("choose G1", 0).do("choose B5", 2).do("leave", 1)
+    play.do("choose G1", 0).do("choose B5", 2).do("give-up", 1)
     assert play.state.phase == "turn"
     assert play.state.active == 2
     assert play.state.hands == (cards("G2"), (), cards("B6"))
@@ -216,7 +217,7 @@ def test_the_actions_go_on_when_the_active_seat_leaves():
     """Its win has turned up Discard 1 and Draw 2: the others discard, draw from the next seat on, and play."""
     pile = ["discard-one-0", "draw-2-0", "ogre-0"]
     play = situation("P12 O12 G1 G2", "R3 R4", "B5 B6", pile=pile, deck="O1 O2 O3 O4").attack(LAST, 2, 2)
-    play.do("choose R3", 1).do("choose B5", 2).do("leave", 0)
+    play.do("choose R3", 1).do("choose B5", 2).do("give-up", 0)
     assert play.state.hands == ((), cards("O1 O3 R4"), cards("O2 O4 B6"))
     assert [drew.seat for drew in play.happened(e.Drew)] == [1, 2, 1, 2]
     assert "ogre-0" in play.state.landscape
@@ -226,13 +227,13 @@ def test_the_actions_go_on_when_the_active_seat_leaves():
 def test_a_leaver_takes_a_sealed_answer_along():
     """The card it had chosen lies among its discards, once."""
     play = situation("P12 O12 G1 G2", "R3 R4", "B5 B6", pile=["pass-right-0", "ogre-0"]).attack(LAST, 2, 2)
-    play.do("choose R3", 1).do("leave", 1).do("choose G1", 0).do("choose B5", 2)
+    play.do("choose R3", 1).do("give-up", 1).do("choose G1", 0).do("choose B5", 2)
     assert play.state.adventure_discard.count("R3") == 1
     assert play.state.hands == (cards("G2 B5"), (), cards("G1 B6"))
 
 
 def test_draw_2_deals_nothing_to_a_leaver():
-    play = situation("P12 O12", "R3", "B5", pile=["draw-2-0", "ogre-0"], deck="O1 O2 O3 O4").do("leave", 1)
+    play = situation("P12 O12", "R3", "B5", pile=["draw-2-0", "ogre-0"], deck="O1 O2 O3 O4").do("give-up", 1)
     play.attack(LAST, 2, 2)
     assert play.state.hands == (cards("O1 O3"), (), cards("O2 O4 B5"))
     assert play.happened(e.ActionFired)[0].seats == (0, 2)
@@ -240,20 +241,20 @@ def test_draw_2_deals_nothing_to_a_leaver():
 
 def test_right_skips_a_leaver():
     play = situation("P12 O12 G1 G2", "R3 R4", "B5 B6", pile=["pass-right-0", "ogre-0"]).attack(LAST, 2, 2)
-    play.do("choose B5", 2).do("leave", 1).do("choose G1", 0)
+    play.do("choose B5", 2).do("give-up", 1).do("choose G1", 0)
     assert play.state.hands == (cards("G2 B5"), (), cards("G1 B6"))
 
 
 def test_the_last_one_left_passes_no_card():
     play = situation("P12 O12 G1 G2", "R3 R4", pile=["pass-right-0", "ogre-0"]).attack(LAST, 2, 2)
-    play.do("leave", 1)
+    play.do("give-up", 1)
     assert play.state.hands == (cards("G1 G2"), ())
     assert play.state.landscape == ("wolves-0", "goblins-0", "ogre-0", *FIVE[3:])
     assert (play.state.phase, play.state.active) == ("turn", 0)
 
 
 def test_a_leaver_who_had_to_give_a_card_for_a_lost_attack_ends_the_turn():
-    play = situation("G4 R5 B6", "R1").attack("wolves-0 by strike with G4 R5", 1, 1).do("leave", 0)
+    play = situation("G4 R5 B6", "R1").attack("wolves-0 by strike with G4 R5", 1, 1).do("give-up", 0)
     assert (play.state.phase, play.state.active) == ("turn", 1)
 
 
@@ -265,3 +266,15 @@ def test_a_device_remembers_its_best_solo_games_and_each_once():
     assert [message.values["score"] for message in GAME.memories(known)] == [score]
     assert GAME.remember(b"", logfile.load(GOLDEN / "abandoned.astragal"), "2026-11-16T20:00:00") == b""
     assert GAME.memories(b"nonsense") == ()
+
+
+def test_a_solo_game_in_which_a_throw_was_taken_back_makes_no_high_score(monkeypatch):
+    """Such a throw is refused today; a score by an older version of the rules is none either."""
+    table = Table.replay(GAME, logfile.load(GOLDEN / "solo.astragal"))
+    with pytest.raises(Refused, match=r"undo\.record"):
+        table.undo(0, to=0, agreed=(0,), fresh=b"fresh")
+    monkeypatch.setattr(type(GAME), "counts_for_records", lambda game, seats: False)
+    table.undo(0, to=0, agreed=(0,), fresh=b"fresh")
+    table.redo(0, agreed=(0,))
+    assert GAME.outcome(table.state).reason == "solo"
+    assert GAME.remember(b"", table.log, "2026-11-16T20:00:00") == b""

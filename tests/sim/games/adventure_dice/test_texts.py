@@ -50,23 +50,22 @@ def test_a_whole_game_is_told_without_a_missing_word(language):
             sentences = [speech.event(event) for event in events_for(move.step.events, seat)]
             sentences += [speech.message(message) for message in GAME.describe(GAME.view(move.step.state, seat), seat)]
             for sentence in sentences:
-                assert sentence
                 assert not re.search(r"[{}]|\b(card|text|kind|choice|event|describe)\.[a-zA-Z?*]", sentence), sentence
 
 
 def test_a_table_is_described_with_everything_a_player_needs():
     speech = Speech(GAME, "en", ["Ada", "Bo", "Cy"])
     play = situation("G4 R5", "B6", "", landscape=["troll-0"], equipment=["cloak-0"], captured=[["ogre-0"]])
-    play.do("leave", 2).do("vote-end", 1).do("attack troll-0 by strike with G4 R5")
+    play.do("give-up", 2).do("vote-end", 1).do("attack troll-0 by strike with G4 R5")
     assert [speech.message(message) for message in GAME.describe(GAME.view(play.state, 0), 0)] == [
-        "Turn 1, Ada to play. Adventure deck 61, discard 0, green deck 42.",
-        "  troll-0: Troll, points 4 (strike 9, stomp 11, scream 9)",
-        "Ada: cards 0, captured 1, equipment Cloak.",
-        "Bo: cards 1, captured 0, no equipment.",
-        "Cy has left; captured 0.",
-        "For ending the game: Bo.",
-        "Ada attacks Troll by strike with green 4 and red 5; dice 2, goal 9.",
-        "You have captured Ogre.",
+        "Turn 1: Ada. Adventure deck 61 cards, discard pile no cards, green deck 42 cards.",
+        "  Troll, 4 points: strike 9, stomp 11, scream 9",
+        "Ada: no cards, 1 captured. Equipment: Cloak.",
+        "Bo: 1 card, 0 captured.",
+        "Cy has left: 0 captured.",
+        "Votes to end the game: Bo.",
+        "Ada attacks Troll: strike with green 4 and red 5, 2 dice, needs 9+.",
+        "You've captured Ogre.",
         "Your hand is empty.",
     ]
 

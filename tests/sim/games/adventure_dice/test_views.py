@@ -9,6 +9,8 @@ from sim.games.adventure_dice import GAME
 from sim.games.adventure_dice.cards import DRAGONS, DRAW_TWOS, HIDDEN
 from sim.games.adventure_dice.state import Draw, Options
 from sim.selfplay import random_player, steps
+from sim.speech import Speech
+from sim.table import events_for
 from tests.sim.games.adventure_dice.situations import FIVE, cards, hidden, situation
 
 
@@ -135,6 +137,40 @@ def test_cards_in_the_pile_and_the_box_change_places_when_redealt():
     assert all(set(box) != set(state.box) and not set(box) & set(DRAGONS) for box in boxes)
 
 
-def test_what_everybody_knows_of_an_attack_is_told_to_everybody():
-    play = situation("G4 R5", "").do("attack wolves-0 by strike with G4 R5")
-    assert all(event.seen_by is None for event in play.events)
+def told(play, seat):
+    """Everything that happened, as the log of a seat has it in the end."""
+    speech = Speech(GAME, "en", ["Ada", "Bo", "Cy"])
+    return [sentence for event in events_for(play.events, seat) if (sentence := speech.event(event))]
+
+
+def captured(target, **options):
+    """Ada stomps with two fours on one of two monsters that ask for the same total."""
+    table = {"landscape": ["bears-0", "wasps-0", "troll-0", "ogre-0", "glob-0"], "pile": ["jaguar-0"]}
+    return situation("G4 R4 B4", "B6", "P1", **table, **options).attack(f"{target} by stomp with G4 R4 B4", 4, 4, 4)
+
+
+def test_the_log_of_the_others_is_the_same_whichever_monster_was_captured():
+    """They watched the open slot; later the history shows only the count (section 10 of the rules)."""
+    bears, wasps = captured("bears-0"), captured("wasps-0")
+    for other in (1, 2, None):
+        assert told(bears, other) == told(wasps, other)
+        assert "Ada captures a monster (1 captured)." in told(bears, other)
+    assert "Ada captures Bears (1 captured)." in told(bears, 0)
+    assert "Ada captures Wasps (1 captured)." in told(wasps, 0)
+
+
+def test_where_piles_are_open_the_log_names_what_was_captured():
+    play = captured("bears-0", capture_view="open")
+    assert "Ada captures Bears (1 captured)." in told(play, 1)
+
+
+def test_the_last_capture_is_named_for_all_since_piles_are_opened():
+    play = situation("P12 O12", "G1", landscape=["spiders-0"], only=True).attack(
+        "spiders-0 by stomp with P12 O12", 2, 2
+    )
+    assert "Ada captures Spiders (1 captured)." in told(play, 1)
+
+
+def test_an_attack_on_an_ability_is_named_for_all():
+    play = situation("G4 R5", "", landscape=["cloak-0"]).do("attack cloak-0 by strike with G4 R5")
+    assert "Ada attacks Cloak: strike with green 4 and red 5. Needs 11+." in told(play, 1)

@@ -25,8 +25,6 @@ def fired(moves: Iterable[Move]) -> Iterator[str]:
                     yield card
                 case e.Looked():
                     yield "crossroads"
-                case e.DiceRemoved() if _golden(before, state):
-                    yield "golden-armour"
         before = state
 
 
@@ -37,8 +35,3 @@ def _chains_that_counted(before, card):
     yield from attempt.chains
     if enemy is not None:
         yield from (chain for chain in enemy.chains if "double_brown" in CHAINS[chain].effects)
-
-
-def _golden(before, after):
-    """The fatigue die was taken back when the dice were picked up, not for a lost heart."""
-    return before.attempt is not None and after.attempt is None and before.me.ready("golden-armour")

@@ -30,7 +30,7 @@ def redeems_two_crowns(moves: list[Any]) -> bool:
 WANTED = {
     "victory": (["strong", "casual"], ends("victory")),
     "all-dead": (["casual"], ends("all-dead")),
-    "escaped": (["casual"] * 3, ends("escaped")),
+    "escaped": (["casual"], ends("escaped")),
     "two-crowns": (["strong"], redeems_two_crowns),
 }
 

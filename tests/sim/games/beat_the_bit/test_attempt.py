@@ -188,25 +188,44 @@ def test_chalk_discarded_at_another_time_does_nothing():
     assert scene.me.hand == ()
 
 
-def test_the_golden_armour_forgives_fatigue_when_all_faces_differ():
+def test_the_golden_armour_leaves_fatigue_as_it_is():
     scene = Scene(slots=("golden-armour",)).against("crypt-rat", hearts=3)
     scene.do("face crypt-rat").throw(1, 2)
-    assert scene.me.bag == (2, 0, 0)
-    scene.do("face crypt-rat").throw(2, 2)
     assert scene.me.bag == (3, 0, 0)
 
 
-def test_the_golden_armour_takes_no_die_from_a_bag_renewed_in_the_same_attempt():
-    scene = Scene(slots=("golden-armour",), hand=("one-up",)).against("crypt-rat").do("face crypt-rat", "throw")
-    scene.fall(1, 2).do("play one-up", "accept")
-    assert scene.me.bag == (2, 0, 0)
+def test_the_golden_armour_given_up_saves_this_heart_and_the_next_one_of_the_turn():
+    scene = Scene("brunilde", slots=("golden-armour",), hearts=4).against("toll-troll")
+    scene.do("face toll-troll").throw(6, 6)
+    assert scene.phase == "brace"
+    scene.do("use golden-armour")
+    assert (scene.me.hearts, scene.me.slots) == (4, ())
+    scene.do("face toll-troll").throw(6, 6, 6)
+    assert scene.me.hearts == 4
+    scene.do("face toll-troll").throw(6, 6, 6, 6)
+    assert scene.me.hearts == 3, "two hearts, no more"
+    assert len(scene.happened(e.HeartSaved)) == 2
 
 
-def test_the_golden_armour_never_empties_the_bag():
-    scene = Scene(slots=("golden-armour",), hearts=1, flipped=True, blue=1).against("crypt-rat").do("face crypt-rat")
-    scene.throw(6)
-    assert scene.happened(e.Succeeded)[-1].total == 0
-    assert scene.me.bag == (1, 0, 0)
+def test_what_is_left_of_the_golden_armour_ends_with_the_turn():
+    scene = Scene(slots=("golden-armour",)).against("toll-troll").do("face toll-troll").throw(6, 6)
+    scene.do("use golden-armour", "stop", "go", "face toll-troll").throw(6, 6)
+    assert scene.me.hearts == 2
+
+
+def test_a_heart_paid_as_a_price_is_not_saved_by_the_golden_armour():
+    scene = Scene(slots=("golden-armour",)).against("bridge-warden", hearts=9).do("face bridge-warden").throw(6, 6)
+    scene.do("use golden-armour", "face bridge-warden", "option")
+    assert scene.me.hearts == 2
+
+
+def test_equipment_comes_off_when_the_golden_armour_takes_its_slots_along():
+    scene = Scene(slots=("golden-armour", "axe", "sword", "dagger")).against("toll-troll").do("face toll-troll")
+    scene.throw(6, 6).do("use golden-armour")
+    assert scene.phase == "unequip"
+    scene.do("take-back dagger")
+    assert scene.me.hearts == 3
+    assert [slot.card for slot in scene.me.slots] == ["axe", "sword"]
 
 
 def test_dice_that_leave_a_roll_do_not_leave_a_bag_renewed_since():

@@ -15,10 +15,10 @@ def worth(scene):
 # 1UP!
 
 
-def test_one_up_before_the_throw_leaves_the_fatigue_of_that_throw_to_the_golden_armour():
-    scene = Scene(slots=("golden-armour",), hand=("one-up",), blue=4).against("crypt-rat").do("face crypt-rat")
+def test_one_up_before_the_throw_leaves_the_fatigue_of_that_throw():
+    scene = Scene(hand=("one-up",), blue=4).against("crypt-rat").do("face crypt-rat")
     scene.do("play one-up").throw(1, 2)
-    assert scene.me.bag == (2, 0, 0)
+    assert scene.me.bag == (3, 0, 0)
 
 
 def test_dice_that_leave_the_roll_leave_the_bag_that_was_renewed_before_the_throw():

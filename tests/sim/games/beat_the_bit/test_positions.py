@@ -9,7 +9,9 @@ from sim.games.beat_the_bit import GAME
 from sim.games.beat_the_bit import events as e
 from sim.games.beat_the_bit.content import CARDS
 from sim.games.beat_the_bit.reading import values
-from sim.games.beat_the_bit.zones import CARD, CHALK_POINTS
+from sim.games.beat_the_bit.state import Die
+from sim.games.beat_the_bit.zones import CARD, CHALK_POINTS, PIT, matches, shape
+from sim.hitbox import inside
 from tests.sim.games.beat_the_bit.scene import FAR, MIDDLE, Scene
 
 RIM = (300, 400)
@@ -43,8 +45,31 @@ def test_quicksand_pulls_once_when_the_dice_are_picked_up(at, bag):
 
 def test_the_tower_archer_doubles_blue_and_green_dice_that_lie_far_out():
     scene = Scene(blue=2, green=1, red=1).against("tower-archer").do("face tower-archer")
-    scene.throw(3, 2, 1, 4, places=[(1200, 0), (1201, 0), (0, -1201), FAR])
+    scene.throw(3, 2, 1, 4, places=[(1000, 0), (1001, 0), (0, -1001), FAR])
     assert scene.happened(e.Succeeded)[-1].total == 3 + 4 + 2 - 4
+
+
+def test_the_archers_place_is_the_ring_up_to_the_wall_and_a_die_lies_in_it_exactly_when_it_is_doubled():
+    scene = Scene(blue=1).against("tower-archer").do("face tower-archer", "throw")
+    (zone,) = GAME.throw(scene.state).zones
+    assert (zone.shape, zone.a, zone.b) == ("ring", 1000, 1200)
+    (rule,) = CARDS["tower-archer"].zones
+    for x, y in ((0, 0), (999, 0), (1000, 0), (1001, 0), (0, -1110), (700, 700), (710, 710)):
+        die = Die(0, "blue", 1, 1, RestingDie(0, 0, x, y))
+        assert inside(zone, die.rest) == bool(matches(rule, (die,)))
+
+
+def test_every_place_lies_in_the_pit():
+    """Nothing is asked for that no die can reach (8.1)."""
+    for card in CARDS.values():
+        for rule in getattr(card, "zones", ()):
+            zone = shape(card.id, rule)
+            assert max(zone.a, zone.b) <= PIT * 10
+            if rule.shape not in ("near", "left", "right"):
+                lies = [RestingDie(0, 0, x, 0) for x in range(0, 1101, 10)]
+                assert any(inside(zone, die) for die in lies)
+                assert not all(inside(zone, die) for die in lies)
+    assert all(x * x + y * y < (PIT * 10 - 100) ** 2 for x, y in CHALK_POINTS)
 
 
 def test_the_spectral_twins_blank_the_closest_pair():

@@ -1,17 +1,19 @@
 """The computer players: they play by their view, and better the stronger they are."""
 
+from collections import Counter
+
 import pytest
 from msgspec.structs import replace
 
 from sim.chance import chance_from
 from sim.games.deep_regrets import GAME
 from sim.games.deep_regrets import actions as a
-from sim.games.deep_regrets.bot import players
+from sim.games.deep_regrets.bot import Strong, players
 from sim.games.deep_regrets.content import BASE
 from sim.games.deep_regrets.judgement import Judge
 from sim.games.deep_regrets.plan import SeaPlan
-from sim.games.deep_regrets.state import Options
-from sim.selfplay import bot_player, play
+from sim.games.deep_regrets.state import Options, Shoal
+from sim.selfplay import bot_player, play, steps
 from tests.sim.games.deep_regrets.scene import action, boat, dice, morning, open_fish, player
 
 PAGE = {1: 57.6, 2: 50.1, 3: 48.5, 4: 47.1, 5: 46.8}
@@ -109,3 +111,38 @@ def test_the_plan_weighs_a_legendary_by_the_omen():
     assert chances == sorted(chances)
     assert chances[2] == chances[3]
     assert chances[0] < plan.rest(3, ()) < chances[1]
+
+
+def deeds(games=12):
+    """How often each kind of action was chosen by a strong bot among casual ones."""
+    counted = Counter()
+    for number in range(games):
+        levels = ["casual"] * 4
+        levels[number % 4] = "strong"
+        play = bot_player(levels)
+
+        def choose(game, state, seat, chance, play=play, strong=number % 4):
+            chosen = play(game, state, seat, chance)
+            if seat == strong:
+                counted[type(chosen)] += 1
+            return chosen
+
+        for _ in steps(GAME, 4, GAME.Options(), f"deeds {number}", choose):
+            pass
+    return counted
+
+
+def test_a_strong_bot_hires_dice_and_draws_dinks():
+    counted = deeds()
+    assert counted[a.Charter] > 3
+    assert counted[a.DrawDink] > 1
+
+
+def test_a_strong_bot_weighs_a_net_sweep_like_any_other_action():
+    """With an empty shoal under the boat and dice to spare, two unknown fish beside it beat doing nothing."""
+    state = dice(action(2, where="2b", anglers=("A4", "A5")), 0, fresh=[5, 6, 6], tackle=[("lead", 3)])
+    state = replace(state, shoals=tuple(Shoal(()) if n == 4 else shoal for n, shoal in enumerate(state.shoals)))
+    strong = Strong(Judge(GAME.content, GAME.view(state, 0), 0))
+    sweeps = [c for c in GAME.actions(state, 0) if isinstance(c, a.NetSweep) and len(c.shoals) == 2]
+    best = max(strong.worth(4, sweep) for sweep in sweeps)
+    assert best > strong.worth(4, a.Pass())

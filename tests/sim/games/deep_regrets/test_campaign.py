@@ -4,10 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from sim.chance import chance_from
-from sim.game import Outcome
+from sim.game import Outcome, Refused
 from sim.games.deep_regrets import GAME
-from sim.games.deep_regrets.campaign import CHAPTERS, lanterns, read_chapters
+from sim.games.deep_regrets.campaign import CHAPTERS, differing, lanterns, read_chapters
 from sim.games.deep_regrets.state import Plug
+from sim.roller import SeededRoller
 from sim.selfplay import bot_player, play, play_table
 from sim.speech import LANGUAGES, Speech
 from sim.table import Table
@@ -110,7 +111,7 @@ def test_a_week_alone_is_remembered_by_its_lanterns_and_a_week_in_company_is_not
     lit = lanterns(BY_ID["thin-purse"], GAME.outcome(alone.state))
     assert said["keepsake.lanterns"].values == {"chapter": "thin-purse", "lit": lit, "target": 48}
     assert "keepsake.lanterns" not in {message.key for message in GAME.keepsakes(together.log)}
-    assert [m.values["total"] for m in GAME.keepsakes(together.log) if m.key == "event.final-score"] == [
+    assert [m.values["total"] for m in GAME.keepsakes(together.log) if m.key == "keepsake.score"] == [
         score.total for score in together.state.scores
     ]
 
@@ -127,11 +128,44 @@ def test_a_device_remembers_the_most_lanterns_of_each_chapter_and_what_its_peopl
     assert GAME.memories(b"nonsense") == ()
 
 
+def test_a_week_in_which_something_shown_was_taken_back_is_only_played():
+    """The same inputs, of which the last was once taken back and done again: nothing else is different."""
+    table = play_table(GAME, 2, GAME.Options(), "undone", bot_player(["casual", "casual"]))
+    assert GAME.memories(GAME.remember(b"", table.log, "2026-11-16T20:00:00")) != ()
+    table.undo(0, to=table.live[-8], agreed=(0, 1), fresh=b"fresh")
+    table.redo(0, agreed=(0, 1))
+    assert table.marked
+    assert {message.key for message in GAME.keepsakes(table.log)} == {"keepsake.score"}
+    assert GAME.memories(GAME.remember(b"", table.log, "2026-11-16T20:00:00")) == ()
+
+
+def test_alone_at_sea_nothing_that_was_seen_is_taken_back():
+    for bots in (0, 1):
+        table = Table.begin(GAME, 1 + bots, BY_ID["calm-week"].options, seed=b"alone", people=(0,))
+        roller = SeededRoller(chance_from("alone"))
+        while (throw := GAME.throw(table.state)) is None:
+            seat = GAME.to_act(table.state)[0]
+            table.act(seat, next(iter(GAME.actions(table.state, seat))))
+        table.settle(roller.roll(throw))
+        with pytest.raises(Refused, match=r"undo\.record"):
+            table.undo(0, to=0, agreed=(0,), fresh=b"fresh")
+
+
 def test_what_a_bot_achieves_is_nobodys_memory():
-    table = play_table(GAME, 2, BY_ID["calm-week"].options, "bots", bot_player(["strong", "strong"]))
+    table = play_table(GAME, 2, GAME.Options(), "undone", bot_player(["casual", "casual"]))
+    assert GAME.memories(GAME.remember(b"", table.log, "2026-11-16T20:00:00")) != ()
     begin = replace(table.log[0].input, people=())
     nobody = [replace(table.log[0], input=begin), *table.log[1:]]
     again = Table(GAME)
     for entry in nobody:
         again.receive(entry.input)
     assert GAME.memories(GAME.remember(b"", again.log, "2026-11-16T20:00:00")) == ()
+
+
+def test_lanterns_that_stay_dark_say_which_house_rules_kept_them_so():
+    options = replace(CHAPTERS[0].options, dink_slots=3)
+    assert differing(CHAPTERS[0], options) == ("dink_slots",)
+    log = play_table(GAME, 1, options, "dark", bot_player(["strong"])).log
+    (dark,) = [message for message in GAME.keepsakes(log) if message.key == "keepsake.no-chapter"]
+    assert dark.values == {"chapter": CHAPTERS[0].id, "options": ("dink_slots",)}
+    assert "Dink slots" in Speech(GAME, "en").message(dark)

@@ -137,7 +137,7 @@ def test_no_angler_sits_at_the_table_twice():
     state = GAME.setup(3, Options(), chance_from("x")).state
     state = do(state, "0 choose A2").state
     assert a.Choose("A2") not in GAME.actions(state, 1)
-    assert refused(state, "1 choose A2") == "turn.answer-first"
+    assert refused(state, "1 choose A2") == "anglers.taken"
 
 
 def test_anglers_can_be_drawn():

@@ -31,9 +31,9 @@ def test_the_example_pack_is_in_use(game):
 @pytest.mark.parametrize(
     ("language", "name", "sentence"),
     [
-        ("en", "Anchor Eel", "Ada lands Anchor Eel: 4 against 3."),
-        ("it", "Anguilla dell'àncora", "Ada pesca Anguilla dell'àncora"),
-        ("nb", "Ankerål", "Ada får opp Ankerål"),
+        ("en", "Anchor Eel", "Ada catches Anchor Eel: 4 vs 3."),
+        ("it", "Anguilla dell'àncora", "Ada cattura Anguilla dell'àncora"),
+        ("nb", "Ankerål", "Ada fanger Ankerål"),
     ],
 )
 def test_cards_have_their_names_in_every_language(game, language, name, sentence):

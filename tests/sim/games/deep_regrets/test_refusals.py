@@ -3,8 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
+from sim.chance import chance_from
 from sim.game import Refused
-from tests.sim.games.deep_regrets.scene import action, boat, dice, do, fall, hand, mounts, player, refused, top
+from sim.games.deep_regrets import GAME
+from sim.speech import LANGUAGES, Speech
+from sim.wording import parse_action
+from tests.sim.games.deep_regrets.scene import action, boat, dice, do, fall, hand, morning, mounts, player, refused, top
 
 SEA = action(2, where="2b", anglers=("A4", "A5"))
 PORT = action(2, where="port", anglers=("A4", "A5"))
@@ -86,7 +90,47 @@ def test_what_a_mount_lacks():
 def test_prices_are_named():
     state = replace(PORT, shop=replace(PORT.shop, upgrades=("L5", "R2", "R1"), dinks=("D05", "D03")))
     poor = player(state, 0, fishbucks=1, supply=0)
-    assert detail(poor, "0 buy L5 using -") == ("buy.bucks", {"n": 6})
-    assert detail(hand(poor, 0, "D10"), "0 buy L5 using D10") == ("buy.bucks", {"n": 4})
-    assert detail(poor, "0 buy D05 using -") == ("buy.supply", {"n": 1})
+    assert detail(poor, "0 buy L5 using -") == ("buy.bucks", {"n": 6, "held": 1})
+    assert detail(hand(poor, 0, "D10"), "0 buy L5 using D10") == ("buy.bucks", {"n": 4, "held": 1})
+    assert detail(poor, "0 buy D05 using -") == ("buy.supply", {"n": 1, "held": 0})
     assert refused(hand(poor, 0, "D11"), "0 buy D03 using D11") == "buy.no-discount"
+
+
+def declaring():
+    """Both are ready, and the first seat is asked where to go."""
+    return do(morning(2), "0 ready", "1 ready").state
+
+
+def why(state, line):
+    with pytest.raises(Refused) as refusal:
+        do(state, line)
+    return refusal.value
+
+
+def test_one_enters_the_sea_at_depth_one():
+    state = declaring()
+    assert detail(state, "0 declare 2b") == ("declare.depth-one", {"where": "2b"})
+    assert refused(state, "0 declare moon") == "declare.nowhere"
+    assert refused(state, "0 declare stay") == "declare.in-port"
+
+
+def test_who_names_an_angler_in_vain_hears_why():
+    state = GAME.setup(2, GAME.Options(), chance_from("anglers")).state
+    first = GAME.to_act(state)[0]
+    state = GAME.apply(state, first, parse_action(GAME, "choose A4")).state
+    other = GAME.to_act(state)[0]
+    assert detail(state, f"{other} choose A4") == ("anglers.taken", {"angler": "A4", "seat": first})
+    assert refused(state, f"{other} choose Nobody") == "anglers.unknown"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_question_that_is_open_is_named_with_whom_it_is_put_to_and_how_to_answer(language):
+    state = declaring()
+    speech = Speech(GAME, language, ["Ada", "Bo"])
+    said = speech.refusal(why(state, "0 catch with 4"))
+    assert "Ada" in said
+    assert speech.say("question.declare") in said
+    assert speech.say("how.declare") in said
+    waiting = speech.refusal(why(state, "1 declare port"))
+    assert "Ada" in waiting
+    assert speech.say("question.declare") in waiting

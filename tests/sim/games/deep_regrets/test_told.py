@@ -126,7 +126,8 @@ def test_the_shop_is_told_in_port_at_ones_own_prices():
     assert len(told(PORT, "tackle")[0]["colours"]) == 4
     assert told(replace(PORT, tackle_supply=()), "tackle") == []
     assert told(SEA, "offer") == told(SEA, "tackle") == []
-    assert told(replace(PORT, phase="declare"), "offer") == []
+    assert told(replace(PORT, phase="declare"), "offer"), "who decides between Sea and Port wants to know"
+    assert told(replace(PORT, phase="refresh"), "offer") == []
 
 
 def test_only_those_who_are_asked_hear_the_question():

@@ -8,7 +8,6 @@ from sim.games.deep_regrets import GAME
 from sim.games.deep_regrets.card_text import card_text, op_text
 from sim.games.deep_regrets.cards import PARAMETERS, Op
 from sim.games.deep_regrets.content import BASE
-from sim.games.deep_regrets.events import FinalScore
 from sim.selfplay import bot_player, steps
 from sim.speech import LANGUAGES, Speech, catalogue
 
@@ -77,18 +76,18 @@ def test_a_fish_reads_as_it_works():
         "When caught: take 1 Regret. Mounted, at the end: +1 for each purple fish you have."
     )
     assert card_text(BASE, speech, "FISH-D1-SHRIMP-037") == (
-        "When turned up: throw the Omen. Still: gain 1 Fishbuck. Stir: Madness +1. Maw: take 1 Regret."
+        "When revealed: roll the Omen. Still: gain 1 Fishbuck. Stir: Madness +1. Maw: take 1 Regret."
     )
     glut = Op("price", n=-1, on="sell", until="day")
     assert op_text(speech, glut) == "\u22121 per fish sold (for the rest of the day)"
 
 
-@pytest.mark.parametrize(("language", "word"), [("en", "Regrets"), ("it", "Rimorsi"), ("nb", "Anger")])
+@pytest.mark.parametrize(("language", "word"), [("en", "Regrets"), ("it", "Rimorsi"), ("nb", "Regrets")])
 def test_regrets_are_taken_off_with_a_minus_and_none_has_no_sign(language, word):
     speech = Speech(GAME, language, ["Anna"])
     parts = {"boat": 11, "mounts": 0, "trophies": 0, "end_game": 0, "fishbucks": 6}
-    assert f"{word} \u22125." in speech.event(FinalScore(0, **parts, regrets=5, total=12))
-    assert f"{word} 0." in speech.event(FinalScore(0, **parts, regrets=0, total=17))
+    assert f"{word} \u22125." in speech.say("keepsake.score", seat=0, **parts, regrets=5, total=12)
+    assert f"{word} 0." in speech.say("keepsake.score", seat=0, **parts, regrets=0, total=17)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -31,10 +31,10 @@ def test_the_plate_of_a_seat_says_what_keeps_it_from_walking():
     state = replace(state, frozen=(0, 2, 1, 0), arrived=(FIRE,))
     told = [Speech(GAME).message(GAME.standing(state, seat)) for seat in range(4)]
     assert told == [
-        "1 diamond · step 7",
-        "2 diamonds · frozen (2)",
+        "1 diamond · space 7",
+        "2 diamonds · skips 2",
         "3 diamonds · in the portal",
-        "4 diamonds · step 9",
+        "4 diamonds · space 9",
     ]
 
 
@@ -239,3 +239,15 @@ def test_the_face_of_the_die_is_the_value_whatever_its_tilt():
     falling = GAME.apply(table(), WATER, Roll()).state
     step = GAME.settle(falling, Rest((RestingDie(0, 4, 900, -900, 134, 3100),)))
     assert step.state.die == 5
+
+
+@pytest.mark.parametrize(("round_", "month"), [(1, "New Year"), (2, "January"), (13, "December"), (14, "January")])
+def test_the_month_is_told_with_the_round(round_, month):
+    state = replace(GAME.setup(4, Options(), chance_from(1)).state, round=round_)
+    assert month in Speech(GAME).message(GAME.moment(state))
+    assert month in Speech(GAME).message(GAME.describe(state, WATER)[0])
+
+
+def test_a_new_table_draws_who_begins_while_the_rulebook_lets_water_begin():
+    assert Options().first_seat == "water"
+    assert Options(**GAME.offers).first_seat == "drawn"

@@ -99,20 +99,20 @@ def explained(language):
 
 
 def test_the_explanation_reads_like_a_calculation():
-    """Multipliers in per cent, pay in dollars."""
+    """Multipliers as factors, as on the perks; pay in dollars."""
     said = explained("en")
     assert said[:6] == [
         "Large Straight: bonus 2",
-        "upgrade of Large Straight: bonus 2 → 12",
-        "Large Straight: multiplier 100%",
-        "upgrade of Large Straight: multiplier 100% → 200%",
-        "die 1 shows 2: sum 0 → 2",
+        "Large Straight upgrade: bonus 2 → 12",
+        "Large Straight: multiplier ×1",
+        "Large Straight upgrade: multiplier ×1 → ×2",
+        "Die 1 shows 2: 0 → 2",
         "Even Trim: sum 2 → 4",
     ]
     assert said[-7:] == [
         "Double Shot: sum 26 → 52",
-        "plus the bonus of 12: 52 → 64",
-        "times 200%: 64 → 128",
+        "bonus 12: 52 → 64",
+        "multiplier ×2: 64 → 128",
         "Full Hold: score 128 → 137",
         "All Hands: score 137 → 411",
         "Large Straight: pay $1",
@@ -126,3 +126,15 @@ def test_the_explanation_has_all_its_words(language):
     assert len(said) == len(explained("en"))
     for sentence in said:
         assert not re.search(r"[{}]|sign\.|step\.|  ", sentence), sentence
+
+
+def test_steps_that_change_nothing_are_not_told():
+    """Aces without a bonus and with a multiplier of one: the dice, and what they pay."""
+    lines = score_hand(rolled(ship(), 1, 1, 2, 3, 4), "n1").lines
+    assert not [line for line in lines if isinstance(line, SumLine)]
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "×1.5"), ("it", "×1,5"), ("nb", "×1,5")])
+def test_a_multiplier_is_written_as_on_the_perks(language, said):
+    line = PerkLine("mult", "S04", 1, 0, 100, 150)
+    assert said in Speech(GAME, language).event(line)

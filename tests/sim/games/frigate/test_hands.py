@@ -140,6 +140,13 @@ def test_kept_dice_lie_on_the_felt_and_may_be_knocked():
     assert fall(state, 6, 6, knocked={5: 1}).values == (1, 6, 3, 6, 1)
 
 
+def test_a_single_die_rolls_apart_from_the_others_and_several_among_them():
+    lying = rolled(ship(), 1, 2, 3, 4, 5)
+    assert GAME.throw(do(lying, s.Reroll((3,)))).apart
+    assert not GAME.throw(do(lying, s.Reroll((3, 4)))).apart
+    assert not GAME.throw(do(ship(), s.Roll())).apart
+
+
 def test_there_is_no_skipping():
     """A hand that lies on the felt ends in a slot, satisfied or not."""
     state = replace(rolled(ship(), 1, 2, 3, 4, 6), rerolls_left=0)

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from sim.chance import chance_from
 from sim.codec import decode, encode
+from sim.game import Refused
 from sim.games.frigate import GAME
 from sim.games.frigate import state as s
 from sim.games.frigate.records import (
@@ -88,16 +89,40 @@ def test_a_run_of_the_day_is_recorded_as_such_and_nothing_else_is():
         record(sailed(seed=daily_seed(DAY), options=s.Options(start_money=99)), when="w", day=DAY)
 
 
-def test_taking_back_a_throw_is_remembered_and_makes_it_no_run_of_the_day():
-    table = Table.begin(GAME, 1, seed=daily_seed(DAY))
-    roller = SeededRoller(chance_from(1))
+def thrown(game):
+    table = Table.begin(game, 1, seed=daily_seed(DAY))
     table.act(0, s.Roll())
-    table.settle(roller.roll(GAME.throw(table.state)))
+    table.settle(SeededRoller(chance_from(1)).roll(game.throw(table.state)))
+    return table
+
+
+def test_no_throw_of_a_run_is_taken_back():
+    table = thrown(GAME)
+    with pytest.raises(Refused, match=r"undo\.record"):
+        table.undo(0, to=0, agreed=(0,), fresh=b"anew")
+    table.act(0, s.Abandon())
+    assert record(table, when="w", day=DAY).clean
+
+
+def test_a_run_in_which_a_throw_was_taken_back_is_not_clean_and_no_run_of_the_day(monkeypatch):
+    monkeypatch.setattr(type(GAME), "counts_for_records", lambda game, seats: False)
+    table = thrown(GAME)
     table.undo(0, to=0, agreed=(0,), fresh=b"anew")
     table.act(0, s.Abandon())
     assert not record(table, when="w").clean
     with pytest.raises(ValueError, match="not the run of"):
         record(table, when="w", day=DAY)
+    told = summary(decode(GAME.remember(b"", table.log, "2026-11-16T12:00:00"), History))
+    assert (told.runs, told.best_points, told.furthest_round) == (1, 0, 0)
+
+
+def test_a_quiet_move_that_was_taken_back_leaves_a_run_clean():
+    """However it was taken back: a terminal always brings fresh entropy along."""
+    table = Table.begin(GAME, 1, seed=daily_seed(DAY))
+    table.act(0, s.Roll())
+    table.undo(0, agreed=(0,), fresh=b"unused")
+    table.act(0, s.Abandon())
+    assert record(table, when="w", day=DAY).clean
 
 
 def test_a_log_counts_once():
@@ -130,11 +155,18 @@ def test_the_summary():
     assert summary(History()).streak == 0
 
 
+def test_what_was_won_by_taking_back_is_only_played():
+    dirty = run(5, ending="won", points=10**6, best_hand=10**6, round=99, clean=False)
+    told = summary(History(runs=(run(1, ending="lost", points=7, best_hand=3, round=2), dirty)))
+    assert (told.runs, told.won, told.streak) == (2, 0, 0)
+    assert (told.best_points, told.best_hand, told.furthest_round) == (7, 3, 2)
+
+
 def test_a_finished_run_is_told_in_sentences():
     table = sailed()
     said = [Speech(GAME).message(message) for message in GAME.keepsakes(table.log)]
-    assert said[0] == f"Rounds won 0, points in all {RUN.points}, hands played 3."
-    assert said[1] == f"The best hand scored {RUN.best_hand}."
+    assert said[0] == f"Rounds won: 0 · points: {RUN.points} · hands: 3"
+    assert said[1] == f"Best hand: {RUN.best_hand} points"
 
 
 def test_a_device_remembers_its_best_runs_and_which_were_of_the_day():
@@ -143,7 +175,7 @@ def test_a_device_remembers_its_best_runs_and_which_were_of_the_day():
     assert GAME.remember(twice, sailed().log, "2026-11-17T10:00:00") == twice
     said = [Speech(GAME).message(message) for message in GAME.memories(twice)]
     assert said[0].startswith("2 runs so far")
-    assert sum("run of the day" in words for words in said) == 1
+    assert sum("daily run" in words for words in said) == 1
 
 
 def test_a_run_of_the_day_may_end_after_midnight():

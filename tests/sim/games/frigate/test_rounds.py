@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from sim.chance import chance_from
+from sim.codec import decode, encode
 from sim.game import Refused
 from sim.games.frigate import GAME
 from sim.games.frigate import state as s
@@ -66,6 +67,7 @@ def test_a_saved_round_ends_like_a_won_one():
     step = hand(ship("S20", "I20", score=120, **used("n6")), 1, 2, 3, 4, 5, slot="n6")
     assert step.state.tally.rounds_won == 1
     assert step.state.perks[0].resale == 2
+    assert not events(step, RoundWon), "nobody is told that 120 of 150 were enough"
 
 
 def test_a_saved_last_round_wins_the_run():
@@ -214,3 +216,22 @@ def test_options_that_make_no_game_are_refused(options, rule):
     with pytest.raises(Refused) as caught:
         GAME.setup(1, options, chance_from(1))
     assert caught.value.rule == rule
+
+
+# Far out, where numbers outgrow 64 bits (F30)
+
+
+@pytest.mark.parametrize("round_", [70, 200, 1500])
+def test_a_run_far_out_at_sea_is_kept_sent_and_found_again(round_):
+    aim = target(s.Options(), round_)
+    assert aim > 1 << 64
+    tally = s.Tally(points=aim * 3, best_hand=aim, rounds_won=round_ - 1)
+    state = ship(round=round_, endless=True, score=aim - 1, tally=tally)
+    assert decode(encode(state), s.State) == state
+    step = hand(state, 6, 6, 6, 6, 6, slot="n6")
+    assert step.state.round == round_ + 1
+    assert decode(encode(step.state), s.State) == step.state
+    assert decode(encode(step.events), tuple[GAME.Event, ...]) == step.events
+    won = next(event for event in step.events if isinstance(event, RoundWon))
+    assert won.target == aim
+    assert GAME.moment(GAME.view(step.state, 0)) is not None
