@@ -4,6 +4,7 @@ import ipaddress
 import re
 import socket
 from contextlib import suppress
+from functools import lru_cache
 from typing import Any
 
 DEFAULT_PORT = 4747
@@ -33,8 +34,20 @@ def is_v6(host: str) -> bool:
         return False
 
 
+@lru_cache(maxsize=1024)
+def one_address(host: str) -> str:
+    """An address in its one true form, without the name of the interface."""
+    try:
+        address = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    mapped = address.ipv4_mapped if isinstance(address, ipaddress.IPv6Address) else None
+    return str(mapped or address)
+
+
+@lru_cache(maxsize=1024)
 def one_household(host: str) -> str:
-    """Whom limits are for: an IPv4 address, or the 64 bits that an IPv6 network gives away as a whole."""
+    """Whose limits are counted together: an IPv4 address, or the 64 bits that an IPv6 network gives away as a whole."""
     try:
         address = ipaddress.ip_address(host.partition("%")[0])
     except ValueError:

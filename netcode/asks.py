@@ -7,8 +7,10 @@ from msgspec.structs import replace
 
 from netcode import lobby as chairs
 from netcode import messages as m
+from netcode.ban import remove
 from netcode.lobby import Denied
 from netcode.member import Member
+from netcode.names import cleaned, skeleton
 from netcode.play import Play
 from sim import logfile
 from sim.codec import Malformed, decode
@@ -57,11 +59,12 @@ def _redo(host: "TableHost", member: Member, ask: m.Redo) -> None:
 
 
 def _consent(host: "TableHost", member: Member, ask: m.Consent) -> None:
-    play = _playing(host)
-    if host.takeover.is_for(member):
+    if host.objections.proposal is not None and member.seats:
+        host.objections.answer(member, ask.yes)
+    elif host.takeover.is_for(member):
         host.takeover.answer(ask.yes)
     else:
-        play.consent(_own_seat(member, ask.seat), ask.yes)
+        _playing(host).consent(_own_seat(member, ask.seat), ask.yes)
 
 
 def _look(host: "TableHost", member: Member, ask: m.Look) -> None:
@@ -71,20 +74,32 @@ def _look(host: "TableHost", member: Member, ask: m.Look) -> None:
     if active and seat not in active:
         raise Denied("look")
     member.facing = seat
-    host.show_whole(member)
+    host.show_whole(member, since=member.looked.get(seat, 0))
 
 
 def _pause(host: "TableHost", member: Member, ask: m.Pause) -> None:
-    if not member.seats:
+    owns = host.owner() is member
+    if not member.seats and (ask.on or not owns):
         raise Denied("not-your-seat")
     play = _playing(host)
+    if host.objections.proposal is not None:
+        raise Denied("objection")
+    if ask.on == play.paused:
+        return
+    others = set(host.taking_part()) - set(member.seats)
+    if ask.on and others:
+        play.limits.pause(member.seats[0])
+    elif not ask.on and not owns:
+        play.limits.resume(member.seats)
+    if ask.on:
+        play.limits.paused(member.seats[0])
     host.lobby = replace(host.lobby, paused=ask.on)
     play.pause(ask.on)
     host.people_changed()
 
 
 def _stand_in(host: "TableHost", member: Member, ask: m.StandIn) -> None:
-    _playing(host)
+    play = _playing(host)
     chair = chairs.chair_at(host.lobby, ask.seat)
     if ask.seat not in member.seats and (host.owner() is not member or chair.present):
         raise Denied("not-owner")
@@ -95,17 +110,32 @@ def _stand_in(host: "TableHost", member: Member, ask: m.StandIn) -> None:
     elif ask.level not in host.game.bots:
         raise Denied("no-such-level")
     else:
+        play.limits.hand_over(ask.seat)
         host.hand_over(ask.seat, ask.level)
     host.people_changed()
 
 
 def _chat(host: "TableHost", member: Member, ask: m.Chat) -> None:
-    host.tell(m.Said(name=member.name, text=ask.text, seat=member.seats[0] if member.seats else None))
+    said = m.Said(name=member.name, text=ask.text, seat=member.seats[0] if member.seats else None)
+    host.audience.said.append(said)
+    host.keep_people()
+    host.tell(said)
+
+
+def _again(host: "TableHost", member: Member, ask: m.Again) -> None:
+    _must_own(host, member)
+    if host.lobby.phase != "over":
+        raise Denied("not-over")
+    host.reactor.callLater(0, host.on_again)
 
 
 def _adjourn(host: "TableHost", member: Member, ask: m.Adjourn) -> None:
     _must_own(host, member)
     host.reactor.callLater(0, host.adjourn)
+
+
+def _objection(host: "TableHost", member: Member, ask: m.Objection) -> None:
+    host.objections.hear(member, ask)
 
 
 def _want_log(host: "TableHost", member: Member, ask: m.WantLog) -> None:
@@ -118,12 +148,26 @@ def _want_log(host: "TableHost", member: Member, ask: m.WantLog) -> None:
         host.audience.post(member, m.LogPart(part=part, parts=parts, data=piece))
 
 
+def _remove(host: "TableHost", member: Member, ask: m.Remove) -> None:
+    _must_own(host, member)
+    level = ask.level or next(iter(host.game.bots))
+    if level not in host.game.bots:
+        raise Denied("no-such-level")
+    others = [other for other in host.members.values() if other.peer is None or not other.peer.local]
+    wanted = (ask.name or "").casefold()
+    meant = [other for other in others if ask.seat in other.seats or (wanted and other.name.casefold() == wanted)]
+    if not meant or member in meant:
+        raise Denied("no-such-person")
+    remove(host, meant[0], ask.ban, level)
+
+
 # Asks about the lobby
 
 
 def _sit(host: "TableHost", member: Member, ask: m.Sit) -> None:
-    if host.lobby.phase == "playing" and ask.seat is not None:
-        host.takeover.ask(member, ask.seat)
+    seat = ask.seat
+    if seat is not None and (host.lobby.phase == "playing" or (not member.seats and _is_away(host, seat))):
+        host.takeover.ask(member, seat)
         return
     _gathering(host)
     lobby = host.lobby
@@ -142,11 +186,11 @@ def _sit(host: "TableHost", member: Member, ask: m.Sit) -> None:
 
 def _rename(host: "TableHost", member: Member, ask: m.Rename) -> None:
     _gathering(host)
-    others = tuple(other.name.casefold() for other in host.members.values() if other is not member)
-    if ask.name.casefold() in others:
+    name = cleaned(ask.name)
+    if any(skeleton(name) == skeleton(other.name) for other in host.members.values() if other is not member):
         raise Denied("name-taken")
-    member.name = ask.name
-    host.lobby = chairs.change(host.lobby, member.seats[:1], name=ask.name)
+    member.name = name
+    host.lobby = chairs.change(host.lobby, member.seats[:1], name=name)
     host.people_changed()
 
 
@@ -184,6 +228,11 @@ def _own_seat(member: Member, seat: Seat | None) -> Seat:
     return seat
 
 
+def _is_away(host: "TableHost", seat: Seat) -> bool:
+    chair = chairs.chair_at(host.lobby, seat)
+    return chair.kind == "person" and not chair.present
+
+
 def _must_own(host: "TableHost", member: Member) -> None:
     if host.owner() is not member:
         raise Denied("not-owner")
@@ -210,7 +259,10 @@ _ANSWERS: dict[type, Callable[["TableHost", Member, Any], None]] = {
     m.Pause: _pause,
     m.StandIn: _stand_in,
     m.Chat: _chat,
+    m.Remove: _remove,
+    m.Again: _again,
     m.Adjourn: _adjourn,
+    m.Objection: _objection,
     m.WantLog: _want_log,
     m.Sit: _sit,
     m.Rename: _rename,

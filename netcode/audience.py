@@ -20,8 +20,12 @@ from sim.game import Event, Seat
 from sim.games import AnyGame
 from sim.table import events_for
 
-REMEMBERED = 64
-"""Inputs whose events are still told to somebody who comes back."""
+SAID = 50
+"""Words that are told to somebody who comes."""
+HISTORY = 300
+"""Inputs that are told to somebody who comes to the table, or comes back with nothing."""
+PART = 100_000
+"""Bytes of a message of history: well below the limit of a frame."""
 
 
 class Audience:
@@ -33,7 +37,9 @@ class Audience:
         self._store = store
         self._outbox: dict[Peer, list[Parcel]] = {}
         self._flush_due = False
-        self._recent: deque[tuple[int, tuple[Event, ...]]] = deque(maxlen=REMEMBERED)
+        self._told: list[tuple[int, tuple[Event, ...]]] = []
+        """What every input of the game did."""
+        self.said: deque[m.Said] = deque(maxlen=SAID)
 
     # Messages
 
@@ -80,7 +86,7 @@ class Audience:
     def show(self, play: Play, events: tuple[Event, ...]) -> None:
         """The table has changed. Equal updates are made and encoded once."""
         rev, state = play.rev, play.table.state
-        self._recent.append((rev, events))
+        self.remember(rev, events)
         looks: dict[Seat | None, tuple[Any, tuple[Event, ...]]] = {}
         made: dict[tuple[int, int, int], Parcel] = {}
         for member in self.members.values():
@@ -88,6 +94,10 @@ class Audience:
                 member.forget_view()
                 continue
             facing = self.facing(member, play)
+            # whoever holds a shared device sees what came of their move before it changes hands
+            hands_over = facing is None and member.facing is not None and member.view is not None
+            if hands_over:
+                facing = member.facing
             if member.view is None or facing != member.facing:
                 self.show_whole(member, play, since=None if facing is None else member.known_rev)
                 continue
@@ -100,7 +110,10 @@ class Audience:
             if (parcel := made.get(step)) is None:
                 parcel = made[step] = Parcel(_update(member.rev, member.view, *look, rev))
             member.view, member.rev, member.known_rev = look[0], rev, rev
+            member.looked[facing] = rev
             self._dispatch(member.peer, parcel)
+            if hands_over:
+                self.show_whole(member, play)
 
     def show_whole(self, member: Member, play: Play, since: int | None = None) -> None:
         """Everything the member may see, and what happened after revision `since`."""
@@ -108,7 +121,7 @@ class Audience:
             return
         member.facing = facing = self.facing(member, play)
         view = self._game.view(play.table.state, facing)
-        missed = [event for rev, events in self._recent if since is not None and rev > since >= 0 for event in events]
+        missed = self._missed(play, since) if since is not None and since >= 0 else []
         data = encode(view)
         snapshot = m.Snapshot(
             rev=play.rev,
@@ -122,12 +135,40 @@ class Audience:
         )
         self.post(member, snapshot)
         member.view, member.rev, member.known_rev = view, play.rev, play.rev
+        member.looked[facing] = play.rev
         if play.proposal is not None:
             self.post(member, play.proposal)
         if play.timer is not None:
             self.post(member, play.timer)
         if play.revealed is not None:
             self.post(member, play.revealed)
+
+    def _missed(self, play: Play, since: int) -> list[Event]:
+        """What happened after a revision, and still counts."""
+        live = set(play.table.live)
+        return [event for rev, events in self._told if rev > since and rev in live for event in events]
+
+    def remember(self, rev: int, events: tuple[Event, ...]) -> None:
+        """What an input did."""
+        if events:
+            self._told.append((rev, events))
+
+    def tell_history(self, member: Member, play: Play | None) -> None:
+        """What has happened and was said so far, to somebody who does not know it."""
+        entries: list[m.Past] = []
+        if play is not None:
+            live, seat = set(play.table.live), self.facing(member, play)
+            for rev, events in self._told[-HISTORY:]:
+                if known := events_for(events, seat):
+                    entries.append(m.Past(rev, m.raw(known), rev not in live))
+        size = 0
+        for first in range(len(entries), 0, -1):
+            size += len(bytes(entries[first - 1].events)) + 16
+            if size > PART:
+                entries = entries[first:]
+                break
+        if entries or self.said:
+            self.post(member, m.History(entries=tuple(entries), said=tuple(self.said)))
 
     def facing(self, member: Member, play: Play) -> Seat | None:
         """Whose view a member gets. Who shares a device sees only what the active chair may see, and only after

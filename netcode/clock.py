@@ -1,5 +1,9 @@
-"""What netcode asks of a reactor where it only needs time: the reactor itself, or twisted's task.Clock in tests."""
+"""Time at a table: what netcode asks of a reactor for it, and the one reactor whose clock nobody can set.
 
+Twisted counts by the wall clock. Set back by an hour, it would freeze every timer and every credit for that hour.
+"""
+
+import time
 from collections.abc import Callable
 from typing import Any, Protocol
 
@@ -14,6 +18,25 @@ class Clock(Protocol):
     def seconds(self) -> float: ...
 
     def callLater(self, delay: float, callable: Callable[..., Any], *args: Any, **kw: Any) -> Any: ...
+
+
+def the_reactor() -> Any:
+    """Twisted's reactor, counting by a clock that only goes forward: what every program starts with."""
+    from twisted.internet import reactor
+
+    return monotonic(reactor)
+
+
+def monotonic(reactor: Any) -> Any:
+    """Let a reactor count by the monotonic clock, and whatever waits already with it."""
+    if reactor.seconds is not time.monotonic:
+        shift = time.monotonic() - reactor.seconds()
+        for waiting in reactor.getDelayedCalls():
+            # all by as much, so that their order stays
+            waiting.time += shift
+            waiting.seconds = time.monotonic
+        reactor.seconds = time.monotonic
+    return reactor
 
 
 class Alarm:

@@ -16,7 +16,7 @@ class Credits:
     def take(self) -> bool:
         """Use one credit; False if there is none."""
         now = self._clock.seconds()
-        self._left = min(self._burst, self._left + (now - self._since) * self._rate)
+        self._left = self._filled(now)
         self._since = now
         if self._left < 1:
             return False
@@ -24,6 +24,15 @@ class Credits:
         return True
 
     @property
+    def empty(self) -> bool:
+        """Whether `take` would find nothing."""
+        return self._filled(self._clock.seconds()) < 1
+
+    @property
     def full(self) -> bool:
         """Whether nothing has been used lately."""
-        return self._left + (self._clock.seconds() - self._since) * self._rate >= self._burst
+        return self._filled(self._clock.seconds()) >= self._burst
+
+    def _filled(self, now: float) -> float:
+        # a clock that goes back takes nothing away
+        return min(self._burst, self._left + max(0.0, now - self._since) * self._rate)

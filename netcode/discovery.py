@@ -42,9 +42,23 @@ class OpenTable(Struct, frozen=True):
     proto: int
     address: str
     port: int
+    earlier: tuple[str, ...] = ()
+    """Tables of the same people that it follows."""
+
+    def is_table(self, table: str) -> bool:
+        """Whether a ticket for `table` holds here."""
+        return table == self.table or table in self.earlier
 
 
-def record(table: str, code: str, host_name: str, lobby: Lobby, addresses: Sequence[str], port: int) -> ServiceInfo:
+def record(
+    table: str,
+    code: str,
+    host_name: str,
+    lobby: Lobby,
+    addresses: Sequence[str],
+    port: int,
+    earlier: Sequence[str] = (),
+) -> ServiceInfo:
     """What the network gets to know about a table."""
     taken = sum(chair.kind != "open" for chair in lobby.chairs)
     facts = {
@@ -58,6 +72,8 @@ def record(table: str, code: str, host_name: str, lobby: Lobby, addresses: Seque
         "v": __version__,
         "proto": str(PROTOCOL),
     }
+    if earlier:
+        facts["earlier"] = " ".join(earlier)
     name = f"{table}.{SERVICE}"
     return ServiceInfo(
         SERVICE, name, port, properties=facts, parsed_addresses=list(addresses), server=f"{table}.local."
@@ -81,6 +97,7 @@ def read_record(info: ServiceInfo) -> OpenTable | None:
             proto=int(facts["proto"]),
             address=_nearest(addresses),
             port=int(info.port or 0),
+            earlier=tuple(facts.get("earlier", "").split()),
         )
     except (KeyError, ValueError, IndexError):
         return None
@@ -95,7 +112,7 @@ def _nearest(addresses: Sequence[str]) -> str:
 
 def _printable(value: bytes) -> str:
     """Whoever announces a table may write anything; it ends up on terminals."""
-    return "".join(letter for letter in value.decode(errors="replace") if letter.isprintable())[:64]
+    return "".join(letter for letter in value.decode(errors="replace") if letter.isprintable())[:128]
 
 
 class Advert:
@@ -109,9 +126,11 @@ class Advert:
         addresses: Sequence[str],
         port: int,
         interfaces: Interfaces = InterfaceChoice.Default,
+        earlier: Sequence[str] = (),
     ) -> None:
         self._off_thread = off_thread
         self._facts = (table, host_name, addresses, port)
+        self._earlier = earlier
         self._interfaces = interfaces
         self._zeroconf: Zeroconf | None = None
         self._shown: dict[Any, Any] = {}
@@ -136,7 +155,7 @@ class Advert:
             return
         (code, lobby), self._next = self._next, None
         table, host_name, addresses, port = self._facts
-        info = record(table, code, host_name, lobby, addresses, port)
+        info = record(table, code, host_name, lobby, addresses, port, self._earlier)
         if info.properties == self._shown:
             return
         self._shown, self._busy = dict(info.properties), True
@@ -219,3 +238,14 @@ def find_tables(
         return browser.tables
     finally:
         browser.close()
+
+
+def find_table(
+    table: str, seconds: float = 3.0, interfaces: Interfaces = InterfaceChoice.Default
+) -> tuple[str, int] | None:
+    """Where a table is that was somewhere else before: address and port, if it announces itself."""
+    try:
+        found = find_tables(seconds, lambda tables: any(near.is_table(table) for near in tables), interfaces)
+    except OSError:
+        return None
+    return next(((near.address, near.port) for near in found if near.is_table(table)), None)

@@ -7,38 +7,34 @@ A connection's way, each step one message of the guest:
 | greeting  | hello         | knocking, welcome is sent; closed if the versions do not fit            |
 | knocking  | pake1         | waiting, while a thread computes; then proving, pake2 is sent           |
 | knocking  | resume        | at table; closed if the token is not valid                              |
-| proving   | confirm       | proved, confirmed is sent; closed if the code was wrong                 |
+| proving   | confirm       | proved, confirmed is sent; closed if the code was wrong, or is new      |
 | proved    | seat_request  | at table; closed if there is no chair                                   |
 | at table  | all the others | goes to the host, within the guest's credits                           |
 
 Anything else closes the connection, with one clear reason. The table plays on.
 """
 
+import errno
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
+from twisted.internet.defer import DeferredSemaphore
+from twisted.internet.error import CannotListenError
 from twisted.internet.protocol import Factory
 from twisted.protocols.tls import TLSMemoryBIOFactory, TLSMemoryBIOProtocol
 
 from netcode import __version__, wire
 from netcode import messages as m
-from netcode.addresses import one_household
+from netcode.addresses import one_address
 from netcode.clock import Alarm
 from netcode.credits import Credits
+from netcode.guesses import Guesses
 from netcode.host import TableHost, TurnedAway
 from netcode.member import Member, Parcel
 from netcode.prompt import listen
-from netcode.secrets import (
-    GUESSES,
-    HostTls,
-    Pake,
-    channel_binding,
-    new_code,
-    number_of,
-    proof,
-    proves,
-)
+from netcode.secrets import HostTls, Pake, WrongCode, channel_binding, new_code, number_of, proof, proves
+from netcode.strangers import Strangers
 from netcode.versions import misfit
 from sim.codec import Malformed, encode
 
@@ -47,12 +43,8 @@ IDLE_SECONDS = 60.0
 SWEEP_SECONDS = 1.0
 LAST_WORDS_SECONDS = 3.0
 """How long a closed connection may take to read why."""
-MOST_STRANGERS = 8
-"""Connections from one address that have no chair yet."""
-MOST_CONNECTIONS = 128
-KNOCKS = (10.0, 40.0)
-"""New connections from one address: a second, and at once."""
-LONGEST_BACKOFF = 30.0
+MOST_PROOFS = 2
+"""How many keys are computed at the same time: bots and dice need threads, too."""
 
 RATES = {"ask": (20.0, 60.0), "chat": (1.0, 6.0), "lobby": (2.0, 12.0), "cursor": (30.0, 40.0), "other": (30.0, 80.0)}
 """Credits of a guest for each kind of message: a second, and at once."""
@@ -70,6 +62,8 @@ class Visit(wire.Frames):
     def __init__(self, door: "Door", address: str) -> None:
         super().__init__()
         self.door = door
+        self.host = door.host
+        """The table this visit is for, also when the door serves the next one already."""
         self.address = address
         self.state: State = "greeting"
         self.member: Member | None = None
@@ -79,6 +73,8 @@ class Visit(wire.Frames):
         self._credits = {kind: Credits(clock, *rate) for kind, rate in door.rates.items()}
         self._without_credit = 0
         self._key = b""
+        self._code = ""
+        """The code that this visit proves: the table's when it began to."""
         self._last_words = Alarm(clock)
 
     @property
@@ -97,7 +93,7 @@ class Visit(wire.Frames):
         self.door.gone(self)
         if self.member is not None:
             member, self.member = self.member, None
-            self.door.host.lost(member, self)
+            self.host.lost(member, self)
 
     def pauseProducing(self) -> None:
         """The guest does not read. What it would say now could not be answered, so it is not read either."""
@@ -109,10 +105,14 @@ class Visit(wire.Frames):
         if not self.dead:
             self.transport.resumeProducing()
             if self.member is not None:
-                self.door.host.drained(self.member)
+                self.host.drained(self.member)
 
     def stopProducing(self) -> None:
         """The transport is gone; connectionLost follows."""
+
+    @property
+    def proved(self) -> bool:
+        return self.state == "proved"
 
     # What arrives
 
@@ -139,10 +139,10 @@ class Visit(wire.Frames):
             self._no_credit(message)
         elif isinstance(message, m.Bye):
             self.member = None
-            self.door.host.lost(member, self, for_good=True)
+            self.host.lost(member, self, for_good=True)
             self.hang_up()
         else:
-            self.door.host.receive(member, message)
+            self.host.receive(member, message)
 
     def _no_credit(self, message: Any) -> None:
         self._without_credit += 1
@@ -160,16 +160,16 @@ class Visit(wire.Frames):
             case "knocking", m.Pake1(data=data):
                 self._knock(data)
             case "knocking", m.Resume():
-                self._admit(lambda: self.door.host.resume(self, message))
+                self._admit(lambda: self.host.resume(self, message))
             case "proving", m.Confirm(mac=mac):
                 self._judge(mac)
-            case "proved", m.SeatRequest(name=name, seat=seat, spectator=spectator):
-                self._admit(lambda: self.door.host.join(self, name, seat, 0 if spectator else 1))
+            case "proved", m.SeatRequest(name=name, seat=seat, spectator=spectator, key=key, witnessed=rev):
+                self._admit(lambda: self.host.join(self, name, seat, 0 if spectator else 1, key, rev))
             case _:
                 self.close(m.Closing(code="unexpected"))
 
     def _greet(self, hello: m.Hello) -> None:
-        game = self.door.host.game
+        game = self.host.game
         if (why := misfit(hello, game)) is not None:
             self.close(why)
             return
@@ -179,41 +179,65 @@ class Visit(wire.Frames):
                 m.Welcome(
                     proto=m.PROTOCOL,
                     app=__version__,
-                    table=self.door.host.id,
+                    table=self.host.id,
                     game=game.id,
                     rules_hash=game.rules_hash,
                     content_hash=game.content_hash,
+                    earlier=self.host.seal.earlier,
                 )
             )
         )
 
     def _knock(self, data: bytes) -> None:
-        if (wait := self.door.backoff(self.address)) > 0:
-            self.close(m.Closing(code="wait", detail={"seconds": int(wait) + 1}))
+        if self._must_wait() or not self._may_try():
             return
         self.state = "waiting"
-        code = self.door.host.seal.code
+        self._code = code = self.host.seal.code
 
-        def compute() -> tuple[bytes, bytes]:
+        def compute() -> tuple[bytes, bytes] | None:
+            if self.dead:
+                return None
             pake = Pake(code, is_host=True)
             return pake.message, pake.key(data)
 
-        self.door.off_thread(compute).addCallbacks(self._computed, lambda failure: self._wrong())
+        self.door.proofs.run(self.door.off_thread, compute).addCallbacks(self._computed, self._junk)
 
-    def _computed(self, result: tuple[bytes, bytes]) -> None:
-        if not self.dead:
+    def _must_wait(self) -> bool:
+        if (wait := self.door.guesses.wait(self.address)) <= 0:
+            return False
+        self.close(m.Closing(code="wait", detail={"seconds": int(wait) + 1}))
+        return True
+
+    def _may_try(self) -> bool:
+        if self.door.guesses.may_try(self.address):
+            return True
+        self.close(m.Closing(code="wait", detail={"seconds": 2}))
+        return False
+
+    def _computed(self, result: tuple[bytes, bytes] | None) -> None:
+        if not self.dead and result is not None:
             message, self._key = result
             self.state = "proving"
             self.deliver(Parcel(m.Pake2(data=message)))
 
+    def _junk(self, failure: Any) -> None:
+        failure.trap(WrongCode)
+        self.door.guesses.junk(self.address)
+        self.close(m.Closing(code="malformed"))
+
     def _judge(self, mac: bytes) -> None:
+        if self._must_wait():
+            return
+        if self._code != self.host.seal.code:
+            self.close(m.Closing(code="new-code"))
+            return
         channel = self.door.binding(self.transport)
-        if not proves(mac, self._key, "guest", channel, self.door.host.id):
+        if not proves(mac, self._key, "guest", channel, self.host.id):
             self._wrong()
             return
-        self.door.right_code(self.address)
+        self.door.guesses.right(self.address)
         self.state = "proved"
-        self.deliver(Parcel(m.Confirmed(mac=proof(self._key, "host", channel, self.door.host.id))))
+        self.deliver(Parcel(m.Confirmed(mac=proof(self._key, "host", channel, self.host.id))))
 
     def _wrong(self) -> None:
         self.close(m.Closing(code="wrong-code"))
@@ -246,6 +270,13 @@ class Visit(wire.Frames):
         self.hang_up(wire.frame(encode(why)))
         self._last_words.set(LAST_WORDS_SECONDS, self.transport.abortConnection)
 
+    def drop(self) -> None:
+        """Without a word: others need the place."""
+        self.die()
+        self.transport.unregisterProducer()
+        self.transport.abortConnection()
+        self.door.gone(self)
+
     def hang_up(self, *last_words: bytes) -> None:
         if not self.dead:
             self.transport.unregisterProducer()
@@ -275,58 +306,46 @@ class Door(Factory):
         self.closed: Counter[str] = Counter()
         """How many connections were closed, by code."""
         self.visits: set[Visit] = set()
-        self._strangers: Counter[str] = Counter()
-        self._knocks: dict[str, Credits] = {}
-        self._wrong: dict[str, tuple[int, float]] = {}
-        self._guesses = 0
+        self.guesses = Guesses(clock)
+        self.proofs = DeferredSemaphore(MOST_PROOFS)
+        self._strangers = Strangers(clock, lambda: self.host.known_addresses())
         self._sweep = Alarm(clock)
 
     def admits(self, address: str) -> bool:
         """Whether one more connection from there is let in at all."""
-        knocks = self._knocks.setdefault(address, Credits(self.clock, *KNOCKS))
-        welcome = self._strangers[address] < MOST_STRANGERS and len(self.visits) < MOST_CONNECTIONS
-        if not knocks.take() or not welcome:
+        welcome = self._strangers.admit(one_address(address))
+        if not welcome:
             self.count("too-many")
-            return False
-        return True
+        return welcome
 
     def buildProtocol(self, addr: Any) -> Visit:
-        visit = Visit(self, one_household(getattr(addr, "host", "")))
+        visit = Visit(self, one_address(getattr(addr, "host", "")))
         self.visits.add(visit)
-        self._strangers[visit.address] += 1
+        self._strangers.add(visit)
         if not self._sweep.is_set:
             self._sweep.set(SWEEP_SECONDS, self._look_around)
         return visit
 
+    def serve(self, host: TableHost) -> None:
+        """From now on whoever comes comes to another table, the next of the same people."""
+        self.host = host
+        for visit in tuple(self.visits):
+            if visit.state != "at table":
+                visit.drop()
+
     def seated(self, visit: Visit) -> None:
-        self._one_stranger_less(visit.address)
+        self._strangers.remove(visit)
 
     def gone(self, visit: Visit) -> None:
-        if visit in self.visits:
-            self.visits.remove(visit)
-            if visit.state != "at table":
-                self._one_stranger_less(visit.address)
+        self.visits.discard(visit)
+        self._strangers.remove(visit)
 
     def count(self, code: str) -> None:
         self.closed[code] += 1
 
-    # Wrong codes
-
-    def backoff(self, address: str) -> float:
-        """Seconds until somebody from there may try a code again."""
-        now: float = self.clock.seconds()
-        return self._wrong.get(address, (0, 0.0))[1] - now
-
     def wrong_code(self, address: str) -> None:
-        times = self._wrong.get(address, (0, 0.0))[0] + 1
-        self._wrong[address] = (times, self.clock.seconds() + min(LONGEST_BACKOFF, 2.0 ** (times - 1)))
-        self._guesses += 1
-        if self._guesses >= GUESSES:
-            self._guesses = 0
+        if self.guesses.wrong(address):
             self.host.new_code(new_code(number_of(self.host.seal.code), self.host.conduct.random_bytes))
-
-    def right_code(self, address: str) -> None:
-        self._wrong.pop(address, None)
 
     # Time
 
@@ -337,20 +356,14 @@ class Door(Factory):
                 visit.close(m.Closing(code="too-slow"))
             elif now - visit.heard > IDLE_SECONDS:
                 visit.close(m.Closing(code="idle"))
-        self._knocks = {address: knocks for address, knocks in self._knocks.items() if not knocks.full}
-        self._wrong = {address: kept for address, kept in self._wrong.items() if now < kept[1] + 600}
-        if self.visits or self._knocks or self._wrong:
+        remembered = [self._strangers.sweep(), self.guesses.sweep()]
+        if self.visits or any(remembered):
             self._sweep.set(SWEEP_SECONDS, self._look_around)
 
     def shut(self) -> None:
         self._sweep.cancel()
         for visit in tuple(self.visits):
             visit.close(m.Closing(code="ended"))
-
-    def _one_stranger_less(self, address: str) -> None:
-        self._strangers[address] -= 1
-        if self._strangers[address] <= 0:
-            del self._strangers[address]
 
 
 class SecureDoor(TLSMemoryBIOFactory):
@@ -365,14 +378,28 @@ class SecureDoor(TLSMemoryBIOFactory):
         self._door = door
 
     def buildProtocol(self, addr: Any) -> Any:
-        return super().buildProtocol(addr) if self._door.admits(one_household(addr.host)) else None
+        return super().buildProtocol(addr) if self._door.admits(addr.host) else None
 
 
-def open_door(reactor: Any, host: TableHost, port: int = 0, interface: str = "") -> tuple[Any, Door]:
-    """Listen for guests of a table; port 0 takes any free one."""
+def open_door(reactor: Any, host: TableHost, wishes: Sequence[int] = (0,), interface: str = "") -> tuple[Any, Door]:
+    """Listen for guests of a table: where its door was before if that is free, else at the first port of `wishes` that
+
+    is (0: any free one). Raises CannotListenError for the last of them.
+    """
     tls = HostTls(host.seal.certificate, host.seal.key)
     door = Door(reactor, host, tls.pin)
-    return listen(reactor, port, SecureDoor(door, tls), interface), door
+    before = (host.seal.port,) if host.seal.port and 0 in wishes else ()
+    for port in (*before, *wishes):
+        try:
+            listening = listen(reactor, port, SecureDoor(door, tls), interface)
+        except CannotListenError as error:
+            taken = error.socketError.errno in (errno.EADDRINUSE, errno.EACCES)
+            if not taken or port == wishes[-1]:
+                raise
+        else:
+            host.listens_at(listening.getHost().port)  # type: ignore[no-untyped-call]
+            return listening, door
+    raise AssertionError("nowhere to listen")
 
 
 _LOBBY = (m.Sit, m.Rename, m.Ready, m.SetChair, m.SetSeats, m.SetOptions, m.SetPace, m.WantLog)

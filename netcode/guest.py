@@ -8,6 +8,7 @@ What PeerLink goes through, as `link.state` tells the UI:
 | connecting | nobody answers, or a refusal   | refused; `why` says why                                         |
 | connecting | the connection breaks          | connecting, a few times                                         |
 | live       | the connection breaks          | resuming: again and again, a little later each time             |
+| resuming   | nobody there, or another table | resuming; the table is looked for on the network, by its id     |
 | resuming   | the host knows the token       | resending, if asks are unanswered, else live                    |
 | resuming   | the host refuses               | refused                                                         |
 | resending  | every ask is answered          | live                                                            |
@@ -15,10 +16,11 @@ What PeerLink goes through, as `link.state` tells the UI:
 | any        | leave                          | closed                                                          |
 """
 
+import os
 from collections.abc import Callable, Mapping
-from functools import cached_property
-from os import urandom
+from contextlib import suppress
 from pathlib import Path
+from time import time
 from typing import Any, Literal
 
 import msgspec
@@ -30,16 +32,25 @@ from twisted.protocols.tls import TLSMemoryBIOFactory
 from netcode import __version__, wire
 from netcode import messages as m
 from netcode.addresses import print_address
+from netcode.auditor import Auditor, Known
+from netcode.claims import Claim
 from netcode.clock import Alarm
+from netcode.evidence import Evidence, dump, save
+from netcode.fairness import Audited, audited
 from netcode.mirror import Link
+from netcode.names import cleaned
 from netcode.secrets import GuestTls, Pake, WrongCode, channel_binding, pin_of_peer, proof, proves
-from netcode.throws import OffThread, in_threads
+from netcode.signing import SEED, Signer
+from netcode.throws import OffThread, in_threads, thrown_again
 from netcode.versions import as_guest, fingerprints, unfit
-from sim.codec import Malformed, digest, encode
-from sim.game import Seat
+from sim.codec import Malformed, decode, digest, encode
+from sim.files import read_plain
+from sim.game import Rest, Seat, Throw
 from sim.games import AnyGame, all_games
 
 CONNECT_SECONDS = 5
+WAY_IN_SECONDS = 15.0
+"""From a connection to a chair: the host itself gives up sooner, but whatever listens there need not be one."""
 PING_SECONDS = 5.0
 SILENCE_SECONDS = 20.0
 """Without a word from the host for so long, the connection counts as broken."""
@@ -47,8 +58,16 @@ MOST_FIRST_TRIES = 5
 """How often a first connection that breaks is tried again."""
 BACKOFF = (0.1, 0.3, 1.0, 2.0, 4.0)
 
-FAREWELLS = ("adjourned", "ended")
+LOOK_AFTER = 2
+"""Failed tries after which the table is looked for elsewhere."""
+
+MOST_EVIDENCE = 12_000
+"""Bytes of evidence that fit into a message; a file holds all of it."""
+
+FAREWELLS = ("adjourned", "ended", "again")
 """Reasons that are nobody's fault."""
+GONE = ("removed", "banned", "bad-token")
+"""Reasons that make a ticket worthless."""
 PASSING = ("idle", "moved", "too-slow")
 """Reasons to come back at once."""
 
@@ -63,51 +82,109 @@ class Ticket(Struct, frozen=True):
     pin: bytes
     epoch: int
     name: str = ""
+    known: Known = Known()
+    """What the host has promised and signed: it can take nothing of it back."""
+    game: str = ""
+    code: str = ""
+    """The code that opened the door, for whoever joins again."""
+    at: float = 0.0
+    """When it was used last, in seconds since 1970."""
 
 
 class Tickets:
-    """A person's tickets, by table; in a file if there is one."""
+    """A person's tickets, by table; in a file if there is one, which other programs of this person write as well."""
 
     MOST = 50
+    LARGEST = 1 << 20
+    """Bytes of the file."""
 
     def __init__(self, path: Path | None = None) -> None:
         self._path = path
+        self._claims: dict[str, Claim] = {}
+        self._own: dict[str, Ticket] = {}
+        """What this program has put in, whether it could be saved or not."""
 
-    @cached_property
-    def _kept(self) -> dict[str, Ticket]:
+    def claim(self, table: str) -> bool:
+        """Whether this process is the one that sits at the table for this user: two would push each other off.
+
+        The claim ends with the process, however that ends.
+        """
+        if self._path is None or table in self._claims:
+            return True
+        claim = Claim(self._path.with_name(f"at-{digest(table.encode()).hex()}.lock"))
+        if claim.held:
+            self._claims[table] = claim
+        return claim.held
+
+    def release(self) -> None:
+        """This process has left its tables."""
+        for claim in self._claims.values():
+            claim.release()
+        self._claims.clear()
+
+    def get(self, table: str) -> Ticket | None:
+        return self._own.get(table) or self._saved().get(table)
+
+    def latest(self) -> list[Ticket]:
+        """All of them, the one that was used last first."""
+        return sorted((self._saved() | self._own).values(), key=lambda ticket: -ticket.at)
+
+    def put(self, ticket: Ticket) -> bool:
+        """Keep a ticket for good. False if it cannot be saved, and the one before it is what remains."""
+        before = self.get(ticket.table)
+        others = {table: kept for table, kept in self._saved().items() if table != ticket.table}
+        saved = self._save({**others, ticket.table: ticket})
+        if not saved and before is not None:
+            return False
+        # one that could not be saved still works as long as this program runs
+        self._own[ticket.table] = ticket
+        return True
+
+    def drop(self, table: str) -> None:
+        self._own.pop(table, None)
+        tickets = self._saved()
+        if tickets.pop(table, None) is not None:
+            self._save(tickets)
+
+    def _saved(self) -> dict[str, Ticket]:
         if self._path is None:
-            return {}
+            return dict(self._own)
         try:
-            return msgspec.json.decode(self._path.read_bytes(), type=dict[str, Ticket])
+            return msgspec.json.decode(read_plain(self._path, self.LARGEST), type=dict[str, Ticket])
         except (OSError, msgspec.MsgspecError):
             return {}
 
-    def get(self, table: str) -> Ticket | None:
-        return self._kept.get(table)
-
-    def put(self, ticket: Ticket) -> None:
-        self._kept.pop(ticket.table, None)
-        self._kept[ticket.table] = ticket
-        for table in list(self._kept)[: -self.MOST]:
-            del self._kept[table]
-        self._save()
-
-    def drop(self, table: str) -> None:
-        if self._kept.pop(table, None) is not None:
-            self._save()
-
-    def _save(self) -> None:
-        """A ticket that cannot be saved still works as long as this process lives."""
+    def _save(self, tickets: dict[str, Ticket]) -> bool:
+        """Whole and for good, or not at all: what was saved before stays until the new file is on disk."""
         if self._path is None:
-            return
-        draft = self._path.with_suffix(".part")
+            return True
+        latest = dict(list(tickets.items())[-self.MOST :])
+        draft = self._path.with_suffix(f".{os.getpid()}.part")
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
             draft.touch(mode=0o600)
-            draft.write_bytes(msgspec.json.encode(self._kept))
+            with draft.open("wb") as file:
+                file.write(msgspec.json.encode(latest))
+                file.flush()
+                os.fsync(file.fileno())
             draft.replace(self._path)
+            _sync_folder(self._path.parent)
         except OSError:
-            return
+            with suppress(OSError):
+                draft.unlink(missing_ok=True)
+            return False
+        return True
+
+
+def _sync_folder(folder: Path) -> None:
+    """The new name of a file is on disk only with its folder. Windows has no such thing."""
+    if os.name == "nt":
+        return
+    opened = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
 
 
 class Connection(wire.Frames):
@@ -197,21 +274,31 @@ class Connection(wire.Frames):
     def _welcomed(self, welcome: m.Welcome) -> None:
         link = self.link
         self._table = welcome.table
+        ticket = link.ticket_for(welcome)
+        if link.seeks_another(ticket, self.transport):
+            self.hang_up()  # without a reason: the own table is somewhere else
+            return
         if (why := unfit(welcome, link.games)) is not None:
             self.farewell = why
             self.hang_up()
             return
         link.found(link.games[welcome.game])
-        ticket = link.ticket_for(welcome.table)
+        if not link.claims(welcome.table):
+            self.give_up("here-already")
+            return
         if ticket is not None and link.pin_of(self.transport) == ticket.pin:
             self.state = "resuming"
-            self.say(link.resumption(ticket))
+            self.say(link.resumption(ticket, welcome.table))
         elif link.code is None:
             self.give_up("other-host" if ticket is not None else "wrong-code")
         else:
             self.state = "knocking"
             code = link.code
             link.off_thread(lambda: Pake(code, is_host=False)).addCallback(self._knock)
+
+    def abort(self) -> None:
+        if self.transport is not None:
+            self.transport.abortConnection()
 
     def _knock(self, pake: Pake) -> None:
         self._pake = pake
@@ -232,7 +319,7 @@ class Connection(wire.Frames):
             self.give_up("wrong-code")
             return
         self.state = "sitting"
-        self.say(self.link.request)
+        self.say(replace(self.link.request, witnessed=self.link.auditor.known.rev))
 
 
 class PeerLink(Link):
@@ -254,19 +341,30 @@ class PeerLink(Link):
         off_thread: OffThread[Any] | None = None,
         binding: Callable[[Any], bytes] = channel_binding,
         pin_of: Callable[[Any], bytes] = pin_of_peer,
-        random_bytes: Callable[[int], bytes] = urandom,
+        random_bytes: Callable[[int], bytes] = os.urandom,
         patience: float | None = None,
+        signer: Signer | None = None,
+        evidence_folder: Path | None = None,
+        ticket: Ticket | None = None,
+        find: Callable[[str], tuple[str, int] | None] | None = None,
     ) -> None:
         """A code is needed for the first time; a ticket of an earlier time is used if there is one.
 
-        `patience` limits how many seconds a broken connection is tried again; None is for ever.
+        With a `ticket` no other table will do. `find` looks for a table by its id, off the thread, and says where.
+        `patience` limits how many seconds a broken connection is tried again; None is for ever. `signer` signs for
+        this device (one of its own otherwise); evidence of a cheating host is kept in `evidence_folder`.
         """
-        super().__init__(None, random_bytes)
+        signer = signer or Signer(random_bytes(SEED))
+        super().__init__(None, Auditor(signer, reactor.seconds), lambda seat, first: random_bytes(32))
+        self._key = signer.public
+        self._signer, self._random = signer, random_bytes
+        self._evidence_folder = evidence_folder
+        self._auditing = False
         self.reactor = reactor
         self.code = code
         self.language = language
         self.games = all_games() if games is None else games
-        self.request = m.SeatRequest(name=name, seat=seat, spectator=spectator)
+        self.request = m.SeatRequest(name=cleaned(name), seat=seat, spectator=spectator, key=signer.public)
         self.off_thread = off_thread or in_threads(reactor)
         self.binding = binding
         self.pin_of = pin_of
@@ -275,12 +373,20 @@ class PeerLink(Link):
         self._address = (host, port)
         self._tls = GuestTls() if tls else None
         self._tickets = tickets or Tickets()
-        self._ticket: Ticket | None = None
+        self._ticket = ticket
+        self._find = find
+        self._looking = False
+        self._elsewhere: tuple[str, int] | None = None
+        """Where the table is said to be as well: the two places are tried in turn."""
+        self._unsaved: Ticket | None = None
+        """A newer ticket that the disk does not take: until it does, the host must not forget the one before."""
         self._connection: Connection | None = None
         self._tries = 0
-        self._broken_since: float | None = None
+        self._broken_since: float | None = None if ticket is None else reactor.seconds()
         self._patience = patience
         self._left = False
+        self._trying: Connection | None = None
+        self._door = Alarm(reactor)
         self._again = Alarm(reactor)
         self._ping = Alarm(reactor)
         self._pings = 0
@@ -296,15 +402,41 @@ class PeerLink(Link):
         self.reactor.connectTCP(*self._address, factory, timeout=CONNECT_SECONDS)
 
     def leave(self) -> None:
+        if self.state in ("closed", "refused"):
+            return
         self._left = True
         self._again.cancel()
         self._ping.cancel()
+        self._door.cancel()
         if self._ticket is not None and self.lobby is not None and self.lobby.phase in ("gathering", "over"):
             self._tickets.drop(self._ticket.table)
         if self._connection is not None:
             self._connection.say(m.Bye())
             self._connection.hang_up()
+        self._tickets.release()
         self.reactor.callLater(0, self._become, "closed")
+
+    def successor(self) -> "PeerLink":
+        """A link to the next table of the same people, once this one was closed for it (`again`)."""
+        return PeerLink(
+            self.reactor,
+            *self._address,
+            self.code,
+            self.request.name,
+            language=self.language,
+            tickets=self._tickets,
+            games=self.games,
+            tls=self._tls is not None,
+            off_thread=self.off_thread,
+            binding=self.binding,
+            pin_of=self.pin_of,
+            random_bytes=self._random,
+            patience=self._patience,
+            signer=self._signer,
+            evidence_folder=self._evidence_folder,
+            ticket=self._ticket,
+            find=self._find,
+        )
 
     def disconnect(self) -> None:
         """Drop the connection without a word, as a network does."""
@@ -312,38 +444,73 @@ class PeerLink(Link):
             self._connection.transport.abortConnection()
 
     def _transmit(self, message: Any) -> None:
+        if isinstance(message, m.AckRev) and self._unsaved is not None:
+            return
         if self._connection is not None and self._connection.state == "at table":
             self._connection.say(message)
 
     # For the connection
 
+    def knocking(self, connection: Connection) -> Connection:
+        """On the way in, which must not take for ever."""
+        self._trying = connection
+        self._door.set(WAY_IN_SECONDS, connection.abort)
+        return connection
+
     def found(self, game: AnyGame) -> None:
         self._game = game
 
-    def ticket_for(self, table: str) -> Ticket | None:
-        if self._ticket is not None and self._ticket.table == table:
-            return self._ticket
-        return self._tickets.get(table)
+    def claims(self, table: str) -> bool:
+        return self._tickets.claim(table)
 
-    def resumption(self, ticket: Ticket) -> m.Resume:
+    def ticket_for(self, welcome: m.Welcome) -> Ticket | None:
+        """The ticket for a table, or for one of the same people that it follows."""
+        tables = (welcome.table, *reversed(welcome.earlier))
+        if self._ticket is not None and self._ticket.table in tables:
+            return self._ticket
+        return next(filter(None, map(self._tickets.get, tables)), None)
+
+    def seeks_another(self, ticket: Ticket | None, transport: Any) -> bool:
+        """Whether this guest has a chair, and not at the table that answers."""
+        if self._ticket is None or ticket is not self._ticket:
+            return self._ticket is not None
+        return self._elsewhere is not None and self.pin_of(transport) != ticket.pin
+
+    def resumption(self, ticket: Ticket, table: str) -> m.Resume:
         self._ticket = ticket
+        if ticket.table == table:
+            self.auditor.recall(ticket.known)
         view_hash = b"" if self.view is None else digest(encode(self.view))
         return m.Resume(
-            token=ticket.token, epoch=ticket.epoch, rev=self.rev, view_hash=view_hash, next_id=self._next_id
+            token=ticket.token,
+            epoch=ticket.epoch,
+            rev=self.rev,
+            view_hash=view_hash,
+            next_id=self._next_id,
+            witnessed=self.auditor.known.rev,
+            key=self._key,
         )
 
     def seated(self, connection: Connection, table: str, message: m.Seated) -> None:
         host, port = self._address
-        name = self.request.name
-        self._keep(Ticket(table, host, port, message.token, message.cert_pin, message.epoch, name))
+        facts = (self.request.name, Known(), self.game.id, self.code or "", time())
+        self._keep(Ticket(table, host, port, message.token, message.cert_pin, message.epoch, *facts))
         self._connected(connection, message)
         self._become("live")
+        for id in tuple(self._unanswered):
+            # asked on a chair that is not the host's to answer for any more
+            self._received(m.Reject(id=id, code="stale"))
 
     def resumed(self, connection: Connection, table: str, message: m.Resumed) -> None:
-        ticket = self.ticket_for(table)
+        ticket = self._ticket
         assert ticket is not None
         host, port = self._address
-        self._keep(replace(ticket, token=message.token, epoch=message.epoch, host=host, port=port))
+        if ticket.table != table:
+            # what was promised there was promised there: this table makes its own promises
+            self._tickets.drop(ticket.table)
+            ticket = replace(ticket, table=table, known=Known())
+        facts = {"game": self.game.id, "code": self.code or ticket.code, "at": time()}
+        self._keep(replace(ticket, token=message.token, epoch=message.epoch, host=host, port=port, **facts))
         self._next_id = max(self._next_id, message.last_id + 1)
         self._connected(connection, message)
         self._become("resending" if self._unanswered else "live")
@@ -358,6 +525,9 @@ class PeerLink(Link):
         self._received(message)
 
     def connection_lost(self, connection: Connection) -> None:
+        if connection is self._trying:
+            self._trying = None
+            self._door.cancel()
         if self._left or self._connection not in (connection, None):
             return
         self._connection = None
@@ -368,12 +538,16 @@ class PeerLink(Link):
             self._refuse(m.Closing(code="unreachable", detail=self._where()))
         elif why is None or why.code in PASSING:
             self._try_again()
-        elif why.code == "bad-token" and self.code is not None and self._ticket is not None and self.view is None:
-            # a ticket of long ago: the code still opens the door
+        elif why.code == "bad-token" and self.code is not None and self._ticket is not None:
+            # the host knows the chair's token no more: the code still opens the door, and the chair can be asked for
             self._tickets.drop(self._ticket.table)
-            self._ticket = None
+            self._ticket = self._unsaved = None
+            if self.seats:
+                self.request = replace(self.request, seat=self.seats[0])
             self._try_again()
         else:
+            if why.code in GONE and self._ticket is not None:
+                self._tickets.drop(self._ticket.table)
             self._refuse(why)
 
     def unreachable(self) -> None:
@@ -388,17 +562,63 @@ class PeerLink(Link):
     # Their parts
 
     def _connected(self, connection: Connection, message: m.Seated | m.Resumed) -> None:
-        self._connection = connection
+        self._connection, self._trying = connection, None
+        self._door.cancel()
         self._tries = 0
-        self._broken_since = None
+        self._broken_since = self._elsewhere = None
         self._received(message)
-        # the new token is kept: the host may forget the one before
+        self._remember()
+        # once the new token is kept the host may forget the one before
         self._transmit(m.AckRev(rev=self.rev))
         self._ping.set(PING_SECONDS, self._listen)
 
+    def _remember(self) -> None:
+        """What the host has signed lasts longer than this process."""
+        ticket = self._unsaved or self._ticket
+        if ticket is not None and ticket.known != self.auditor.known:
+            self._keep(replace(ticket, known=self.auditor.known))
+
+    def _checkpoint(self, checkpoint: m.Checkpoint) -> None:
+        super()._checkpoint(checkpoint)
+        self._remember()
+
+    def _throw_again(self, thrown: m.Thrown, request: Throw) -> None:
+        if self.auditor.rethrows:
+            rest = decode(thrown.rest, Rest)
+            again = self.off_thread(lambda: thrown_again(request, thrown.inputs, rest))
+            again.addCallback(lambda verdict: self.auditor.rethrown(thrown, verdict))
+            again.addErrback(lambda failure: self._log.failure("a throw could not be made again", failure))
+
+    def _accused(self, evidence: Evidence) -> None:
+        if self._evidence_folder is not None:
+            self.saved_evidence = save(self._evidence_folder, evidence)
+        super()._accused(evidence)
+        shown = dump(evidence)
+        self.send(m.Objection(kind=evidence.kind, evidence=shown if len(shown) <= MOST_EVIDENCE else b""))
+
+    def _want_audit(self) -> None:
+        if self.auditor.active and not self._auditing:
+            self._auditing = True
+            self.send(m.WantLog())
+
+    def _got_log(self, data: bytes) -> None:
+        if not self._auditing:
+            super()._got_log(data)
+            return
+        self._auditing = False
+        audit = self.off_thread(lambda: audited(data, self.game))
+        audit.addCallback(self._audited)
+        audit.addErrback(lambda failure: self._log.failure("the log could not be checked", failure))
+
+    def _audited(self, found: Audited) -> None:
+        self.auditor.final(found.log, self.secret or b"", found.broken)
+        self._tell("audited", self.shield)
+
     def _keep(self, ticket: Ticket) -> None:
-        self._ticket = ticket
-        self._tickets.put(ticket)
+        if self._tickets.put(ticket):
+            self._ticket, self._unsaved = ticket, None
+        else:
+            self._ticket, self._unsaved = self._tickets.get(ticket.table), ticket
 
     def _listen(self) -> None:
         connection = self._connection
@@ -407,6 +627,9 @@ class PeerLink(Link):
         if self.reactor.seconds() - connection.heard > SILENCE_SECONDS:
             connection.transport.abortConnection()
             return
+        if self._unsaved is not None:
+            self._keep(self._unsaved)
+            self._transmit(m.AckRev(rev=self.rev))
         self._pings += 1
         self._ping_sent = self.reactor.seconds()
         connection.say(m.Ping(n=self._pings))
@@ -421,10 +644,37 @@ class PeerLink(Link):
             return
         if self.state != "connecting":
             self._become("resuming")
+        if self._elsewhere is not None:
+            self._address, self._elsewhere = self._elsewhere, self._address
         self._again.set(BACKOFF[min(self._tries, len(BACKOFF) - 1)], self.open)
         self._tries += 1
+        self._look_around()
+
+    def _look_around(self) -> None:
+        """The host may have opened the table again at another place."""
+        if self._find is None or self._ticket is None or self._looking or self._tries <= LOOK_AFTER:
+            return
+        self._looking = True
+        find, table = self._find, self._ticket.table
+        looked = self.off_thread(lambda: find(table))
+        looked.addErrback(lambda failure: self._log.failure("the table could not be looked for", failure))
+        looked.addCallback(self._looked)
+
+    def _looked(self, place: tuple[str, int] | None) -> None:
+        self._looking = False
+        if place is None or place == self._address or self._connection is not None or self._left:
+            return
+        self._elsewhere = place
+        self._tries = 1  # soon
+        if self._again.is_set:
+            self._address, self._elsewhere = place, self._address
+            self._again.set(0, self.open)
+        elif self._trying is not None:
+            # somebody else listens where the table was, and says nothing
+            self._trying.abort()
 
     def _refuse(self, why: m.Closing) -> None:
+        self._tickets.release()
         self._become("closed" if why.code in FAREWELLS else "refused", why)
 
     def _where(self) -> dict[str, Any]:
@@ -438,7 +688,7 @@ class _Factory(ClientFactory):
         self._link = link
 
     def buildProtocol(self, addr: Any) -> Connection:
-        return Connection(self._link)
+        return self._link.knocking(Connection(self._link))
 
     def clientConnectionFailed(self, connector: Any, reason: Any) -> None:
         self._link.unreachable()

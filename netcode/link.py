@@ -19,17 +19,21 @@ Reading, at any time (all values are immutable)
     link.proposal the open messages.Proposal, or None
     link.actions  the legal actions of `facing`: game.actions(view, facing), or ()
     link.outcome  game.outcome(view), or None
+    link.shield   what has been checked about chance so far, and the words to compare
 
 Asking: everything returns an id, and is answered by Watcher.accepted or Watcher.refused with that id
     link.act(action, gesture=None, seat=None)   an action of the game; a gesture throws the dice it asks for at once
     link.send(Throw(gesture=Gesture(...)))      the dice that `game.throw(view)` asks for, when `rolling` is None
     link.send(Undo()) · Undo(to=rev) · Redo() · Consent(yes=True)
-    link.send(Chat(text=...)) · Pause(on=...) · Look(seat=...) · StandIn(seat=, level= or None) · Adjourn() · WantLog()
-    lobby: Sit(seat= or None) · Rename(name=) · Ready(on=); whoever watches a game asks for a bot's chair by Sit(seat=)
-    lobby, the owner only (the first in the host's process, else the first to sit down): SetSeats(count=) ·
+    link.send(Chat(text=...)) · Pause(on=...) · Look(seat=...) · StandIn(seat=, level= or None) · WantLog()
+    lobby: Sit(seat= or None) · Rename(name=) · Ready(on=)
+    whoever watches asks by Sit(seat=) for the chair of somebody who is away, in a game also for that of a bot
+    the owner only (link.lobby.owner): Remove(seat= or name=, ban=, level=) · Adjourn()
+    lobby, the owner only: SetSeats(count=) ·
         SetChair(seat=, level= or None) · SetOptions(options=messages.raw(options)) ·
         SetPace(turn_seconds=, stand_in=) · Start()
     link.point(x, y)    where this person points, in 0.1 mm on the felt; may be lost
+    link.tolerate()     play on although the host broke a promise (Watcher.accused)
     link.leave()        stand up and go; the chair is kept for whoever comes back with the token
 
 Being told: a Watcher, whose methods are all optional. Messages come on the reactor's thread, never inside a call of
@@ -39,24 +43,28 @@ Being told: a Watcher, whose methods are all optional. Messages come on the reac
 """
 
 from collections.abc import Callable
-from os import urandom
 from typing import Any
 
 from netcode import messages as m
+from netcode.auditor import Auditor, Shield
 from netcode.clock import Clock
 from netcode.guest import PeerLink, Ticket, Tickets
 from netcode.host import TableHost, TurnedAway
 from netcode.member import Member, Parcel
-from netcode.mirror import Fell, Link, LinkState, Refusal, Shown, Watcher
+from netcode.mirror import Bygone, Fell, Link, LinkState, Refusal, Shown, Watcher
 from sim.game import Seat
 
-__all__ = ["Fell", "Link", "LinkState", "LocalLink", "PeerLink", "Refusal", "Shown", "Ticket", "Tickets", "Watcher"]
+__all__ = [
+    "Bygone", "Fell", "Link", "LinkState", "LocalLink", "PeerLink", "Refusal", "Shield", "Shown", "Ticket", "Tickets",
+    "Watcher"
+]  # fmt: skip
 
 
 class LocalLink(Link):
     """A link to a host in this process: no sockets, no encoding of what is not compared, the same host."""
 
     local = True
+    address = ""
     cert_pin = b""
     stalled = False
 
@@ -67,14 +75,13 @@ class LocalLink(Link):
         name: str,
         seats: int = 1,
         seat: Seat | None = None,
-        random_bytes: Callable[[int], bytes] = urandom,
         returning: bool = False,
     ) -> None:
         """`seats` chairs share this link, `seat` being the first wish; none watches.
 
         Whoever is `returning` to a saved table gets the chairs of this device again, if there are any.
         """
-        super().__init__(host.game, random_bytes)
+        super().__init__(host.game, Auditor(None, trusting=True), host.local_seed)
         self._reactor = reactor
         self._host = host
         self._wish = (name, seat, seats)

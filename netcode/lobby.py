@@ -6,6 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from netcode.messages import Chair, Lobby, SetChair, SetOptions, SetPace, SetSeats, raw
+from netcode.names import cleaned, skeleton
 from sim.chance import chance_from
 from sim.codec import Malformed, decode
 from sim.game import Seat
@@ -112,12 +113,16 @@ def can_begin(game: AnyGame, lobby: Lobby) -> None:
 
 
 def unique_name(lobby: Lobby, others: tuple[str, ...], name: str) -> str:
-    """The name, with a number if somebody has it already."""
-    taken = {chair.name.casefold() for chair in lobby.chairs} | {other.casefold() for other in others}
-    if name.casefold() not in taken:
+    """The name as it is shown, with a number if somebody has it already, or one that looks like it."""
+    name = cleaned(name)
+    if not is_taken(lobby, others, name):
         return name
-    number = next(n for n in range(2, 1000) if f"{name[:20]} {n}".casefold() not in taken)
-    return f"{name[:20]} {number}"
+    return next(other for n in range(2, 1000) if not is_taken(lobby, others, other := f"{name[:20]} {n}"))
+
+
+def is_taken(lobby: Lobby, others: tuple[str, ...], name: str) -> bool:
+    """Whether somebody has the name, or one that cannot be told from it."""
+    return skeleton(name) in {skeleton(known) for known in (*others, *(chair.name for chair in lobby.chairs)) if known}
 
 
 def _unready(chairs: tuple[Chair, ...]) -> tuple[Chair, ...]:

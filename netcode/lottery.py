@@ -1,45 +1,57 @@
 """Commit and reveal: entropy that nobody alone decides, for every shuffle and every throw.
 
+A chair is bound to all its nonces beforehand by a hash chain: it signs the last link (`Bound`), and each throw reveals
+the link before. The host is bound by the commitment to its secret. What else could sway a throw (who throws and how,
+whose nonces count, the log up to there) is fixed when it is announced, before anybody reveals.
+
 The host's side, one throw at a time:
 
-| state     | event                                   | next, and what happens                                     |
-|-----------|-----------------------------------------|------------------------------------------------------------|
-| idle      | draw                                    | binding                                                    |
-| binding   | every chair that takes part has committed | revealing: the commitments go on record and to everybody |
-| binding   | time is up                              | revealing, without the chairs that did not commit          |
-| revealing | every nonce is there                    | idle: the entropy is drawn                                 |
-| revealing | a chair leaves, lies, or time is up     | binding under the next number; the missing one is announced |
+| state     | event                                   | next, and what happens                                      |
+|-----------|-----------------------------------------|-------------------------------------------------------------|
+| idle      | draw                                    | binding                                                     |
+| binding   | every chair that takes part is bound    | revealing: the announcement goes on record and to everybody |
+| binding   | time is up                              | revealing, without the chairs that are not bound            |
+| revealing | every nonce is there                    | idle: the entropy is drawn                                  |
+| revealing | half the time is up                     | revealing: the chairs that lag are asked once more          |
+| revealing | a chair leaves, lies, or time is up     | binding under the next number; the missing one is named     |
 
-Chairs commit to the nonce of the next throw while they reveal this one's, so a throw costs one round trip.
+A chair that was named `MOST_MISSING` times has no say any more: its nonces are not asked for.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from hashlib import blake2b
-from typing import Literal
+from typing import Literal, Protocol
 
 from msgspec import Struct
 from twisted.internet.defer import Deferred
 
 from netcode.clock import Alarm, Clock
-from netcode.messages import Commits, Missing
+from netcode.messages import Announced, Bound, Missing, Recall
 from sim.game import Seat
 from sim.physics.entropy import Entropy, entropy
+from sim.physics.gesture import Gesture
 
 BIND_SECONDS = 3.0
+RECALL_SECONDS = 3.0
 REVEAL_SECONDS = 6.0
+REOPEN_SECONDS = 20.0
+"""How long chairs have to come back after a restart of the host, and to reveal for the throw it had announced."""
+MOST_MISSING = 3
+CHAIN = 1024
+"""Links of a chair's hash chain: so many throws until it binds itself anew."""
+OPENING = 40
+"""Bits of a throw's number within one opening of the table."""
+RENEWAL = 64
+"""A chair binds itself anew so many throws before its chain ends."""
+MOST_SKIPPED = 1 << 14
+"""Throws a chair may have missed between two nonces: so many hashes are worth computing."""
 
 
-class Drawn(Struct, frozen=True):
-    """Joint entropy, and the promises it was made from."""
+class Draw(Struct, frozen=True):
+    """Joint entropy."""
 
     entropy: Entropy
-    commits: tuple[bytes, ...]
-
-
-def nonce_commitment(n: int, seat: Seat, nonce: bytes) -> bytes:
-    """The promise of a nonce: it fits one throw and one chair."""
-    named = n.to_bytes(8, "big") + seat.to_bytes(8, "big") + nonce
-    return blake2b(named, person=b"astragal-nonce", digest_size=32).digest()
 
 
 def secret_commitment(secret: bytes) -> bytes:
@@ -47,81 +59,232 @@ def secret_commitment(secret: bytes) -> bytes:
     return blake2b(secret, person=b"astragal-secret", digest_size=32).digest()
 
 
+def first_number(epoch: int, random_bytes: Callable[[int], bytes]) -> int:
+    """Where the numbers of an opening of the table begin: above all earlier ones, and never at the same place twice.
+
+    Even a table that is put back on disk as it was long ago does not use a number, and so a host key, again.
+    """
+    return (epoch << OPENING) + (int.from_bytes(random_bytes(4), "big") << 8)
+
+
+def opening(n: int) -> int:
+    """The epoch that a number belongs to."""
+    return n >> OPENING
+
+
+# Hash chains
+
+
+def link(value: bytes) -> bytes:
+    """The link before: whoever knows a link knows all that were revealed earlier, and none that will be."""
+    return blake2b(value, person=b"astragal-chain", digest_size=32).digest()
+
+
+class Chain:
+    """A chair's nonces for the throws from `first` on; the anchor gives none of them away."""
+
+    def __init__(self, seed: bytes, first: int, length: int = CHAIN) -> None:
+        self.first = first
+        self.length = length
+        links = [seed]
+        for _ in range(length):
+            links.append(link(links[-1]))
+        self.anchor = links.pop()
+        self._links = links[::-1]
+
+    def nonce(self, n: int) -> bytes | None:
+        """The nonce of throw `n`; None beyond the chain."""
+        return self._links[n - self.first] if 0 <= n - self.first < self.length else None
+
+
+def named(bound: Bound) -> bytes:
+    """How an announcement names a chain: long enough that nobody makes two of the same name."""
+    return bound.anchor[:16]
+
+
+class Verifier:
+    """Checks the nonces of one chair against what it is bound to."""
+
+    def __init__(self, bound: Bound) -> None:
+        self.bound = bound
+        self._at, self._value = bound.first - 1, bound.anchor
+
+    def binds(self, n: int) -> bool:
+        """Whether the chair is bound for throw `n`, and that throw is still to come."""
+        return max(self._at + 1, self.bound.first) <= n < self.bound.first + self.bound.length
+
+    def accepts(self, n: int, nonce: bytes) -> bool:
+        """Whether this is the chair's nonce of throw `n`. What was accepted is remembered; numbers only go up."""
+        if not self.binds(n) or n - self._at > MOST_SKIPPED or not fits(nonce, n - self._at, self._value):
+            return False
+        self._at, self._value = n, nonce
+        return True
+
+
+class Bindings:
+    """What every chair is bound to. One that binds itself anew keeps its old chain until the new one begins."""
+
+    def __init__(self, bounds: Iterable[Bound] = ()) -> None:
+        self._chairs: dict[Seat, tuple[Verifier, ...]] = {}
+        for bound in bounds:
+            self.add(bound)
+
+    def add(self, bound: Bound) -> None:
+        self._chairs[bound.seat] = (*self._chairs.get(bound.seat, ())[-1:], Verifier(bound))
+
+    def drop(self, seat: Seat) -> None:
+        self._chairs.pop(seat, None)
+
+    def of(self, seat: Seat, n: int) -> Verifier | None:
+        """What judges the chair's nonce of throw `n`; None if it is not bound for it."""
+        chains = reversed(self._chairs.get(seat, ()))
+        return next((chain for chain in chains if chain.binds(n)), None)
+
+
+def fits(nonce: bytes, steps: int, value: bytes) -> bool:
+    """Whether a nonce leads to an earlier link, so many steps before."""
+    for _ in range(steps):
+        nonce = link(nonce)
+    return nonce == value
+
+
+# The host's side
+
+
+class Plan(Struct, frozen=True):
+    """What is fixed about a throw before it is announced."""
+
+    seat: Seat | None
+    """Who throws; None is a shuffle."""
+    seats: int
+    taking_part: tuple[Seat, ...]
+    gesture: Gesture | None = None
+
+
+class Registrar(Protocol):
+    """Whoever keeps what is announced, signs it and tells it to everybody."""
+
+    def announce(self, statement: Announced | Missing) -> None:
+        """Onto the record first, and then to everybody."""
+
+    def mark(self) -> bytes:
+        """Of the log so far."""
+
+    def recall(self, message: Recall, seats: Iterable[Seat]) -> None:
+        """Ask chairs for their nonces once more."""
+
+
 class Lottery:
     """The host's side of commit and reveal at one table."""
 
-    def __init__(
-        self,
-        clock: Clock,
-        secret: bytes,
-        first: int,
-        record: Callable[[Commits | Missing], None],
-        tell: Callable[[Commits | Missing], None],
-    ) -> None:
-        """`first` is the first number to use; `record` keeps for good what `tell` announces to everybody."""
+    def __init__(self, clock: Clock, secret: bytes, first: int, registrar: Registrar) -> None:
         self.number = first
         self.state: Literal["idle", "binding", "revealing"] = "idle"
+        self.missing: Counter[Seat] = Counter()
+        """How often each chair was named."""
         self._secret = secret
-        self._record = record
-        self._tell = tell
-        self._promised: dict[tuple[Seat, int], bytes] = {}
+        self._registrar = registrar
+        self._bindings = Bindings()
+        self._judges: dict[Seat, Verifier] = {}
+        """Of the chairs that take part in the throw under way, since it was announced."""
         self._nonces: dict[Seat, bytes] = {}
-        self._seat: Seat | None = None
-        self._seats = 0
+        self._plan = Plan(None, 0, ())
         self._taking_part: set[Seat] = set()
-        self._commits: tuple[bytes, ...] = ()
         self._deadline = Alarm(clock)
-        self._drawn: Deferred[Drawn] | None = None
+        self._recall = Alarm(clock)
+        self._drawn: Deferred[Draw] | None = None
+        self._resume_at: int | None = None
 
     @property
     def next_number(self) -> int:
-        """The next throw that a chair can still take part in."""
+        """The next throw that a chair can still be bound for."""
+        if self._resume_at is not None:
+            return self._resume_at
         return self.number + (self.state == "revealing")
 
-    def draw(self, seat: Seat | None, seats: int, taking_part: Iterable[Seat]) -> "Deferred[Drawn]":
-        """Entropy for a throw of `seat`, or (None) for a shuffle, from the host and the chairs that take part."""
-        assert self.state == "idle", "one throw at a time"
-        self._seat, self._seats, self._taking_part = seat, seats, set(taking_part)
-        drawn: Deferred[Drawn] = Deferred()
-        self._drawn = drawn
-        self._bind()
-        return drawn
+    @property
+    def under_way(self) -> int | None:
+        """The throw whose nonces are being revealed."""
+        return self.number if self.state == "revealing" else None
 
-    def committed(self, seat: Seat, n: int, commitment: bytes) -> None:
-        """A chair promises a nonce; the first promise counts."""
-        if n >= self.number and n - self.number < 2:
-            self._promised.setdefault((seat, n), commitment)
+    def bindable(self, bound: Bound) -> bool:
+        """Whether a chair can be bound so, and needs to be.
+
+        Once a throw is announced a chair may know too much to be bound for it.
+        """
+        n = self.next_number
+        return bound.first >= n and self._bindings.of(bound.seat, n + RENEWAL) is None
+
+    def bound(self, bound: Bound) -> None:
+        """A chair is bound to its nonces."""
+        self._bindings.add(bound)
         if self.state == "binding":
             self._bind_if_ready()
 
+    def own(self, seats: Iterable[Seat]) -> list[Seat]:
+        """Those of the chairs that take part in the throw under way."""
+        return [seat for seat in seats if seat in self._taking_part]
+
+    def draw(self, plan: Plan) -> "Deferred[Draw]":
+        """Entropy for a throw or a shuffle, from the host and the chairs that take part."""
+        assert self.state == "idle", "one throw at a time"
+        drawn = self._begin(plan)
+        self._bind()
+        return drawn
+
+    def reopen(self, announced: Announced, plan: Plan, chairs: Iterable[Bound]) -> "Deferred[Draw]":
+        """Go on with a throw that was announced before the host stopped: the same chairs, the same nonces."""
+        assert self.state == "idle", "one throw at a time"
+        drawn = self._begin(plan)
+        # after it the numbers of this opening count
+        self._resume_at, self.number = self.number, announced.n
+        judges = Bindings(chairs)
+        self._judges = {seat: judge for seat in announced.seats if (judge := judges.of(seat, announced.n)) is not None}
+        self._taking_part = set(self._judges)
+        self.state = "revealing"
+        self._nonces = {}
+        if self._taking_part:
+            self._deadline.set(REOPEN_SECONDS, self._time_is_up)
+        else:
+            self._finish()
+        return drawn
+
     def revealed(self, seat: Seat, n: int, nonce: bytes) -> None:
-        if self.state != "revealing" or n != self.number or seat not in self._taking_part:
+        if self.state != "revealing" or n != self.number or seat not in self._taking_part or seat in self._nonces:
             return
-        if nonce_commitment(n, seat, nonce) != self._commits[seat]:
-            self._give_up({seat})
+        if not self._judges[seat].accepts(n, nonce):
+            self._give_up({seat}, "wrong")
             return
         self._nonces[seat] = nonce
         if len(self._nonces) == len(self._taking_part):
             self._finish()
 
     def left(self, seat: Seat) -> None:
-        """A chair is empty. Its promises are void: whoever comes back makes new ones."""
-        self._promised = {key: value for key, value in self._promised.items() if key[0] != seat}
-        if seat not in self._taking_part or self.state == "idle":
+        """A chair is empty. It is bound to nothing any more: whoever comes back is bound anew."""
+        self._bindings.drop(seat)
+        if seat not in self._taking_part or self.state == "idle" or self._resume_at is not None:
             return
         if self.state == "binding":
             self._taking_part.discard(seat)
             self._bind_if_ready()
         elif seat not in self._nonces:
-            self._give_up({seat})
+            self._give_up({seat}, "left")
 
     def stop(self) -> None:
         """Forget the throw that is under way."""
         self._deadline.cancel()
+        self._recall.cancel()
         self.state = "idle"
         self._drawn = None
 
     # From state to state
+
+    def _begin(self, plan: Plan) -> "Deferred[Draw]":
+        self._plan = plan
+        self._taking_part = {seat for seat in plan.taking_part if self.missing[seat] < MOST_MISSING}
+        drawn: Deferred[Draw] = Deferred()
+        self._drawn = drawn
+        return drawn
 
     def _bind(self) -> None:
         self.state = "binding"
@@ -130,68 +293,98 @@ class Lottery:
             self._deadline.set(BIND_SECONDS, self._time_is_up)
 
     def _bind_if_ready(self) -> None:
-        if all((seat, self.number) in self._promised for seat in self._taking_part):
+        if all(self._bindings.of(seat, self.number) is not None for seat in self._taking_part):
             self._reveal()
 
     def _reveal(self) -> None:
-        n = self.number
-        self._taking_part = {seat for seat in self._taking_part if (seat, n) in self._promised}
-        self._commits = tuple(
-            self._promised[seat, n] if seat in self._taking_part else b"" for seat in range(self._seats)
-        )
-        self._promised = {key: value for key, value in self._promised.items() if key[1] > n}
+        judges = {seat: self._bindings.of(seat, self.number) for seat in self._taking_part}
+        self._judges = {seat: judge for seat, judge in judges.items() if judge is not None}
+        self._taking_part = set(self._judges)
         self._nonces = {}
         self.state = "revealing"
-        self._deadline.set(REVEAL_SECONDS, self._time_is_up)
-        announcement = Commits(n=n, seat=self._seat, commits=self._commits)
-        self._record(announcement)
-        if self._taking_part:
-            self._tell(announcement)
-        else:
+        plan = self._plan
+        taking_part = tuple(sorted(self._taking_part))
+        self._registrar.announce(
+            Announced(
+                n=self.number,
+                seat=plan.seat,
+                seats=taking_part,
+                anchors=tuple(named(self._judges[seat].bound) for seat in taking_part),
+                gesture=plan.gesture,
+                mark=self._registrar.mark(),
+            )
+        )
+        if not taking_part:
             self._finish()
+            return
+        self._deadline.set(REVEAL_SECONDS, self._time_is_up)
+        self._recall.set(RECALL_SECONDS, self._ask_again)
+
+    def _ask_again(self) -> None:
+        self._registrar.recall(Recall(n=self.number), sorted(self._taking_part - set(self._nonces)))
 
     def _finish(self) -> None:
-        nonces = tuple(self._nonces.get(seat, b"") for seat in range(self._seats))
-        result = Drawn(entropy(self._secret, self.number, nonces), self._commits)
-        self.number += 1
+        nonces = tuple(self._nonces.get(seat, b"") for seat in range(self._plan.seats))
+        result = Draw(entropy(self._secret, self.number, nonces))
+        self._next()
         self.state = "idle"
         self._deadline.cancel()
+        self._recall.cancel()
         drawn, self._drawn = self._drawn, None
         if drawn is not None:
             drawn.callback(result)
 
-    def _give_up(self, missing: set[Seat]) -> None:
-        announcement = Missing(n=self.number, seats=tuple(sorted(missing)))
-        self._record(announcement)
-        self._tell(announcement)
+    def _give_up(self, missing: set[Seat], why: Literal["withheld", "wrong", "left", "restart"]) -> None:
+        self._recall.cancel()
+        self.missing.update(missing if why != "restart" else ())
+        self._registrar.announce(Missing(n=self.number, seats=tuple(sorted(missing)), why=why))
         self._taking_part -= missing
-        self.number += 1
+        self._next()
         self._bind()
+
+    def _next(self) -> None:
+        if self._resume_at is None:
+            self.number += 1
+        else:
+            self.number, self._resume_at = self._resume_at, None
 
     def _time_is_up(self) -> None:
         if self.state == "binding":
             self._reveal()
         elif self.state == "revealing":
-            self._give_up(self._taking_part - set(self._nonces))
+            late = self._taking_part - set(self._nonces)
+            self._give_up(late, "withheld" if self._resume_at is None else "restart")
+
+
+# A chair's side
 
 
 class Nonces:
-    """The guest's side: promises, and what was promised, for the chairs of one link."""
+    """The chains of the chairs of one link."""
 
-    def __init__(self, random_bytes: Callable[[int], bytes]) -> None:
-        self._random = random_bytes
-        self._secret: dict[int, tuple[tuple[Seat, ...], tuple[bytes, ...]]] = {}
+    def __init__(self, seed: Callable[[Seat, int], bytes]) -> None:
+        """`seed` gives the secret that a chair's chain for the throws from a number on is made from."""
+        self._seed = seed
+        self._chains: dict[Seat, tuple[Chain, ...]] = {}
 
-    def promise(self, n: int, seats: tuple[Seat, ...]) -> tuple[bytes, ...]:
-        """Commitments for throw `n`: fresh nonces, whatever was promised before."""
-        nonces = tuple(self._random(32) for _ in seats)
-        self._secret = {number: kept for number, kept in self._secret.items() if number >= n - 1} | {n: (seats, nonces)}
-        return tuple(nonce_commitment(n, seat, nonce) for seat, nonce in zip(seats, nonces, strict=True))
+    def bind(self, seat: Seat, first: int, key: bytes = b"") -> Bound:
+        """Bind a chair for the throws from `first` on; what it was bound to before still counts up to there."""
+        chain = Chain(self._seed(seat, first), first)
+        self._chains[seat] = (*self._chains.get(seat, ())[-3:], chain)
+        return Bound(seat=seat, first=first, length=chain.length, anchor=chain.anchor, key=key)
 
-    def open(self, announced: Commits) -> tuple[bytes, ...] | None:
-        """The nonces of a throw, if its announcement holds what was promised; None if this link takes no part."""
-        seats, nonces = self._secret.get(announced.n, ((), ()))
-        for seat, nonce in zip(seats, nonces, strict=True):
-            if seat >= len(announced.commits) or announced.commits[seat] != nonce_commitment(announced.n, seat, nonce):
-                return None
-        return nonces or None
+    def ends_soon(self, seat: Seat, n: int) -> bool:
+        """Whether the chair's chain has few links left after throw `n`."""
+        chains = self._chains.get(seat, ())
+        return bool(chains) and n >= chains[-1].first + chains[-1].length - RENEWAL
+
+    def open(self, announced: Announced, seats: Iterable[Seat]) -> tuple[bytes, ...]:
+        """The nonces of those own chairs that take part in a throw."""
+        anchors = dict(zip(announced.seats, announced.anchors, strict=False))
+        found = [self._nonce(seat, announced.n, anchors[seat]) for seat in seats if seat in anchors]
+        return tuple(nonce for nonce in found if nonce is not None)
+
+    def _nonce(self, seat: Seat, n: int, anchor: bytes) -> bytes | None:
+        """From the chain that the announcement names."""
+        chains = [chain for chain in self._chains.get(seat, ()) if chain.anchor.startswith(anchor)]
+        return chains[-1].nonce(n) if anchor and chains else None

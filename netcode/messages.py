@@ -14,27 +14,32 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Raw, Struct
 
+from netcode import names
 from sim.codec import Malformed, encode
 from sim.game import Seat
 from sim.ledger import Tally
-from sim.physics.entropy import Entropy
 from sim.physics.gesture import Gesture
 
-PROTOCOL = 3
+PROTOCOL = 5
 """Raised whenever a message changes its meaning. Peers of different protocols part with a readable sentence."""
 
-PRINTABLE = r"^[^\x00-\x1f\x7f-\x9f]+$"
-"""No control characters: names and words end up on other people's terminals."""
-Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=PRINTABLE)]
-Words = Annotated[str, Meta(min_length=1, max_length=400, pattern=PRINTABLE)]
+Name = Annotated[str, Meta(min_length=1, max_length=names.LONGEST, pattern=names.VISIBLE)]
+Words = Annotated[str, Meta(min_length=1, max_length=400, pattern=names.VISIBLE)]
+Shown = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*$")]
+"""What a host tells of others: one line of text."""
 ShortText = Annotated[str, Meta(max_length=64)]
 Hash = Annotated[bytes, Meta(min_length=16, max_length=16)]
 Commitment = Annotated[bytes, Meta(min_length=32, max_length=32)]
-Nonce = Annotated[bytes, Meta(min_length=16, max_length=32)]
+Nonce = Annotated[bytes, Meta(min_length=32, max_length=32)]
+PublicKey = Annotated[bytes, Meta(max_length=32)]
+"""Empty for a chair at the host's own device, and for the host of a table that nobody else can join."""
+Signature = Annotated[bytes, Meta(max_length=64)]
 Token = Annotated[bytes, Meta(min_length=32, max_length=32)]
 PakeMessage = Annotated[bytes, Meta(max_length=200)]
 Mac = Annotated[bytes, Meta(min_length=32, max_length=32)]
 Count = Annotated[int, Meta(ge=0, le=1 << 53)]
+Rev = Annotated[int, Meta(ge=-1, le=1 << 53)]
+"""A revision; -1 is before the game begins."""
 ChairNumber = Annotated[int, Meta(ge=0, le=63)]
 
 
@@ -46,6 +51,47 @@ class Ask(Message, frozen=True, kw_only=True):
     """Something a guest asks for at the table. The link fills in the id."""
 
     id: Count = 0
+
+
+# Promises about chance: netcode/lottery.py
+
+
+class Promise(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, gc=False):
+    """What the host is bound to before anybody sits down; all that is signed at a table refers to it."""
+
+    table: str
+    commitment: Commitment
+    """To the secret behind every shuffle and throw."""
+    dice: Literal["falling", "seeded"]
+    """Whether dice really fall here, or follow from chance alone."""
+    key: PublicKey
+    sig: Signature = b""
+
+
+class Bound(Message, frozen=True, tag="bound"):
+    """A chair is bound to its nonces for the throws from `first` on: the last link of a hash chain, signed."""
+
+    seat: ChairNumber
+    first: Count
+    length: Annotated[int, Meta(ge=1, le=1 << 14)]
+    anchor: Commitment
+    key: PublicKey
+    sig: Signature = b""
+
+
+class Seen(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, gc=False):
+    """A chair signs what it was shown: its view after entry `rev`, and the host's mark of the log up to there."""
+
+    seat: ChairNumber
+    epoch: Count
+    rev: Count
+    mark: Commitment
+    view: Hash
+    disputed: Annotated[tuple[Count, ...], Meta(max_length=16)]
+    """Throws whose nonce the chair is said to have kept back, and says it has not."""
+    host_sig: Signature
+    """Of the checkpoint this answers."""
+    sig: Signature = b""
 
 
 # The way in, guest to host
@@ -75,14 +121,21 @@ class SeatRequest(Message, frozen=True, tag="seat_request"):
     seat: ChairNumber | None = None
     """None takes the first free chair. In the middle of a game a bot's chair can be asked for."""
     spectator: bool = False
+    key: PublicKey = b""
+    """Of the guest's device, which signs for the chair."""
+    witnessed: Rev = -1
+    """As in `resume`, from somebody who was at the table before."""
 
 
 class Resume(Message, frozen=True, tag="resume"):
     token: Token
     epoch: Count
-    rev: int
-    view_hash: bytes
+    rev: Rev
+    view_hash: Annotated[bytes, Meta(max_length=32)]
     next_id: Count
+    witnessed: Rev = -1
+    """The latest revision whose checkpoint the guest has seen: the host must show that its log still holds it."""
+    key: PublicKey = b""
 
 
 # The way in, host to guest
@@ -96,6 +149,8 @@ class Welcome(Struct, frozen=True, kw_only=True, tag="welcome"):
     rules_hash: str
     content_hash: str
     auth: str = "code"
+    earlier: tuple[str, ...] = ()
+    """Tables of the same people that this one follows: their tickets hold here."""
 
 
 class Pake2(Message, frozen=True, tag="pake2"):
@@ -112,10 +167,10 @@ class Seated(Message, frozen=True, tag="seated"):
     token: Token
     cert_pin: bytes
     epoch: int
-    commitment: Commitment
-    """The host's promise about every shuffle and throw of this table (commit and reveal)."""
+    promise: Promise
     next_throw: int
-    """The number to commit a nonce for."""
+    """The first number that a chair can still be bound for."""
+    checkpoint: "Checkpoint | None" = None
 
 
 class Resumed(Message, frozen=True, tag="resumed"):
@@ -124,8 +179,12 @@ class Resumed(Message, frozen=True, tag="resumed"):
     epoch: int
     last_id: int
     """The guest's latest ask that arrived. Asks without an answer are sent again, and answered as they were."""
-    commitment: Commitment
+    promise: Promise
     next_throw: int
+    checkpoint: "Checkpoint | None" = None
+    """Of the revision the guest has `witnessed`, or of the latest there is if the log does not reach so far."""
+    named: int = 0
+    """How often the guest's chair was named for keeping its nonce back, its breaks included."""
 
 
 class Placed(Message, frozen=True, tag="placed"):
@@ -148,7 +207,7 @@ class Closing(Struct, frozen=True, kw_only=True, tag="closing"):
 class Intent(Ask, frozen=True, tag="intent"):
     """Do an action of the game. The chair follows from the connection; `seat` only chooses among several own ones."""
 
-    base_rev: int
+    base_rev: Rev
     action: Raw
     seat: ChairNumber | None = None
     gesture: Gesture | None = None
@@ -200,7 +259,10 @@ class StandIn(Ask, frozen=True, tag="stand_in"):
 
 
 class Sit(Ask, frozen=True, tag="sit"):
-    """Lobby: move to a free chair, or (None) stand up and watch. In the game: ask for the chair of a bot."""
+    """Lobby: move to a free chair, or (None) stand up and watch. Whoever watches asks for the chair of somebody who is
+
+    away, and in the game for that of a bot.
+    """
 
     seat: ChairNumber | None
 
@@ -237,12 +299,32 @@ class SetPace(Ask, frozen=True, tag="set_pace"):
     stand_in: ShortText = ""
 
 
+class Remove(Ask, frozen=True, tag="remove"):
+    """The owner sends somebody away, by chair or by name, and (`ban`) for good; in a game a bot of `level` plays on."""
+
+    seat: ChairNumber | None = None
+    name: Name | None = None
+    ban: bool = False
+    level: ShortText = ""
+
+
 class Start(Ask, frozen=True, tag="start"):
     pass
 
 
+class Again(Ask, frozen=True, tag="again"):
+    """The game is over, and the owner wants another: the same people at a new table, with the same code."""
+
+
 class Adjourn(Ask, frozen=True, tag="adjourn"):
     """Stop here; the table is saved and can be resumed with the same code and chairs."""
+
+
+class Objection(Ask, frozen=True, tag="objection"):
+    """Say that the table cheats, with evidence that anybody can check (netcode/evidence.py)."""
+
+    kind: ShortText
+    evidence: Annotated[bytes, Meta(max_length=12_000)]
 
 
 class WantLog(Ask, frozen=True, tag="want_log"):
@@ -251,26 +333,30 @@ class WantLog(Ask, frozen=True, tag="want_log"):
 
 ASKS = (
     Intent | Throw | Undo | Redo | Consent | Look | Chat | Pause | StandIn | Sit | Rename | Ready | SetSeats | SetChair
-    | SetOptions | SetPace | Start | Adjourn | WantLog
+    | SetOptions | SetPace | Remove | Start | Again | Adjourn | Objection | WantLog
 )  # fmt: skip
 
 
 # Unnumbered, guest to host
 
 
-class NonceCommit(Message, frozen=True, tag="nonce_commit"):
-    """The promise of a nonce for throw `n`, one for each own chair."""
+class Bind(Message, frozen=True, tag="bind"):
+    """Binds every own chair to its nonces."""
 
-    n: Count
-    commits: Annotated[tuple[Commitment, ...], Meta(max_length=16)]
+    chairs: Annotated[tuple[Bound, ...], Meta(max_length=16)]
 
 
 class NonceReveal(Message, frozen=True, tag="nonce"):
-    """The nonces promised for throw `n`, and the promises for the next throw."""
+    """The nonces of throw `n`, one for each own chair that takes part in it."""
 
     n: Count
     nonces: Annotated[tuple[Nonce, ...], Meta(max_length=16)]
-    commits: Annotated[tuple[Commitment, ...], Meta(max_length=16)]
+
+
+class Witness(Message, frozen=True, tag="witness"):
+    """The answer to a checkpoint."""
+
+    seen: Seen
 
 
 class Cursor(Message, frozen=True, tag="cursor"):
@@ -283,7 +369,7 @@ class Cursor(Message, frozen=True, tag="cursor"):
 class AckRev(Message, frozen=True, tag="ack_rev"):
     """The guest holds its token and a whole view: from now on the old token is void."""
 
-    rev: int
+    rev: Rev
 
 
 class Ping(Message, frozen=True, tag="ping"):
@@ -293,7 +379,7 @@ class Ping(Message, frozen=True, tag="ping"):
 class Resync(Message, frozen=True, tag="resync"):
     """The guest's view does not have the hash it should have."""
 
-    rev: int
+    rev: Rev
 
 
 class Bye(Message, frozen=True, tag="bye"):
@@ -307,8 +393,8 @@ class Bye(Message, frozen=True, tag="bye"):
 
 class Chair(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     kind: Literal["open", "person", "bot"] = "open"
-    name: str = ""
-    level: str = ""
+    name: Shown = ""
+    level: Shown = ""
     """A bot's level; for a person, the level of the bot that keeps the chair, or nothing."""
     ready: bool = False
     present: bool = False
@@ -320,7 +406,7 @@ class Lobby(Message, frozen=True, tag="lobby"):
     game: str
     phase: Literal["gathering", "shuffling", "playing", "over", "adjourned"] = "gathering"
     chairs: tuple[Chair, ...] = ()
-    spectators: tuple[str, ...] = ()
+    spectators: tuple[Shown, ...] = ()
     options: Raw = Raw(b"\x80")
     turn_seconds: int = 0
     stand_in: str = ""
@@ -329,6 +415,8 @@ class Lobby(Message, frozen=True, tag="lobby"):
     """False while the disk does not take the log: the game goes on, and would be lost with the host."""
     code: str = ""
     """The code to join with; sent only to chairs in the host's own process."""
+    owner: str = ""
+    """The name of whoever may arrange the table and remove people, present or away."""
 
 
 class Ack(Message, frozen=True, tag="ack"):
@@ -379,19 +467,42 @@ class Snapshot(Message, frozen=True, tag="snapshot"):
     """All dice that have fallen so far."""
 
 
-class Commits(Message, frozen=True, tag="commits"):
-    """Throw `n` begins: everybody is bound. `seat` throws (None: a shuffle); empty for a chair that takes no part."""
+class Announced(Message, frozen=True, tag="announced"):
+    """Throw `n` begins, and nothing about it can be changed any more: who throws and how, and whose nonces count."""
 
     n: int
     seat: Seat | None
-    commits: tuple[bytes, ...]
+    """None is a shuffle."""
+    seats: tuple[Seat, ...]
+    anchors: tuple[bytes, ...]
+    """For each of them the beginning of the anchor it is bound to: which of its chains counts."""
+    gesture: Gesture | None
+    mark: bytes
+    """Of the log so far; empty before the game begins."""
+    sig: bytes = b""
+
+
+class Recall(Message, frozen=True, tag="recall"):
+    """The nonces of throw `n` have not come yet: send them again. Before it was said nobody is named as missing."""
+
+    n: int
 
 
 class Missing(Message, frozen=True, tag="missing"):
-    """Throw `n` was given up, because chairs did not reveal their nonce; it is taken anew under the next number."""
+    """Throw `n` is given up, because chairs did not reveal their nonce; it is taken anew under the next number."""
 
     n: int
     seats: tuple[Seat, ...]
+    why: Literal["withheld", "wrong", "left", "restart"]
+    sig: bytes = b""
+
+
+class Drawn(Message, frozen=True, tag="drawn"):
+    """Shuffle `n` is done: the chairs' part of its chance. The host's stays secret until the game is over."""
+
+    n: int
+    nonces: tuple[bytes, ...]
+    sig: bytes = b""
 
 
 class Thrown(Message, frozen=True, tag="thrown"):
@@ -401,10 +512,35 @@ class Thrown(Message, frozen=True, tag="thrown"):
     rev: int
     seat: Seat
     rest: Raw
-    entropy: Entropy
-    gesture: Gesture
-    commits: tuple[bytes, ...]
+    inputs: bytes
+    """How the throw came about (netcode.throws.Inputs), as the log keeps it."""
     motion: bytes = b""
+    sig: bytes = b""
+    """Of everything but the motion, which follows from it."""
+
+
+class Checkpoint(Message, frozen=True, tag="checkpoint"):
+    """The host signs its log up to entry `rev`, hidden until the game is over: no other log can follow from it."""
+
+    epoch: int
+    rev: int
+    mark: bytes
+    sig: bytes = b""
+
+
+class Witnessed(Message, frozen=True, tag="witnessed"):
+    """What chairs have signed since: everybody can compare what everybody was shown."""
+
+    seen: tuple[Seen, ...]
+    sig: bytes = b""
+
+
+class Objected(Message, frozen=True, tag="objected"):
+    """A chair says that it was cheated, and shows why: the table pauses until everybody wants to go on."""
+
+    seat: Seat
+    kind: str
+    evidence: bytes
 
 
 class Reveal(Message, frozen=True, tag="reveal"):
@@ -414,9 +550,31 @@ class Reveal(Message, frozen=True, tag="reveal"):
 
 
 class Said(Message, frozen=True, tag="said"):
-    name: str
-    text: str
+    name: Shown
+    text: Shown
     seat: Seat | None = None
+
+
+class Past(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, gc=False):
+    """What one input did, as the receiver may know it, and whether that was taken back."""
+
+    rev: int
+    events: Raw
+    undone: bool = False
+
+
+class History(Message, frozen=True, tag="history"):
+    """To somebody who comes: what has happened so far, its latest part, and the latest of what was said."""
+
+    entries: tuple[Past, ...]
+    said: tuple[Said, ...]
+
+
+class TakenBack(Message, frozen=True, tag="taken_back"):
+    """Before the view it leads to: entries that were just taken back, or count again."""
+
+    undone: tuple[int, ...] = ()
+    redone: tuple[int, ...] = ()
 
 
 class Moved(Message, frozen=True, tag="moved"):
@@ -428,16 +586,16 @@ class Moved(Message, frozen=True, tag="moved"):
 class Proposal(Message, frozen=True, tag="proposal"):
     """A wish that needs the consent of chairs (none: of the owner who has no chair); an `outcome` closes it.
 
-    "sit" is the wish of `name`, who watches, for the chair of a bot; for the others `seat` wishes.
+    "sit" is the wish of `name`, who watches, for the chair of a bot or of somebody away; for the others `seat` wishes.
     """
 
-    kind: Literal["undo", "redo", "sit"]
+    kind: Literal["undo", "redo", "sit", "go-on"]
     seat: Seat
     to: int | None = None
     agreed: tuple[Seat, ...] = ()
     needed: tuple[Seat, ...] = ()
     outcome: Literal["", "agreed", "declined", "lapsed"] = ""
-    name: str = ""
+    name: Shown = ""
 
 
 class Timer(Message, frozen=True, tag="timer"):
@@ -466,10 +624,11 @@ class Pong(Message, frozen=True, tag="pong"):
 
 FROM_STRANGER = Hello | Pake1 | Confirm | SeatRequest | Resume
 """What a host understands before the guest has a chair."""
-FROM_GUEST = ASKS | NonceCommit | NonceReveal | Cursor | AckRev | Ping | Resync | Bye
+FROM_GUEST = ASKS | Bind | NonceReveal | Witness | Cursor | AckRev | Ping | Resync | Bye
 FROM_HOST = (
     Welcome | Pake2 | Confirmed | Seated | Resumed | Placed | Closing | Lobby | Ack | Reject | Update | Snapshot
-    | Commits | Missing | Thrown | Reveal | Said | Moved | Proposal | Timer | Notice | LogPart | Pong
+    | History | TakenBack | Bound | Announced | Recall | Missing | Drawn | Thrown | Checkpoint | Witnessed | Objected
+    | Reveal | Said | Moved | Proposal | Timer | Notice | LogPart | Pong
 )  # fmt: skip
 
 _FROM_STRANGER = msgspec.msgpack.Decoder(FROM_STRANGER)

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection
-from os import urandom
+from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
@@ -11,13 +11,23 @@ from msgspec.structs import replace
 from twisted.logger import Logger
 
 from netcode import messages as m
+from netcode.auditor import Auditor, Shield
 from netcode.changes import Tree, Unfitting, changed, tree_of
-from netcode.lottery import Nonces, nonce_commitment, secret_commitment
+from netcode.evidence import Evidence, parse
+from netcode.lottery import Nonces
+from netcode.throws import Inputs
 from sim.codec import Malformed, decode, digest, encode
-from sim.game import Action, Event, Outcome, Refused, Rest, Seat
+from sim.game import Action, Event, Outcome, Refused, Rest, Seat, Throw
 from sim.games import AnyGame
 from sim.ledger import Ledger, Tally
+from sim.logfile import LONGEST_FILE
 from sim.physics.gesture import Gesture
+
+AHEAD = 8
+"""Throws from now on which a renewed chain counts: no more can be announced before the host knows of it."""
+
+MOST_CHAT = 200
+"""Words that a link remembers."""
 
 LinkState = Literal["connecting", "live", "resending", "resuming", "refused", "closed"]
 
@@ -46,8 +56,14 @@ class Fell(Struct, frozen=True):
     motion: bytes
     gesture: Gesture
     rev: int
-    promised: bool
-    """Every nonce is the one its chair had promised, by the promises that were announced before."""
+
+
+class Bygone(Struct, frozen=True):
+    """What one input did, at a time when this link was not there."""
+
+    rev: int
+    events: tuple[Event, ...]
+    undone: bool
 
 
 class Refusal(Struct, frozen=True):
@@ -83,6 +99,12 @@ class Watcher:
 
     def said(self, said: m.Said) -> None: ...
 
+    def recounted(self) -> None:
+        """What has happened and was said so far is in `link.past` and `link.chat`."""
+
+    def taken_back(self, undone: tuple[int, ...], redone: tuple[int, ...]) -> None:
+        """What led to these revisions does not count any more, or counts again; the view follows."""
+
     def pointed(self, seat: Seat, x: int, y: int) -> None: ...
 
     def timer(self, seats: tuple[Seat, ...], seconds: float | None) -> None: ...
@@ -91,6 +113,15 @@ class Watcher:
 
     def revealed(self, secret: bytes, kept: bool) -> None:
         """The host's secret at the end, and whether it is the one the host was bound to."""
+
+    def accused(self, evidence: Evidence) -> None:
+        """The host broke a promise: this link reveals no nonce until `tolerate` is called."""
+
+    def audited(self, shield: Shield) -> None:
+        """The final log was checked against everything that was seen."""
+
+    def objected(self, seat: Seat, evidence: Evidence | None) -> None:
+        """Another chair says that the host broke a promise; nothing if what it shows cannot be read."""
 
     def log(self, data: bytes) -> None:
         """The whole log file, as asked for with WantLog."""
@@ -101,7 +132,8 @@ class Link(ABC):
 
     checks_hashes = True
 
-    def __init__(self, game: AnyGame | None, random_bytes: Callable[[int], bytes] = urandom) -> None:
+    def __init__(self, game: AnyGame | None, auditor: Auditor, seed: Callable[[Seat, int], bytes]) -> None:
+        """`seed` gives the secret behind a chair's nonces for the throws from a number on."""
         self.state: LinkState = "connecting"
         self.why: m.Closing | None = None
         self.lobby: m.Lobby | None = None
@@ -112,18 +144,29 @@ class Link(ABC):
         self.rolling: int | None = None
         self.proposal: m.Proposal | None = None
         self.secret: bytes | None = None
+        self.file = b""
+        """The whole log, once it has come."""
+        self.past: list[Bygone] = []
+        """What had happened at the table before this link came to it, as far as its seat may know."""
+        self.chat: list[m.Said] = []
         self.fallen = Ledger()
         """All dice that have fallen at the table."""
+        self.saved_evidence: Path | None = None
+        """Where the latest evidence of a cheating host was saved."""
         self.healed = 0
         """How often the view was found wrong and asked for anew."""
         self._game = game
         self._watchers: list[Watcher] = []
         self._tree: Tree = None
-        self._nonces = Nonces(random_bytes)
+        self.auditor = auditor
+        auditor.on_accusation = self._accused
+        self._nonces = Nonces(seed)
         self._next_id = 1
         self._unanswered: dict[int, m.Ask] = {}
-        self._commitment = b""
-        self._announced: m.Commits | None = None
+        self._key = b""
+        """The public key that signs for the own chairs."""
+        self._latest: m.Announced | None = None
+        self._logs_wanted = 0
         self._log_parts: list[bytes] = []
         self._log = Logger()
 
@@ -147,6 +190,9 @@ class Link(ABC):
     def watch(self, watcher: Watcher) -> None:
         self._watchers.append(watcher)
 
+    def unwatch(self, watcher: Watcher) -> None:
+        self._watchers.remove(watcher)
+
     def act(self, action: Action, gesture: Gesture | None = None, seat: Seat | None = None) -> int:
         return self.send(m.Intent(base_rev=self.rev, action=m.raw(action), gesture=gesture, seat=seat))
 
@@ -154,6 +200,7 @@ class Link(ABC):
         """Ask for something; the id with which it will be answered."""
         ask = replace(ask, id=self._next_id)
         self._next_id += 1
+        self._logs_wanted += isinstance(ask, m.WantLog)
         self._unanswered[ask.id] = ask
         self._transmit(ask)
         return ask.id
@@ -161,6 +208,17 @@ class Link(ABC):
     def point(self, x: int, y: int) -> None:
         if self.state == "live":
             self._transmit(m.Cursor(x=x, y=y))
+
+    @property
+    def shield(self) -> Shield:
+        """What has been checked so far."""
+        return self.auditor.shield
+
+    def tolerate(self) -> None:
+        """Play on although the host broke a promise."""
+        announced = self.auditor.tolerate()
+        if announced is not None:
+            self._reveal(announced)
 
     @abstractmethod
     def open(self) -> None:
@@ -187,25 +245,53 @@ class Link(ABC):
             case m.Reject():
                 if self._answered(message.id):
                     self._tell("refused", message.id, _refusal(message))
-            case m.Commits():
-                self._commits(message)
+            case m.Bound():
+                self.auditor.bound(message)
+            case m.Announced():
+                self._announced(message)
+            case m.Recall(n=n):
+                self._recalled(n)
             case m.Missing(n=n, seats=seats):
+                self.auditor.missing(message)
                 self._tell("missing", n, seats)
+            case m.Drawn():
+                self.auditor.drawn(message)
             case m.Thrown():
-                self._thrown(self._fell(message))
+                self._thrown(message)
+            case m.Checkpoint():
+                self._checkpoint(message)
+            case m.Witnessed():
+                self.auditor.witnessed(message)
             case m.Lobby():
                 self.lobby = message
+                self.auditor.saved(message.saved)
                 self._tell("lobby_changed", message)
             case m.Seated() | m.Resumed():
                 self._seated(message)
             case m.Placed(seats=seats, next_throw=n):
                 self.seats = seats
-                self._promise(n)
+                self.auditor.sits(seats)
+                self._bind(n)
             case m.Proposal():
-                self.proposal = None if message.outcome else message
+                # an objection waits for its answers whatever becomes of another wish meanwhile
+                if not message.outcome:
+                    self.proposal = message
+                elif self.proposal is None or self.proposal.kind == message.kind:
+                    self.proposal = None
                 self._tell("proposed", message)
             case m.Said():
+                self.chat = [*self.chat[1 - MOST_CHAT :], message]
                 self._tell("said", message)
+            case m.History(entries=entries, said=said):
+                self.chat = list(said)
+                self.past = [Bygone(entry.rev, self._events(entry.events), entry.undone) for entry in entries]
+                self._tell("recounted")
+            case m.TakenBack(undone=undone, redone=redone):
+                self.past = [
+                    replace(old, undone=(old.undone or old.rev in undone) and old.rev not in redone)
+                    for old in self.past
+                ]
+                self._tell("taken_back", undone, redone)
             case m.Moved(seat=seat, x=x, y=y):
                 self._tell("pointed", seat, x, y)
             case m.Timer(seats=seats, seconds=seconds):
@@ -216,51 +302,73 @@ class Link(ABC):
                 # told again to whoever comes back
                 if self.secret is None:
                     self.secret = secret
-                    self._tell("revealed", secret, secret_commitment(secret) == self._commitment)
+                    self._tell("revealed", secret, self.auditor.opened(secret))
+                    self._want_audit()
+            case m.Objected(seat=seat, evidence=data):
+                self._tell("objected", seat, _readable(data))
             case m.LogPart():
                 self._log_part(message)
 
     def _seated(self, message: m.Seated | m.Resumed) -> None:
-        if self._commitment and self._commitment != message.commitment:
-            # the host broke its promise: whatever it reveals in the end will not fit
-            message = replace(message, commitment=self._commitment)
-        self._commitment = message.commitment
         self.seats = message.seats
-        self._promise(message.next_throw)
+        named = message.named if isinstance(message, m.Resumed) else 0
+        self.auditor.seated(message.promise, message.epoch, message.seats, message.checkpoint, named)
+        self._bind(message.next_throw)
 
-    def _promise(self, n: int) -> None:
+    def _bind(self, first: int) -> None:
+        """Bind the own chairs to their nonces for the throws from `first` on."""
         if self.seats:
-            self._transmit(m.NonceCommit(n=n, commits=self._nonces.promise(n, self.seats)))
+            bounds = [self.auditor.bind(self._nonces.bind(seat, first, self._key)) for seat in self.seats]
+            self._transmit(m.Bind(chairs=tuple(bounds)))
 
-    def _commits(self, announced: m.Commits) -> None:
-        self._announced = announced
+    def _announced(self, announced: m.Announced) -> None:
+        self.auditor.announced(announced)
         # a shuffle is over with the view it leads to, a throw with the dice
         self.rolling = announced.n if announced.seat is not None else None
-        if self.seats:
-            nonces = self._nonces.open(announced) or ()
-            promises = self._nonces.promise(announced.n + 1, self.seats)
-            self._transmit(m.NonceReveal(n=announced.n, nonces=nonces, commits=promises))
+        self._reveal(announced)
+        if self.auditor.unbound:
+            # the two crossed on their way: try further ahead each time
+            self._bind(announced.n + 2**self.auditor.unbound)
+        elif any(self._nonces.ends_soon(seat, announced.n) for seat in self.seats):
+            self._bind(announced.n + AHEAD)
         self._tell("rolling", announced.n, announced.seat)
 
-    def _thrown(self, fell: Fell) -> None:
+    def _reveal(self, announced: m.Announced) -> None:
+        self._latest = announced
+        nonces = self._nonces.open(announced, self.seats) if self.auditor.takes_part(announced.n) else ()
+        if nonces:
+            self._transmit(m.NonceReveal(n=announced.n, nonces=nonces))
+            self.auditor.revealed(announced.n)
+
+    def _recalled(self, n: int) -> None:
+        self.auditor.recalled(n)
+        if self._latest is not None and self._latest.n == n:
+            self._reveal(self._latest)
+
+    def _thrown(self, thrown: m.Thrown) -> None:
         self.rolling = None
-        throw = self.game.throw(self.view) if self.view is not None else None
-        if throw is not None:
-            self.fallen.note(throw, fell.rest)
+        request = self.game.throw(self.view) if self.view is not None else None
+        rest, gesture = decode(thrown.rest, Rest), decode(thrown.inputs, Inputs).gesture
+        fell = Fell(thrown.n, thrown.seat, rest, thrown.motion, gesture, thrown.rev)
+        self.auditor.thrown(thrown, request)
+        if request is not None:
+            self.fallen.note(request, fell.rest)
+            self._throw_again(thrown, request)
         self._tell("thrown", fell)
 
-    def _fell(self, thrown: m.Thrown) -> Fell:
-        nonces, commits = thrown.entropy.nonces, thrown.commits
-        announced = self._announced
-        # whoever came in the middle of a throw has not heard its announcement
-        heard = announced is None or announced.n != thrown.n or announced.commits == commits
-        promised = heard and thrown.entropy.number == thrown.n and len(nonces) == len(commits)
-        promised = promised and all(
-            (not nonce and not commit) or nonce_commitment(thrown.n, seat, nonce) == commit
-            for seat, (nonce, commit) in enumerate(zip(nonces, commits, strict=True))
-        )
-        rest = decode(thrown.rest, Rest)
-        return Fell(thrown.n, thrown.seat, rest, thrown.motion, thrown.gesture, thrown.rev, promised)
+    def _throw_again(self, thrown: m.Thrown, request: Throw) -> None:
+        """Check that dice fell as they must have, where that can be done."""
+
+    def _checkpoint(self, checkpoint: m.Checkpoint) -> None:
+        view = b"" if self.view is None else digest(encode(self.view))
+        for seen in self.auditor.checkpoint(checkpoint, self.rev if self._tree is not None else -1, view):
+            self._transmit(m.Witness(seen=seen))
+
+    def _accused(self, evidence: Evidence) -> None:
+        self._tell("accused", evidence)
+
+    def _want_audit(self) -> None:
+        """The game is over: look at the whole log, where there is a reason to."""
 
     def _update(self, update: m.Update) -> None:
         try:
@@ -274,6 +382,7 @@ class Link(ABC):
             self._heal()
             return
         self._tree, self.view, self.rev = tree, view, update.rev
+        self.auditor.shown(update.rev)
         events = self._events(update.events)
         self._tell("shown", Shown(view, events, update.rev, self.facing, whole=False))
 
@@ -282,6 +391,7 @@ class Link(ABC):
         _, self.view = self._typed(self._tree)
         self.fallen = Ledger(snapshot.fallen)
         self.rev, self.facing, self.rolling = snapshot.rev, snapshot.facing, snapshot.rolling
+        self.auditor.shown(snapshot.rev)
         self._transmit(m.AckRev(rev=snapshot.rev))
         events = self._events(snapshot.events)
         self._tell("shown", Shown(self.view, events, snapshot.rev, self.facing, True, snapshot.fallen))
@@ -309,10 +419,18 @@ class Link(ABC):
         return known
 
     def _log_part(self, message: m.LogPart) -> None:
-        self._log_parts = [*(self._log_parts if message.part else []), message.data]
-        if len(self._log_parts) == message.parts:
-            self._tell("log", b"".join(self._log_parts))
+        size = sum(map(len, self._log_parts)) + len(message.data)
+        if not self._logs_wanted or message.part != len(self._log_parts) or size > LONGEST_FILE:
             self._log_parts = []
+            return
+        self._log_parts.append(message.data)
+        if len(self._log_parts) == message.parts:
+            self._logs_wanted -= 1
+            self.file, self._log_parts = b"".join(self._log_parts), []
+            self._got_log(self.file)
+
+    def _got_log(self, data: bytes) -> None:
+        self._tell("log", data)
 
     def _become(self, state: LinkState, why: m.Closing | None = None) -> None:
         if state != self.state or why is not None:
@@ -325,6 +443,13 @@ class Link(ABC):
                 getattr(watcher, what)(*values)
             except Exception:  # a defect of a watcher is no reason to lose the table
                 self._log.failure("a watcher failed at {what}", what=what)
+
+
+def _readable(data: bytes) -> Evidence | None:
+    try:
+        return parse(data)
+    except Malformed:
+        return None
 
 
 def _refusal(reject: m.Reject) -> Refusal:

@@ -5,30 +5,32 @@ After every input `go_on` looks at the table and arranges the next one:
 | the table                    | what is arranged                                                          |
 |------------------------------|---------------------------------------------------------------------------|
 | is over                      | the secret is revealed                                                    |
-| is paused, or a proposal is open, or dice are in the air | nothing                                       |
-| waits for dice of a bot      | a neutral throw                                                           |
+| is paused, or a proposal is open, or dice are in the air | nothing; no throw while a proposal is open,   |
+|                              | and no proposal while dice are in the air                                 |
+| waits for dice of a bot      | a throw as the bot wants it                                               |
 | waits for dice of a person   | the clock, if there is one                                                |
 | waits for a bot              | the bot's choice, computed off the thread, void if the table has moved on |
 | waits for persons            | the clock, if there is one                                                |
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
+from twisted.internet.defer import Deferred
 from twisted.logger import Logger
 from twisted.python.failure import Failure
 
 from netcode.clock import Alarm, Clock
+from netcode.limits import Limits
 from netcode.lobby import Denied
-from netcode.lottery import Drawn, Lottery
-from netcode.messages import Message, Notice, Proposal, Reveal, Thrown, Timer, raw
+from netcode.lottery import Draw, Lottery, Plan
+from netcode.messages import Announced, Bound, Message, Notice, Proposal, Reveal, TakenBack, Thrown, Timer, raw
 from netcode.throws import Fallen, OffThread, ThrowService
 from sim.chance import chance_from
-from sim.codec import encode
-from sim.game import Action, Refused, Seat, Step
-from sim.physics.gesture import NEUTRAL, BadGesture, Gesture
+from sim.game import Action, Refused, Seat, Step, Throw
+from sim.physics.gesture import NEUTRAL, BadGesture, Gesture, hand_for
 from sim.table import Act, Note, People, Table
 
 PROPOSAL_SECONDS = 60.0
@@ -43,6 +45,12 @@ class Stage(Protocol):
 
     def tell(self, message: Message) -> None: ...
 
+    def signed(self, thrown: Thrown) -> Thrown:
+        """With the host's signature, if it has one."""
+
+    def shuffled(self, purpose: str, draw: Draw) -> None:
+        """A shuffle is done: put it on record, and tell everybody their part of it."""
+
     def taking_part(self) -> tuple[Seat, ...]:
         """Persons' chairs whose person is there."""
 
@@ -50,13 +58,6 @@ class Stage(Protocol):
         """Whether people are asked something else at the moment."""
 
     def game_over(self) -> None: ...
-
-
-class DrawNote(Struct, frozen=True, array_like=True):
-    """Log record of a shuffle: the entropy it was made from."""
-
-    purpose: str
-    drawn: Drawn
 
 
 class Countdown(Struct, frozen=True):
@@ -91,6 +92,7 @@ class Play:
         self.proposal: Proposal | None = None
         self.rolling: int | None = None
         """The number of the throw whose dice are in somebody's hand or in the air."""
+        self.limits = Limits(clock)
         self.revealed = _revealed(table)
         """The host's secret, once the game is over."""
         self._stage = stage
@@ -101,6 +103,8 @@ class Play:
         self._secret = secret
         self._turn_seconds = turn_seconds
         self._bot_seconds = bot_seconds
+        self._began: Seat | None = None
+        """The bot whose turn has begun: it pauses once, not before every move and throw."""
         self._clock = clock
         self._countdown: Countdown | None = None
         self._next = Alarm(clock)
@@ -136,6 +140,7 @@ class Play:
         hand = _bounded(gesture) if gesture is not None else None
         step = self.table.act(seat, action)
         self._close_proposal("lapsed")
+        self.limits.moved(seat)
         self._last_input[seat] = self.rev
         self._stage.entry_added(step)
         if hand is not None and (due := self.table.game.throw(self.table.state)) is not None and due.seat == seat:
@@ -143,8 +148,10 @@ class Play:
         self.go_on()
 
     def throw(self, seat: Seat, gesture: Gesture) -> None:
-        """Throw the dice that the table waits for."""
+        """Throw the dice that the table waits for. Nobody sees dice while others answer whether to take them back."""
         self._must_be_open()
+        if self.proposal is not None:
+            raise Denied("already-proposed")
         due = self.table.game.throw(self.table.state)
         if due is None:
             raise Refused("dice.not-expected")
@@ -157,21 +164,19 @@ class Play:
         self._must_be_open()
         to = self._undo_target(seat, to)
         if self.table.may_undo_alone(seat, to):
-            step = self.table.undo(seat, to)
-            self._taken_back(step)
+            self._take_back(lambda: self.table.undo(seat, to))
         else:
+            self.table.must_not_touch_a_record(to)
             self._propose(Proposal(kind="undo", seat=seat, to=to))
 
     def redo(self, seat: Seat) -> None:
         self._must_be_open()
         try:
-            step = self.table.redo(seat)
+            self._take_back(lambda: self.table.redo(seat))
         except Refused as refused:
             if refused.rule != "undo.not-alone":
                 raise
             self._propose(Proposal(kind="redo", seat=seat))
-        else:
-            self._taken_back(step)
 
     def consent(self, seat: Seat, yes: bool) -> None:
         proposal = self.proposal
@@ -180,6 +185,7 @@ class Play:
         if seat not in proposal.needed:
             raise Denied("not-your-seat")
         if not yes:
+            self.limits.answered(proposal.seat, False)
             self._close_proposal("declined")
             self.go_on()
             return
@@ -220,25 +226,37 @@ class Play:
         self._next.cancel()
         if self.paused or self.proposal is not None:
             self._stop_clock()
-        if self._stopped or self.paused or self.proposal is not None or self.rolling is not None:
+        if not self._waits:
             return
         game, state = self.table.game, self.table.state
         if game.outcome(state) is not None:
             self._end()
         elif (throw := game.throw(state)) is not None:
             if throw.seat in self.bots:
-                self._next.set(self._bot_seconds, lambda: self._roll(NEUTRAL))
+                self._next.set(self._pause(throw.seat), lambda: self._bot_rolls(throw))
             else:
+                self._began = None
                 self._start_clock((throw.seat,))
         else:
             waiting = game.to_act(state)
             bots = [seat for seat in waiting if seat in self.bots]
             if bots:
-                self._next.set(self._bot_seconds, lambda: self._ask_bot(bots[0]))
+                self._next.set(self._pause(bots[0]), lambda: self._ask_bot(bots[0]))
             else:
+                self._began = None
                 self._start_clock(waiting)
 
+    def _pause(self, seat: Seat) -> float:
+        """What a bot waits now: a moment before it begins, nothing while it goes on."""
+        return 0.0 if seat == self._began else self._bot_seconds
+
+    def _bot_rolls(self, throw: Throw) -> None:
+        self._began = seat = throw.seat
+        game = self.table.game
+        self._roll(hand_for(game.aim(game.view(self.table.state, seat), seat), throw.pit))
+
     def _ask_bot(self, seat: Seat) -> None:
+        self._began = seat
         game, rev = self.table.game, self.rev
         view, bot, chance = game.view(self.table.state, seat), game.bots[self.bots[seat]], chance_from(self._random(32))
         choice = self._off_thread(lambda: bot(view, seat, chance))
@@ -247,7 +265,7 @@ class Play:
         choice.addErrback(self._defect)
 
     def _bot_chose(self, seat: Seat, rev: int, action: Action) -> None:
-        if self._stopped or self.paused or self.proposal is not None:
+        if not self._waits:
             return
         if rev != self.rev or seat not in self.bots:
             self.go_on()
@@ -257,7 +275,7 @@ class Play:
     def _bot_failed(self, seat: Seat, rev: int, failure: Failure) -> None:
         """A bot with a defect, or one that breaks the rules, must not stop the table: the clock chooses for it."""
         self._defect(failure)
-        if not self._stopped and rev == self.rev:
+        if self._waits and rev == self.rev:
             self.act(seat, self.table.game.late(self.table.state, seat))
 
     def _start_clock(self, seats: tuple[Seat, ...]) -> None:
@@ -293,11 +311,14 @@ class Play:
     def _time_is_up(self, seats: tuple[Seat, ...]) -> None:
         game = self.table.game
         for seat in self._present(seats):
+            throw = game.throw(self.table.state)
+            if not self._waits or seat not in (game.to_act(self.table.state) if throw is None else (throw.seat,)):
+                continue
             self._stage.tell(Notice(code="late", detail={"seat": seat}))
-            if game.throw(self.table.state) is not None:
-                self._roll(NEUTRAL)
-            elif seat in game.to_act(self.table.state):
+            if throw is None:
                 self.act(seat, game.late(self.table.state, seat))
+            else:
+                self._roll(NEUTRAL)
         self.go_on()
 
     def _end(self) -> None:
@@ -309,37 +330,44 @@ class Play:
     # Dice
 
     def _roll(self, gesture: Gesture) -> None:
+        self._let_fall(gesture, self._lottery.number, self._lottery.draw)
+
+    def reopen(self, announced: Announced, chairs: Iterable[Bound]) -> None:
+        """Go on with a throw that was announced before the host stopped."""
+        gesture = announced.gesture or NEUTRAL
+        self._let_fall(gesture, announced.n, lambda plan: self._lottery.reopen(announced, plan, chairs))
+
+    def _let_fall(self, gesture: Gesture, number: int, draw: Callable[[Plan], "Deferred[Draw]"]) -> None:
         throw = self.table.game.throw(self.table.state)
         assert throw is not None
         self._next.cancel()
-        self.rolling = self._lottery.number
-        drawn = self._lottery.draw(throw.seat, self.table.seat_count, self._stage.taking_part())
+        self.rolling = number
+        drawn = draw(Plan(throw.seat, self.table.seat_count, self._stage.taking_part(), gesture))
         drawn.addCallback(lambda result: self._let_go(throw.seat, gesture, result))
         drawn.addErrback(self._throw_failed)
 
-    def _let_go(self, seat: Seat, gesture: Gesture, drawn: Drawn) -> Any:
-        self.rolling = drawn.entropy.number
+    def _let_go(self, seat: Seat, gesture: Gesture, draw: Draw) -> Any:
+        self.rolling = draw.entropy.number
         throw = self.table.game.throw(self.table.state)
         assert throw is not None
-        fall = self._off_thread(lambda: self._throw_service(throw, gesture, drawn.entropy))
-        return fall.addCallback(lambda fallen: self._fallen(seat, gesture, drawn, fallen))
+        fall = self._off_thread(lambda: self._throw_service(throw, gesture, draw.entropy))
+        return fall.addCallback(lambda fallen: self._fallen(seat, draw, fallen))
 
-    def _fallen(self, seat: Seat, gesture: Gesture, drawn: Drawn, fallen: Fallen) -> None:
+    def _fallen(self, seat: Seat, draw: Draw, fallen: Fallen) -> None:
         if self._stopped:
             return
         self.rolling = None
         step = self.table.settle(fallen.rest, fallen.inputs)
+        self.limits.moved(None)
         thrown = Thrown(
-            n=drawn.entropy.number,
+            n=draw.entropy.number,
             rev=self.rev,
             seat=seat,
             rest=raw(fallen.rest),
-            entropy=drawn.entropy,
-            gesture=gesture,
-            commits=drawn.commits,
+            inputs=fallen.inputs,
             motion=fallen.trajectory,
         )
-        self._stage.entry_added(step, (thrown,))
+        self._stage.entry_added(step, (self._stage.signed(thrown),))
         self.go_on()
 
     def _throw_failed(self, failure: Failure) -> None:
@@ -368,6 +396,7 @@ class Play:
     def _propose(self, proposal: Proposal) -> None:
         if self.proposal is not None or self._stage.asks_otherwise():
             raise Denied("already-proposed")
+        self.limits.propose(proposal.seat)
         needed = tuple(sorted(self.table.people))
         self.proposal = replace(proposal, agreed=(proposal.seat,), needed=needed)
         self._next.cancel()
@@ -378,6 +407,8 @@ class Play:
         self._stage.tell(self.proposal)
 
     def _proposal_lapsed(self) -> None:
+        if self.proposal is not None:
+            self.limits.answered(self.proposal.seat, False)
         self._close_proposal("lapsed")
         self.go_on()
 
@@ -391,37 +422,48 @@ class Play:
     def _agreed(self) -> None:
         proposal = self.proposal
         assert proposal is not None
+        self.limits.answered(proposal.seat, True)
         self._close_proposal("agreed")
         if proposal.kind == "redo":
-            self._taken_back(self.table.redo(proposal.seat, proposal.agreed))
+            self._take_back(lambda: self.table.redo(proposal.seat, proposal.agreed))
             return
         # what nobody knows is dealt anew, from entropy that nobody chose
         self.rolling = self._lottery.number
-        drawn = self._lottery.draw(None, self.table.seat_count, self._stage.taking_part())
+        drawn = self._lottery.draw(Plan(None, self.table.seat_count, self._stage.taking_part()))
         drawn.addCallback(lambda result: self._undo_agreed(proposal, result))
         drawn.addErrback(self._defect)
 
-    def _undo_agreed(self, proposal: Proposal, drawn: Drawn) -> None:
+    def _undo_agreed(self, proposal: Proposal, draw: Draw) -> None:
         self.rolling = None
         if self._stopped:
             return
-        self._stage.entry_added(self.table.receive(Note("draw", encode(DrawNote("redeal", drawn)))))
+        self._stage.shuffled("redeal", draw)
+        fresh = draw.entropy.throw_key()
         try:
-            step = self.table.undo(proposal.seat, proposal.to, proposal.agreed, drawn.entropy.throw_key())
+            self._take_back(lambda: self.table.undo(proposal.seat, proposal.to, proposal.agreed, fresh))
         except Refused:
             # somebody sat down meanwhile who has not agreed
             self._stage.tell(replace(proposal, outcome="lapsed"))
             self.go_on()
-        else:
-            self._taken_back(step)
 
-    def _taken_back(self, step: Step[Any, Any]) -> None:
+    def _take_back(self, change: Callable[[], Step[Any, Any]]) -> None:
+        """Undo or redo, and tell everybody which entries that concerns."""
+        before = self.table.live
+        step = change()
+        after = self.table.live
+        self._close_proposal("lapsed")
         # nobody's pending click was meant for this state
         self._last_input = dict.fromkeys(range(self.table.seat_count), self.rev)
-        self._stage.entry_added(step)
+        undone, redone = tuple(sorted({*before} - {*after})), tuple(sorted({*after} - {*before}))
+        self._stage.entry_added(step, (TakenBack(undone=undone, redone=redone),))
         self.go_on()
 
     # Conditions
+
+    @property
+    def _waits(self) -> bool:
+        """Whether the table waits for an input."""
+        return not self._stopped and not self.paused and self.proposal is None and self.rolling is None
 
     def _must_be_open(self) -> None:
         if self.paused:

@@ -2,28 +2,38 @@
 
     append(...)            the entry is in the batch
     when_durable(callback) called once everything appended so far is on disk; at once if it is
+    when_kept(callback)    the same, and not before, however long the disk fails
     a commit that fails    nothing is lost: the batch stays in memory and is tried again, callbacks are told honestly
 
 A table belongs to the process that opened it last: every opening raises the table's epoch, and a commit by an older
 epoch is refused (`Fenced`), so that two hosts never write one log.
+
+What a broken disk has left is saved (`netcode.salvage`): a log counts up to its first bad entry, a file that cannot be
+read is put aside, and what could be read of it goes on in a new one.
 """
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from time import perf_counter
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import Struct
 from twisted.logger import Logger
 
 from netcode.clock import Alarm, Clock
-from netcode.saved import FILE
+from netcode.salvage import as_bytes, as_epoch, epochs_in, rebuild, sound_entries
+from netcode.saved import COLUMNS, FILE, tells_of_damage
 from sim import logfile
 from sim.codec import Malformed, decode, encode
 from sim.table import Entry
 
-SCHEMA = 1
+T = TypeVar("T")
+
+SCHEMA = 2
+LATEST_MOMENT = 1 << 33
+"""Seconds beyond which no table was created."""
 RETRY = 2.0
 """Seconds until a failed commit is tried again."""
 
@@ -37,6 +47,7 @@ CREATE TABLE IF NOT EXISTS entries (
   PRIMARY KEY (tab, n)
 ) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS memories (game TEXT PRIMARY KEY, known BLOB NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS aside (tab TEXT NOT NULL, epoch INTEGER NOT NULL, n INTEGER NOT NULL, entry BLOB NOT NULL);
 """
 
 
@@ -58,12 +69,18 @@ class Fenced(Exception):
 
 
 class Seal(Struct, frozen=True):
-    """What a table needs to be itself again after a crash: its secret, its code and its certificate."""
+    """What a table needs to be itself again after a crash: its secret, its code, its certificate, its signature."""
 
     secret: bytes
     code: str
     certificate: bytes = b""
     key: bytes = b""
+    signing: bytes = b""
+    """Seed of the key that the host signs with; empty where nobody else can join."""
+    port: int = 0
+    """Where its door was the last time: guests knock there first."""
+    earlier: tuple[str, ...] = ()
+    """Tables that it follows, of the same people."""
 
 
 class SavedTable(Struct, frozen=True):
@@ -89,13 +106,15 @@ class Stored(Struct, frozen=True):
     log: list[Entry]
     asks: dict[str, dict[int, int]]
     """For each member the asks that were applied, with the entries they led to."""
+    lost: int = 0
+    """How many entries at the end of the log did not hold, and were put aside."""
 
 
 class Store:
     """The tables of one data directory (None: in memory, for tables nobody will miss)."""
 
     def __init__(self, clock: Clock, folder: Path | None) -> None:
-        self._place = str(folder or "memory")
+        self.place = str(folder or "memory")
         self._rows: list[tuple[str, int, bytes, str, int]] = []
         self._people: dict[str, bytes] = {}
         self._epochs: dict[str, int] = {}
@@ -103,6 +122,7 @@ class Store:
         """Tables whose epoch was seen to be ours, and that nobody else can have opened since."""
         self._version = 0
         self._waiting: list[Callable[[], None]] = []
+        self._until_kept: list[Callable[[], None]] = []
         self._commit_due = Alarm(clock)
         self._failing = False
         self._log = Logger()
@@ -110,7 +130,10 @@ class Store:
         self.commit_seconds = 0.0
         self.on_trouble: list[Callable[[CannotStore | Fenced | None], None]] = []
         """Told when commits begin to fail, and (None) when they work again."""
-        self._db = _open(folder)
+        self._folder = folder
+        self.rebuilt: Path | None = None
+        """Where a damaged file was put, if there was one."""
+        self._db = self._opened()
 
     # Tables
 
@@ -124,30 +147,41 @@ class Store:
         return 1
 
     def open(self, table: str) -> Stored | None:
-        """Take a table over: whoever had it before can write no more."""
-        self._now("UPDATE tables SET epoch = epoch + 1, closed = '' WHERE id = ?", (table,))
-        row = self._db.execute("SELECT game, epoch, seal, people FROM tables WHERE id = ?", (table,)).fetchone()
-        if row is None:
-            return None
-        game, epoch, seal, people = row
+        """Take a table over: whoever had it before can write no more. Raises CannotStore."""
+        return self._healed(lambda: self._take_over(table))
+
+    def _take_over(self, table: str) -> Stored | None:
+        with self._transaction():
+            question = "SELECT game, epoch, seal, people FROM tables WHERE id = ?"
+            row = self._db.execute(question, (table,)).fetchone()
+            if row is None:
+                return None
+            game, before, seal, people = row
+            log, lost = self._entries(table)
+            epoch = 1 + max(as_epoch(before), *epochs_in(log))
+            self._db.execute("UPDATE tables SET epoch = ?, closed = '' WHERE id = ?", (epoch, table))
+            if lost:
+                self._put_aside(table, len(log), epoch)
+            asks = self._asks(table, len(log))
         self._epochs[table] = epoch
-        asks: dict[str, dict[int, int]] = {}
-        rows = self._db.execute("SELECT member, ask, n FROM entries WHERE tab = ? AND ask > 0 ORDER BY n", (table,))
-        for member, ask, n in rows:
-            asks.setdefault(member, {})[ask] = n
-        return Stored(table, game, epoch, decode(seal, Seal), people, self._entries(table), asks)
+        self._ours.discard(table)
+        game = game if isinstance(game, str) else ""
+        return Stored(table, game, epoch, self._seal(seal), as_bytes(people), log, asks, lost)
+
+    def put_aside(self, table: str, first: int) -> None:
+        """Entries from this number on do not hold: others will come in their place. Raises CannotStore."""
+        with self._transaction():
+            self._put_aside(table, first, self._epochs.get(table, 0))
 
     def tables(self) -> list[SavedTable]:
-        """Every saved table, newest first."""
-        rows = self._db.execute(
-            "SELECT id, game, created, (SELECT COUNT(*) FROM entries WHERE tab = id), people, closed FROM tables "
-            "ORDER BY created DESC, id"
-        ).fetchall()
-        return [SavedTable(id, game, at, n, names_of(people), closed) for id, game, at, n, people, closed in rows]
+        """Every saved table, newest first. Raises CannotStore."""
+        question = "SELECT id, game, created, (SELECT COUNT(*) FROM entries WHERE tab = id), people, closed FROM tables"
+        saved = [_saved(*row) for row in self._healed(lambda: self._rows_of(question))]
+        return sorted(filter(None, saved), key=lambda table: (-table.created, table.id))
 
     def export(self, table: str, path: Path) -> bool:
-        """Write a table's log as an `.astragal` file; False when there is none."""
-        log = self._entries(table)
+        """Write a table's log, as far as it holds, as an `.astragal` file; False when there is none."""
+        log, _ = self._healed(lambda: self._entries(table))
         if not log:
             return False
         try:
@@ -155,6 +189,10 @@ class Store:
         except OSError as error:
             raise CannotStore(_reason(error), str(path.parent)) from error
         return True
+
+    def lost(self, table: str) -> int:
+        """How many entries at the end of a table's log do not hold."""
+        return self._healed(lambda: self._entries(table))[1]
 
     def delete(self, table: str) -> bool:
         found = self._db.execute("SELECT 1 FROM tables WHERE id = ?", (table,)).fetchone() is not None
@@ -164,8 +202,11 @@ class Store:
         return found
 
     def reseal(self, table: str, seal: Seal) -> None:
-        """A new code, durable at once."""
-        self._now("UPDATE tables SET seal = ? WHERE id = ?", (encode(seal), table))
+        """A new code, or a new port: durable at once, if the table is still ours."""
+        epoch = self._epochs.get(table, 0)
+        if not self._now("UPDATE tables SET seal = ? WHERE id = ? AND epoch = ?", (encode(seal), table, epoch)):
+            self._forget(table)
+            self._tell(Fenced(table))
 
     # Batches
 
@@ -186,13 +227,17 @@ class Store:
         else:
             callback()
 
+    def when_kept(self, callback: Callable[[], None]) -> None:
+        """Call back when everything so far really is on disk."""
+        if self._rows or self._people:
+            self._until_kept.append(callback)
+        else:
+            callback()
+
     def memory(self, game: str) -> bytes:
         """What is remembered of a game; nothing at first. Raises CannotStore."""
-        try:
-            row = self._db.execute("SELECT known FROM memories WHERE game = ?", (game,)).fetchone()
-        except (sqlite3.Error, OSError) as error:
-            raise CannotStore(_reason(error), self._place) from error
-        return bytes(row[0]) if row is not None else b""
+        rows = self._healed(lambda: self._rows_of("SELECT known FROM memories WHERE game = ?", game))
+        return as_bytes(rows[0][0]) if rows else b""
 
     def keep_memory(self, game: str, known: bytes) -> None:
         self._now("INSERT OR REPLACE INTO memories (game, known) VALUES (?, ?)", (game, known))
@@ -244,6 +289,9 @@ class Store:
                 if self._failing:
                     self._failing = False
                     self._tell(None)
+                kept, self._until_kept = self._until_kept, []
+                for callback in kept:
+                    callback()
                 self._call_back()
 
     def _try_commit(self) -> CannotStore | Fenced | None:
@@ -261,7 +309,7 @@ class Store:
             if db.in_transaction:
                 db.execute("ROLLBACK")
             self._log.warn("the log cannot be written: {error}", error=str(error))
-            return CannotStore(_reason(error), self._place)
+            return CannotStore(_reason(error), self.place)
         return None
 
     def _lost(self) -> str | None:
@@ -291,15 +339,96 @@ class Store:
         for callback in waiting:
             callback()
 
-    def _now(self, statement: str, values: tuple[Any, ...]) -> None:
+    def _now(self, statement: str, values: tuple[Any, ...]) -> int:
+        """Change something at once; how many rows that were."""
         try:
-            self._db.execute(statement, values)
+            return self._db.execute(statement, values).rowcount
         except (sqlite3.Error, OSError) as error:
-            raise CannotStore(_reason(error), self._place) from error
+            raise CannotStore(_reason(error), self.place) from error
 
-    def _entries(self, table: str) -> list[Entry]:
-        rows = self._db.execute("SELECT entry FROM entries WHERE tab = ? ORDER BY n", (table,))
-        return [decode(data, Entry) for (data,) in rows]
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        """All of it or nothing, and nobody else in between."""
+        try:
+            self._db.execute("BEGIN IMMEDIATE")
+            yield
+            self._db.execute("COMMIT")
+        except (sqlite3.Error, OSError) as error:
+            raise CannotStore(_reason(error), self.place) from error
+        finally:
+            if self._db.in_transaction:
+                self._db.execute("ROLLBACK")
+
+    def _rows_of(self, question: str, *values: str) -> list[tuple[Any, ...]]:
+        try:
+            return self._db.execute(question, values).fetchall()
+        except (sqlite3.Error, OSError) as error:
+            raise CannotStore(_reason(error), self.place) from error
+
+    def _entries(self, table: str) -> tuple[list[Entry], int]:
+        """A table's log as far as it holds, and how many entries more there were."""
+        in_order = "SELECT n, entry FROM entries WHERE tab = ? AND n >= 0 ORDER BY n"
+        try:
+            log = sound_entries(self._db.execute(in_order, (table,)))
+        except (sqlite3.Error, OSError) as error:
+            raise CannotStore(_reason(error), self.place) from error
+        ((rows, last),) = self._rows_of("SELECT COUNT(*), MAX(n) FROM entries WHERE tab = ?", table)
+        if rows and not log:
+            raise CannotStore("nothing-left", self.place)
+        ended = last + 1 if isinstance(last, int) and last < 2 * (len(log) + rows) else rows
+        return log, max(ended - len(log), 0)
+
+    def _put_aside(self, table: str, first: int, epoch: int) -> None:
+        which = "FROM entries WHERE tab = ? AND NOT (typeof(n) = 'integer' AND n BETWEEN 0 AND ? - 1)"
+        self._db.execute(f"INSERT INTO aside SELECT tab, {epoch}, n, entry {which}", (table, first))
+        self._db.execute(f"DELETE {which}", (table, first))
+
+    def _asks(self, table: str, before: int) -> dict[str, dict[int, int]]:
+        asks: dict[str, dict[int, int]] = {}
+        rows = self._rows_of("SELECT member, ask, n FROM entries WHERE tab = ? AND ask > 0 ORDER BY n", table)
+        for member, ask, n in rows:
+            if isinstance(member, str) and isinstance(ask, int) and n < before:
+                asks.setdefault(member, {})[ask] = n
+        return asks
+
+    def _seal(self, data: Any) -> Seal:
+        try:
+            return decode(as_bytes(data), Seal)
+        except Malformed as error:
+            # with another secret the table would break its promise about chance
+            raise CannotStore("no-seal", self.place) from error
+
+    # Damage
+
+    def _opened(self) -> sqlite3.Connection:
+        try:
+            return _open(self._folder)
+        except CannotStore as trouble:
+            if trouble.reason != "damaged" or not self._rebuild():
+                raise
+            return _open(self._folder)
+
+    def _healed(self, work: Callable[[], T]) -> T:
+        """Do something; where the file is damaged, again with what could be read of it."""
+        try:
+            return work()
+        except CannotStore as trouble:
+            if trouble.reason != "damaged":
+                raise
+            if not self._rebuild(self._db.close):
+                raise
+            self._db = _open(self._folder)
+            self._ours.clear()
+            return work()
+
+    def _rebuild(self, let_go: Callable[[], None] = lambda: None) -> bool:
+        if self._folder is None or self.rebuilt is not None or not (self._folder / FILE).is_file():
+            return False
+        try:
+            self.rebuilt = rebuild(self._folder, f"{_TABLES} PRAGMA user_version = {SCHEMA};", let_go)
+        except (sqlite3.Error, OSError) as error:
+            raise CannotStore(_reason(error), self.place) from error
+        return self.rebuilt is not None
 
 
 def names_of(people: bytes) -> tuple[str, ...]:
@@ -308,6 +437,14 @@ def names_of(people: bytes) -> tuple[str, ...]:
         return decode(people, _Names).names
     except Malformed:
         return ()
+
+
+def _saved(id: Any, game: Any, created: Any, entries: int, people: Any, closed: Any) -> SavedTable | None:
+    """A line of the list, if it names a table; whatever else is not as it was written is left out."""
+    if not isinstance(id, str) or not isinstance(game, str):
+        return None
+    at = created if isinstance(created, float | int) and 0 <= created < LATEST_MOMENT else 0.0
+    return SavedTable(id, game, at, entries, names_of(as_bytes(people)), closed if isinstance(closed, str) else "")
 
 
 class _Names(Struct, frozen=True):
@@ -319,18 +456,29 @@ def _open(folder: Path | None) -> sqlite3.Connection:
         if folder is not None:
             folder.mkdir(parents=True, exist_ok=True)
             folder.chmod(0o700)
+            if (folder / FILE).exists() and not (folder / FILE).is_file():
+                raise sqlite3.DatabaseError("not a database")
         db = sqlite3.connect(folder / FILE if folder else ":memory:", isolation_level=None, timeout=5)
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
         version = db.execute("PRAGMA user_version").fetchone()[0]
         if version > SCHEMA:
             raise CannotStore("newer", str(folder))
+        if version == SCHEMA and not _is_whole(db):
+            raise sqlite3.DatabaseError("malformed: tables or columns are missing")
         db.executescript(_TABLES)
         if version < SCHEMA:
             db.execute(f"PRAGMA user_version = {SCHEMA}")
     except (sqlite3.Error, OSError) as error:
         raise CannotStore(_reason(error), str(folder)) from error
     return db
+
+
+def _is_whole(db: sqlite3.Connection) -> bool:
+    return all(
+        {column[1] for column in db.execute(f"PRAGMA table_info({name})")} >= set(columns)
+        for name, columns in COLUMNS.items()
+    )
 
 
 def _reason(error: Exception) -> str:
@@ -340,6 +488,4 @@ def _reason(error: Exception) -> str:
         return "read-only"
     if "full" in text or "no space" in text:
         return "full"
-    if "not a database" in text or "malformed" in text:
-        return "damaged"
-    return "failed"
+    return "damaged" if tells_of_damage(error) else "failed"

@@ -5,7 +5,7 @@ the host neither looks at faces nor asks again.
 """
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from msgspec import Struct
 from twisted.internet.defer import Deferred, maybeDeferred
@@ -22,6 +22,9 @@ T = TypeVar("T")
 
 OffThread = Callable[[Callable[[], T]], "Deferred[T]"]
 """Runs a function where it may take its time, and brings the result back to the reactor's thread."""
+
+
+Reproduction = Literal["reproduced", "recorded on another build", "differs"]
 
 
 class Fallen(Struct, frozen=True):
@@ -70,6 +73,20 @@ def physics_throw(throw: Throw, gesture: Gesture, entropy: Entropy) -> Fallen:
 
     thrown = physics.throw(throw, gesture, entropy)
     return Fallen(thrown.rest, thrown.trajectory, thrown.inputs)
+
+
+def thrown_again(throw: Throw, inputs: bytes, recorded: Rest) -> Reproduction:
+    """Throw dice that fell once more, and say whether they fall as recorded."""
+    if not fell(inputs):
+        return "differs"
+    from sim.physics.throw import reproduce
+
+    return reproduce(throw, inputs, recorded)
+
+
+def kind_of_dice(service: ThrowService) -> Literal["falling", "seeded"]:
+    """What a host promises about its dice."""
+    return "falling" if service is physics_throw else "seeded"
 
 
 def at_once(work: Callable[[], T]) -> "Deferred[T]":

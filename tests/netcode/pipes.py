@@ -1,8 +1,10 @@
 """A network inside one process and one clock: connections that drip, stall, delay and break when a test says so."""
 
+from bisect import insort
 from collections.abc import Callable
 from types import SimpleNamespace
 
+from twisted.internet.base import DelayedCall
 from twisted.internet.error import ConnectionDone, ConnectionLost, ConnectionRefusedError
 from twisted.internet.task import Clock
 from twisted.python.failure import Failure
@@ -26,6 +28,14 @@ class Network(Clock):
         self.wires: list[tuple[End, End]] = []
         self.tap: Callable[[End, bytes], None] = lambda end, data: None
         """Sees every write."""
+
+    def callLater(self, delay, what, *arguments, **named):
+        """As the clock does, without sorting everything anew each time."""
+        due = DelayedCall(
+            self.seconds() + delay, what, arguments, named, self.calls.remove, lambda _: self._sortCalls(), self.seconds
+        )
+        insort(self.calls, due, key=DelayedCall.getTime)
+        return due
 
     def callFromThread(self, what, *arguments):
         self.callLater(0, what, *arguments)

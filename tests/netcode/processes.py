@@ -20,12 +20,12 @@ PATIENCE = 280.0
 class Process:
     """A running `astragal`, whose output is a list of lines in a file."""
 
-    def __init__(self, folder, name, *arguments, prefix=()):
+    def __init__(self, folder, name, *arguments, prefix=(), before=""):
         self.out = folder / f"{name}.out"
         self.err = folder / f"{name}.err"
         data = folder / f"{name}-data"
         environment = {**os.environ, "ASTRAGAL_DATA": str(data), "PYTHONPATH": os.pathsep.join(sys.path), "LANG": "C"}
-        command = [*prefix, sys.executable, "-c", RUN, *map(str, arguments)]
+        command = [*prefix, sys.executable, "-c", before + RUN, *map(str, arguments)]
         with self.out.open("ab") as out, self.err.open("ab") as err:
             self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=out, stderr=err, env=environment)
 
@@ -42,6 +42,9 @@ class Process:
             assert self.process.poll() in (None, 0), self.err.read_text(encoding="utf-8")
             time.sleep(0.02)
         raise AssertionError(f"{what} did not happen: {self.lines()[-5:]} {self.err.read_text(encoding='utf-8')}")
+
+    def signal(self, number):
+        self.process.send_signal(number)
 
     def kill(self):
         self.process.send_signal(signal.SIGKILL)

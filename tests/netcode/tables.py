@@ -12,6 +12,8 @@ from sim.chance import chance_from
 from tests.netcode.pipes import Network
 
 PIN = b"p" * 32
+ACCUSATIONS = []
+"""Everybody's, in the running test: an honest table has none (conftest.py looks)."""
 
 
 class Counted:
@@ -38,6 +40,7 @@ class Person(Watcher):
         self.notices, self.saids, self.points, self.proposals, self.timers, self.missed = [], [], [], [], [], []
         self.rolls = []
         self.kept = None
+        self.accusations, self.objections, self.audit = [], [], None
         self.file = None
         self.pending = None
         link.watch(self)
@@ -96,6 +99,18 @@ class Person(Watcher):
     def revealed(self, secret, kept):
         self.kept = kept
 
+    def accused(self, evidence):
+        self.accusations.append(evidence)
+        if evidence.kind == "lost":
+            return  # the host had said that its disk fails
+        ACCUSATIONS.append((type(self.link).__name__, self.link.seats, evidence.kind, evidence.statements()))
+
+    def objected(self, seat, evidence):
+        self.objections.append((seat, evidence))
+
+    def audited(self, shield):
+        self.audit = shield
+
     def log(self, data):
         self.file = data
 
@@ -118,6 +133,7 @@ class Room:
     """A table with its door on a network of pipes."""
 
     PORT = 7
+    cheating = False
 
     def __init__(self, game, seats=None, bots=0, folder=None, network=None, seed="room", **conduct):
         self.game = game
@@ -128,7 +144,7 @@ class Room:
         self.store = Store(self.network, folder)
         seats = seats or game.seats[-1]
         levels = (next(iter(game.bots)),) * bots
-        seal = Seal(secret=self.random(32), code=new_code(7, self.random))
+        seal = Seal(secret=self.random(32), code=new_code(7, self.random), signing=self.random(32))
         self.host = new_table(self.network, game, self.store, seats, levels, None, self.conduct, seal, created=1.0)
         self.open()
 
@@ -154,10 +170,10 @@ class Room:
         self.host = saved_table(self.network, self.game, self.store, self.store.open(self.host.id), self.conduct)
         self.open()
 
-    def peer(self, name="Bo", playing=True, code=None, tickets=None, cls=PeerLink, **wish):
+    def peer(self, name="Bo", playing=True, code=None, tickets=None, cls=PeerLink, address="table", **wish):
         link = cls(
             self.network,
-            "table",
+            address,
             self.PORT,
             self.host.seal.code if code is None else code,
             name,
@@ -175,13 +191,17 @@ class Room:
         return person
 
     def local(self, name="Ada", playing=True, seats=1, **wish):
-        link = LocalLink(self.network, self.host, name, seats, random_bytes=Counted(name), **wish)
+        link = LocalLink(self.network, self.host, name, seats, **wish)
         person = Person(link, playing, seed=name)
         link.open()
         return person
 
     def until(self, happened, seconds=600.0):
-        self.network.until(happened, seconds)
+        def happened_honestly():
+            assert self.cheating or not ACCUSATIONS, ACCUSATIONS
+            return happened()
+
+        self.network.until(happened_honestly, seconds)
 
     def play_to_the_end(self, *people, seconds=100_000.0):
         self.until(lambda: all(person.kept is not None for person in people), seconds)

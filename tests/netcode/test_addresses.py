@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from netcode.addresses import one_household, own_addresses, print_address, read_address
+from netcode.addresses import one_address, one_household, own_addresses, print_address, read_address
 
 
 @pytest.mark.parametrize(
@@ -49,6 +49,13 @@ def test_limits_are_for_households():
     assert one_household("2001:db8:1:2::7") != one_household("2001:db8:1:3::7")
     assert one_household("fe80::1%eth0") == one_household("fe80::1")
     assert one_household("unix") == "unix"
+
+
+def test_one_machine_has_one_address_however_it_is_written():
+    assert one_address("192.168.1.20") == one_address("::ffff:192.168.1.20") == "192.168.1.20"
+    assert one_address("2001:DB8::0007%eth0") == one_address("2001:db8::7") == "2001:db8::7"
+    assert one_address("2001:db8:1:2::7") != one_address("2001:db8:1:2::8")
+    assert one_address("unix") == "unix"
 
 
 def test_there_is_always_an_address_of_ones_own():

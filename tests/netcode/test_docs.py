@@ -6,7 +6,7 @@ from typing import get_args
 
 import pytest
 
-from netcode import door, wire
+from netcode import door, guesses, strangers, wire
 from netcode import messages as m
 from netcode.codes import CLOSING, NOTICES, REJECTS
 from netcode.wording import Wording
@@ -55,19 +55,24 @@ def test_limits_and_rates_are_documented_as_they_are():
     limits = [int(cells[1]) for cells in rows("Wire")]
     assert limits == [wire.STRANGER_LIMIT, wire.GUEST_LIMIT, wire.HOST_LIMIT]
     rates = {cells[0]: (float(cells[1]), float(cells[2])) for cells in rows("Rates")}
-    assert rates.pop("new connections from one address") == door.KNOCKS
+    assert rates.pop("new connections from one address") == strangers.KNOCKS
+    assert rates.pop("new connections from one IPv6 network") == strangers.NETWORK_KNOCKS
+    assert rates.pop("proofs begun from one address") == guesses.TRIES
+    assert rates.pop("wrong codes from one IPv6 network") == guesses.NETWORK_GUESSES
     assert rates == door.RATES
     text = section("Rates")
     assert f"after {door.FLOOD} " in text
-    assert f"most {door.MOST_STRANGERS} connections" in text
-    assert f"a table {door.MOST_CONNECTIONS} connections" in text
+    assert f"most {strangers.MOST_FROM_ADDRESS} connections" in text
+    assert f"network {strangers.MOST_FROM_NETWORK}," in text
+    assert f"a table {strangers.MOST_IN_ALL}:" in text
     assert f"at most {door.HANDSHAKE_SECONDS:.0f} seconds; {door.IDLE_SECONDS:.0f} seconds" in text
 
 
 def test_every_promise_has_its_test():
-    tests = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "tests" / "netcode").glob("test_*.py"))
+    pages = [page for folder in ("netcode", "conformance") for page in (ROOT / "tests" / folder).glob("test_*.py")]
+    tests = "".join(page.read_text(encoding="utf-8") for page in pages)
     promised = {cells[0]: re.findall(r"`(test_g\d\d)`", cells[2])[0] for cells in rows("Promises")}
-    assert list(promised) == [f"G{n}" for n in range(1, 15)]
+    assert list(promised) == [f"G{n}" for n in range(1, 26)]
     for promise, name in promised.items():
         assert name == f"test_g{int(promise[1:]):02}"
         assert f"def {name}_" in tests

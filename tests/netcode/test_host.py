@@ -162,6 +162,8 @@ def test_past_a_throw_everybody_must_agree():
     bo.link.send(m.Consent(yes=False))
     room.until(lambda: ada.proposals[-1].outcome == "declined")
     assert room.table.state.hands[0] == drawn
+    bo.link.act(Roll())
+    room.until(lambda: ada.link.view.falling)
     ada.link.send(m.Undo())
     room.until(lambda: bo.link.proposal is not None)
     bo.link.send(m.Consent(yes=True))
@@ -208,6 +210,20 @@ def test_alone_with_bots_even_a_throw_is_taken_back_and_hidden_cards_are_dealt_a
     assert Table.replay(room.game, room.table.log).state_hash == room.table.state_hash
 
 
+def test_who_plays_for_a_record_is_told_so_and_nothing_is_drawn():
+    room = Room(all_games()["frigate"])
+    ada = room.local(playing=False)
+    begun(room, ada)
+    ada.link.act(next(action for action in ada.link.actions if not action.concession))
+    room.until(lambda: room.game.throw(ada.link.view) is not None)
+    ada.link.send(m.Throw())
+    room.until(lambda: room.game.throw(ada.link.view) is None)
+    entries = len(room.table.log)
+    assert refusal(room, ada, m.Undo()).refused.rule == "undo.record"
+    assert ada.proposals == []
+    assert len(room.table.log) == entries
+
+
 def test_a_click_that_was_meant_for_another_moment_is_stale():
     room = Room(Pairs(), bots=1, bot_seconds=1000.0)
     ada = room.local(playing=False)
@@ -219,6 +235,20 @@ def test_a_click_that_was_meant_for_another_moment_is_stale():
 
 
 # Pauses and clocks
+
+
+def test_a_bot_pauses_once_a_turn_and_not_before_every_move_and_throw():
+    room = Room(Pairs(), bots=1, bot_seconds=10.0)
+    ada = room.local(playing=False)
+    begun(room, ada)
+    roll(room, ada)
+    ada.link.act(Draw())
+    room.until(lambda: ada.link.view.turn == 1)
+    rev = room.host.rev
+    room.network.advance(9)
+    assert room.host.rev == rev, "the eye gets a moment to see whose turn it is"
+    room.until(lambda: ada.link.view.turn == 0, seconds=2)
+    assert room.host.rev > rev + 2, "it has rolled, thrown and drawn"
 
 
 def test_while_the_table_is_paused_nothing_moves():
@@ -460,6 +490,8 @@ def test_a_bots_chair_is_not_given_without_the_owners_consent():
     assert refusal(room, dee, m.Sit(seat=1)).code == "already-proposed"
     ada.link.send(m.Consent(yes=False))
     room.until(lambda: cy.proposals[-1].outcome == "declined")
+    assert refusal(room, cy, m.Sit(seat=1)).code == "too-fast"
+    room.network.advance(60)
     cy.link.send(m.Sit(seat=1))
     room.until(lambda: len(cy.proposals) > 2)
     room.until(lambda: cy.proposals[-1].outcome == "lapsed", seconds=61)
@@ -592,19 +624,36 @@ def test_two_processes_never_write_one_log(tmp_path):
     assert usurper.host.closed is None
 
 
-def test_chance_is_used_up_by_nobody_twice(tmp_path):
-    """After a crash in the middle of a throw the number of that throw is not used again."""
-    room = Room(Pairs(), bots=1, folder=tmp_path, seed="numbers")
-    bo = room.peer(playing=False)
-    begun(room, bo)
-    bo.link._commits = lambda announced: None
+def in_the_middle_of_a_throw(tmp_path, seed):
+    """Bo's dice are announced and his nonce has arrived, but Cy keeps his back; then the host's process dies."""
+    room = Room(Pairs(), folder=tmp_path, seed=seed)
+    bo, cy = room.peer("Bo", playing=False), room.peer("Cy", playing=False)
+    begun(room, bo, cy)
+    cy.link._reveal = lambda announced: None
     bo.link.act(Roll(), gesture=m.Throw().gesture)
     room.until(lambda: room.host.lottery.state == "revealing")
     announced = room.host.lottery.number
-    room.network.advance(0)
+    room.network.advance(0.2)
     room.crash()
+    del cy.link._reveal
     room.restart()
+    return room, bo, cy, announced
+
+
+def test_g19_after_a_crash_in_the_middle_of_a_throw_the_very_same_throw_goes_on(tmp_path):
+    room, bo, cy, announced = in_the_middle_of_a_throw(tmp_path, "same")
+    room.until(lambda: bo.falls and cy.falls)
+    assert [fell.n for fell in bo.falls] == [announced]
+    assert not bo.missed
     assert room.host.lottery.number > announced
+
+
+def test_whoever_does_not_come_back_after_a_crash_is_named_and_another_throw_is_taken(tmp_path):
+    room, bo, cy, announced = in_the_middle_of_a_throw(tmp_path, "named")
+    cy.link.leave()
+    room.until(lambda: bo.falls)
+    assert bo.missed == [(announced, (cy.link.seats[0],))]
+    assert bo.falls[0].n > announced + 1000
 
 
 def test_refusals_of_the_rules_reach_the_player_with_their_detail():

@@ -14,7 +14,6 @@ from netcode.messages import Op
 from sim.codec import Malformed, decode, encode
 from sim.games import all_games
 from sim.ledger import Tally
-from sim.physics.entropy import Entropy
 from sim.selfplay import random_player, steps
 from tests.conformance.small_games import Pairs
 from tests.netcode.tables import Room
@@ -25,6 +24,10 @@ EXAMPLES = {
     "int": 3,
     "bool": True,
 }
+
+
+BOUND = m.Bound(seat=0, first=1, length=4, anchor=b"a" * 32, key=b"k" * 32, sig=b"s" * 64)
+SEEN = m.Seen(0, 1, 2, b"m" * 32, b"v" * 16, (3,), b"h" * 64, b"s" * 64)
 
 
 def example(kind):
@@ -38,12 +41,18 @@ def example(kind):
 def _value(name, hint):
     special = {
         "action": m.raw({"type": "roll"}), "options": m.raw({}), "events": m.raw([]), "view": m.raw({"a": 1}),
-        "rest": m.raw([[]]), "gesture": m.Throw().gesture, "entropy": Entropy(1, b"k" * 32, (b"", b"n" * 32)),
-        "ops": (Op(("a", 0), m.raw(1)),), "chairs": (m.Chair(),), "commits": (b"c" * 32,), "nonces": (b"n" * 32,),
+        "rest": m.raw([[]]), "gesture": m.Throw().gesture, "anchors": (b"a" * 16,), "anchor": b"a" * 32,
+        "ops": (Op(("a", 0), m.raw(1)),), "chairs": (BOUND,) if "Bound" in str(hint) else (m.Chair(),),
+        "nonces": (b"n" * 32,), "key": b"k" * 32, "sig": b"s" * 64, "mark": b"m" * 32, "why": "withheld",
+        "promise": m.Promise("t", b"c" * 32, "seeded", b"k" * 32, b"s" * 64), "inputs": b"i", "secret": b"s" * 32,
+        "seen": SEEN if hint is m.Seen else (SEEN,), "evidence": b"e", "length": 4,
+        "checkpoint": m.Checkpoint(epoch=1, rev=2, mark=b"m" * 32, sig=b"s" * 64),
         "seats": (0, 1), "hash": b"h" * 16, "rules": {"pairs": "a-b"}, "caps": ("x",), "spectators": ("Eva",),
         "agreed": (0,), "needed": (0, 1), "phase": "playing", "kind": "undo", "outcome": "", "seconds": 1.5,
         "view_hash": b"h" * 16, "stand_in": "", "level": "only", "detail": {"a": 1}, "facing": None,
-        "fallen": (Tally(0, "d4", (1, 2, 3, 4), (0, 2, 0, 1)),),
+        "fallen": (Tally(0, "d4", (1, 2, 3, 4), (0, 2, 0, 1)),), "earlier": ("a", "b"),
+        "entries": (m.Past(3, m.raw([]), True),), "said": (m.Said(name="Ada", text="hello"),),
+        "undone": (4,), "redone": (2, 3),
     }  # fmt: skip
     if name == "detail" and "Raw" in str(hint):
         return m.raw({"a": 1})
@@ -181,4 +190,22 @@ def test_a_whole_conversation_is_readable_by_the_reference_package():
             kinds.add(msgpack.unpackb(data[4 : 4 + size], strict_map_key=False)["type"])
             data = data[4 + size :]
     assert kinds >= {"hello", "welcome", "pake1", "pake2", "confirm", "confirmed", "seated", "lobby", "intent", "ack"}
-    assert kinds >= {"snapshot", "update", "commits", "nonce", "thrown", "reveal"}
+    assert kinds >= {"snapshot", "update", "announced", "nonce", "thrown", "reveal"}
+
+
+def _integers():
+    """Every whole number a guest may send, by message and field."""
+    for union in (m.FROM_STRANGER, m.FROM_GUEST):
+        for kind in get_args(union):
+            for field in msgspec.structs.fields(kind):
+                if "int" in str(field.type) and kind is not m.Hello:
+                    yield pytest.param(kind, field.name, id=f"{kind.__struct_config__.tag}-{field.name}")
+
+
+@pytest.mark.parametrize(("kind", "field"), list(_integers()))
+def test_a_guests_numbers_are_bounded_on_both_sides(kind, field):
+    read = m.from_stranger if kind in get_args(m.FROM_STRANGER) else m.from_guest
+    tree = msgpack.unpackb(encode(example(kind)), strict_map_key=False)
+    for wild in (-(1 << 63), -100_001, (1 << 53) + 1, (1 << 64) - 1):
+        with pytest.raises(Malformed):
+            read(msgpack.packb({**tree, field: wild}))

@@ -108,8 +108,8 @@ def conversation(game, seats, options, state, viewer, script):
     conduct = Conduct(random_bytes=Counted("host"))
     store = Store(network, None)
     host = new_table(network, StartingAt(game, state), store, seats, (), options, conduct, created=1.0)
-    links = [Tapped(network, host, f"P{seat}", random_bytes=Counted(f"{seat}")) for seat in range(seats)]
-    watcher = Tapped(network, host, "W", seats=0, random_bytes=Counted("w"))
+    links = [Tapped(network, host, f"P{seat}") for seat in range(seats)]
+    watcher = Tapped(network, host, "W", seats=0)
     for link in (*links, watcher):
         link.open()
         network.advance(0)
@@ -123,7 +123,7 @@ def conversation(game, seats, options, state, viewer, script):
         links[seat].send(ask)
         network.advance(0)
     # whoever comes late, and whoever asks for everything
-    joiner = Tapped(network, host, "J", seats=0, random_bytes=Counted("j"))
+    joiner = Tapped(network, host, "J", seats=0)
     joiner.open()
     network.advance(0)
     for link in (*links, watcher):

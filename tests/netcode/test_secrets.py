@@ -169,11 +169,11 @@ def test_wrong_codes_from_one_address_must_wait_longer_each_time():
         person = room.secure_peer(code="7-nono-nene")
         room.until(lambda person=person: person.link.state == "refused")
         assert person.link.why.code == "wrong-code"
-        waits.append(round(room.door.backoff("table"), 1))
+        waits.append(round(room.door.guesses.wait("table"), 1))
         hasty = room.secure_peer()
         room.until(lambda hasty=hasty: hasty.link.state == "refused")
         assert hasty.link.why.code == "wait"
-        room.until(lambda: room.door.backoff("table") <= 0)
+        room.until(lambda: room.door.guesses.wait("table") <= 0)
     assert waits == sorted(waits)
     assert waits[-1] > 2 * waits[0]
 

@@ -5,8 +5,10 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from contextlib import suppress
 
 import pytest
+from msgspec.structs import replace
 from twisted.internet.task import Clock
 
 from netcode import messages as m
@@ -88,6 +90,53 @@ def test_a_table_that_is_not_ours_any_more_takes_no_entry(tmp_path, loss):
     entries = {saved.id: saved.entries for saved in ours.tables()}
     assert entries.get("lost", before) == before
     assert entries["kept"] == before + 1
+
+
+class Meanwhile:
+    """A connection of which another process makes use as soon as a table has been taken over."""
+
+    def __init__(self, db, act):
+        self.db = db
+        self.act = act
+
+    def execute(self, statement, *values):
+        result = self.db.execute(statement, *values)
+        if statement.startswith("UPDATE tables SET epoch"):
+            self.act()
+        return result
+
+    def __getattr__(self, name):
+        return getattr(self.db, name)
+
+
+def test_two_processes_that_open_a_table_at_once_never_have_the_same_epoch(tmp_path):
+    one, two = Store(Clock(), tmp_path), Store(Clock(), tmp_path)
+    two._db.execute("PRAGMA busy_timeout = 0")
+    filled(one)
+    epochs = []
+
+    def open_elsewhere():
+        with suppress(CannotStore):
+            epochs.append(two.open("t1").epoch)
+
+    one._db = Meanwhile(one._db, open_elsewhere)
+    epochs.append(one.open("t1").epoch)
+    open_elsewhere()
+    assert len(epochs) > 1
+    assert len(set(epochs)) == len(epochs)
+
+
+def test_a_new_code_is_not_written_into_a_table_that_is_not_ours_any_more(tmp_path):
+    ours, troubles = Store(Clock(), tmp_path), []
+    ours.on_trouble.append(troubles.append)
+    filled(ours)
+    ours.reseal("t1", replace(SEAL, code="8-neue-code"))
+    assert troubles == []
+    other = Store(Clock(), tmp_path)
+    assert other.open("t1").seal.code == "8-neue-code"
+    ours.reseal("t1", replace(SEAL, code="9-fals-code"))
+    assert [trouble.table for trouble in troubles] == ["t1"]
+    assert other.open("t1").seal.code == "8-neue-code"
 
 
 def test_one_turn_of_the_reactor_is_one_commit(tmp_path):

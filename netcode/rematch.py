@@ -1,0 +1,88 @@
+"""Another game of the same people: a new table with its own id, log and promise, where everybody's ticket still holds.
+
+| step                                         | what happens                                                        |
+|----------------------------------------------|---------------------------------------------------------------------|
+| the owner asks (`again`), the game being over | `TableHost.on_again`: whoever serves the table calls `follow_up`    |
+| `follow_up`                                  | a new table: fresh secret, same code, certificate, chairs and rules |
+| `Door.serve`                                 | whoever comes from now on comes to the new table                    |
+| the old table is put away as `again`         | everybody is told, and comes over by `resume` with the same token   |
+| everybody has said `ready`                   | it begins; the owner is ready by having asked                       |
+
+The old log stays as it is. `welcome` names the tables that went before, so whoever was away finds the way as well.
+"""
+
+from msgspec.structs import replace
+
+from netcode.door import Door
+from netcode.host import TableHost, new_table
+from netcode.member import Member
+from netcode.messages import Chair, Lobby
+from netcode.signing import SEED
+from netcode.store import Seal
+from sim.codec import decode
+
+MOST_EARLIER = 8
+"""How many tables back a ticket still holds."""
+
+
+def follow_up(host: TableHost) -> TableHost:
+    """The next table of the same people; the finished one is still to be put away. Raises CannotStore."""
+    conduct = replace(host.conduct, autostart=True)
+    table = new_table(
+        host.reactor,
+        host.game,
+        host.store,
+        len(host.lobby.chairs),
+        options=decode(host.lobby.options, host.game.Options),
+        conduct=conduct,
+        seal=_fresh(host),
+    )
+    staying = [member for member in host.members.values() if not member.gone]
+    taken = {seat for member in staying for seat in member.seats}
+    table.lobby = replace(
+        table.lobby,
+        chairs=tuple(_chair(chair, seat in taken) for seat, chair in enumerate(host.lobby.chairs)),
+        turn_seconds=host.lobby.turn_seconds,
+        stand_in=host.lobby.stand_in,
+    )
+    for member in staying:
+        again = table.members[member.id] = Member.recorded(member.record, {})
+        again.away_since = host.reactor.seconds()
+        again.called = member.called
+    table.ownership.id, table.bans = host.ownership.id, host.bans
+    table.audience.said.extend(host.audience.said)
+    table.people_changed()
+    for again in table.members.values():
+        table.prepare_token(again)
+    return table
+
+
+def change_tables(host: TableHost, door: Door | None) -> TableHost:
+    """Open the next table and put the finished one away: everybody comes over."""
+    table = follow_up(host)
+    if door is not None:
+        door.serve(table)
+    host.adjourn("again")
+    return table
+
+
+def _fresh(host: TableHost) -> Seal:
+    """Nothing that chance or signatures follow from is used twice; what people know of the table stays."""
+    random_bytes, seal = host.conduct.random_bytes, host.seal
+    signing = random_bytes(SEED) if seal.signing else b""
+    earlier = (*seal.earlier, host.id)[-MOST_EARLIER:]
+    return replace(seal, secret=random_bytes(32), signing=signing, earlier=earlier)
+
+
+def _chair(chair: Chair, taken: bool) -> Chair:
+    """Bots stay, people are still to come; who has left for good leaves a free chair."""
+    if chair.kind == "person":
+        return replace(chair, level="", ready=False, present=False) if taken else Chair()
+    return chair
+
+
+def is_alone(lobby: Lobby, own: int) -> bool:
+    """Whether nobody plays but those on `own` chairs at this device, and bots."""
+    return sum(chair.kind == "person" for chair in lobby.chairs) == own and all(
+        chair.kind != "open" for chair in lobby.chairs
+    )

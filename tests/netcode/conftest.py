@@ -1,0 +1,13 @@
+"""In every test of the network, whatever happens to the connections, nobody may accuse an honest host."""
+
+import pytest
+
+from tests.netcode.tables import ACCUSATIONS
+
+
+@pytest.fixture(autouse=True)
+def nobody_is_accused(request):
+    """Tests whose host does cheat say so: `@pytest.mark.cheating`."""
+    ACCUSATIONS.clear()
+    yield
+    assert not ACCUSATIONS or request.node.get_closest_marker("cheating"), ACCUSATIONS
