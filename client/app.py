@@ -72,6 +72,9 @@ def open_window(
         # without a display the engine may still have found a buffer that nobody could look at
         base.destroy()
         raise NoDisplay("no window")
+    # The engine would show a frame when it begins the next one. Here the next one may be a long time coming: nothing is
+    # drawn while nothing changes, so each frame must be on the screen when it is done.
+    base.graphicsEngine.auto_flip = True
     # what the graphics card can do is known once it has drawn
     base.graphicsEngine.render_frame()
     base.set_background_color(*CLOTH)
@@ -87,7 +90,6 @@ def show_title(base: Any) -> p3d.NodePath:
     text = brush.text("Astragal", DISPLAY)
     x, y = (base.win.get_x_size() - text.width) / 2, (base.win.get_y_size() - text.height) / 2
     brush.place_text(node, text, x, y)
-    base.graphicsEngine.render_frame()
     base.graphicsEngine.render_frame()
     return node
 
@@ -163,6 +165,7 @@ def _run_with_network(app: "App", first: "Callable[[App], Scene | None] | None",
     from netcode.defects import tell_defects
 
     tell_defects(sys.stderr)
+    reactor = app.reactor  # before anything waits by its clock
     scene = first(app) if first is not None else None
     if scene is not None:
         app.go(scene)
@@ -170,7 +173,7 @@ def _run_with_network(app: "App", first: "Callable[[App], Scene | None] | None",
     loop = LoopingCall(frame)
     loop.start(1 / FRAMES)
     if not app.leaving:  # the first frame has been drawn already, and whoever is quick has left in it
-        app.reactor.run()
+        reactor.run()
     if loop.running:
         loop.stop()
 

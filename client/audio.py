@@ -40,7 +40,7 @@ class Audio:
         sound.play()
 
     def knock(self, surface: str, loudness: float) -> None:
-        """A die hits "felt" or other "dice"; one variant after the other."""
+        """A die hits the "felt", the "wall" or other "dice"; one variant after the other."""
         self._knocks = (self._knocks + 1) % KNOCKS
         self.play(f"{surface}-{self._knocks}", loudness)
 

@@ -1,14 +1,16 @@
 """A table told in sentences: what the terminal prints, and what the narration panel of the window shows."""
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
 from sim.game import Action, Event, Outcome, Refused, Seat
 from sim.games import AnyGame
-from sim.speech import Speech
-from sim.table import BadLog, Entry
-from sim.wording import NotUnderstood, parse_action, print_action
+from sim.speech import Speech, capital
+from sim.table import BadLog, Entry, Table
+from sim.wording import NotUnderstood, print_action
 
+MOST_FORMS = 8
 STEP = "  "
 """What begins so is a step of a calculation."""
 
@@ -41,9 +43,15 @@ def describe(game: AnyGame, speech: Speech, view: Any, seat: Seat | None) -> lis
     return [speech.message(message) for message in game.describe(view, seat)]
 
 
-def label(speech: Speech, action: Action) -> str:
+def words(game: AnyGame, speech: Speech, view: Any, action: Action) -> str:
+    """What an action does here, as a short label."""
+    said = game.label(view, action)
+    return capital(speech.action(action) if said is None else speech.message(said))
+
+
+def label(game: AnyGame, speech: Speech, view: Any, action: Action) -> str:
     """An action in words, with the line that does it."""
-    return f"{speech.action(action)}  [{print_action(action)}]"
+    return f"{words(game, speech, view, action)}  [{print_action(action)}]"
 
 
 def result(game: AnyGame, speech: Speech, outcome: Outcome) -> list[str]:
@@ -58,6 +66,13 @@ def result(game: AnyGame, speech: Speech, outcome: Outcome) -> list[str]:
 def keepsakes(game: AnyGame, speech: Speech, log: Sequence[Entry]) -> list[str]:
     """What a finished game is remembered for."""
     return [speech.message(message) for message in game.keepsakes(log)]
+
+
+def marks(speech: Speech, table: Table) -> list[str]:
+    """That throws or shows were taken back in a game, if any were."""
+    counted = {"marked.throws": table.marks.throws, "marked.shown": table.marks.shown}
+    what = speech.join([speech.say(key, n=n) for key, n in counted.items() if n])
+    return [speech.say("marked", what=what)] if what else []
 
 
 def bad_log(bad: BadLog, language: str) -> str:
@@ -88,12 +103,7 @@ def refusal(speech: Speech, refused: Refused) -> str:
     return f"{speech.refusal(refused)} (§ {refused.paragraph})"
 
 
-def understand(game: AnyGame, line: str, listed: Sequence[Action]) -> Action:
-    """An action from what a player typed: its number in the list, or its text form; raises NotUnderstood."""
-    if line.isdecimal() and 1 <= int(line) <= len(listed):
-        return listed[int(line) - 1]
-    return parse_action(game, line)
-
-
 def usage(problem: NotUnderstood) -> str:
-    return "; ".join(problem.usage[:6])
+    """The forms that would be understood, their fields in capitals as in any manual."""
+    forms = [re.sub(r"{(\w+)}", lambda field: field[1].upper(), form) for form in problem.usage]
+    return "; ".join(forms[:MOST_FORMS]) + ("; …" if len(forms) > MOST_FORMS else "")

@@ -1,17 +1,34 @@
 """What a player has set once and for all, kept in the user's configuration folder."""
 
+import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 import msgspec
 import platformdirs
 from msgspec import Meta, Struct
 
+from sim.files import read_plain
+
 SCALES = (1.0, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0)
 TEXT_SIZES = (1.0, 1.15, 1.3)
+LONGEST = 1 << 20
+"""Bytes of a file of settings."""
 
 Share = Annotated[float, Meta(ge=0, le=1)]
+
+
+class Speed(NamedTuple):
+    """How the moves of bots are shown."""
+
+    pause: float
+    """Seconds a bot waits once a turn before it begins."""
+    patience: float
+    """Seconds in which everything is to be shown that others did since the player's last input."""
+
+
+SPEEDS = {"slow": Speed(1.0, 14.0), "normal": Speed(0.35, 4.0), "fast": Speed(0.0, 1.5)}
 
 
 class Settings(Struct, frozen=True, kw_only=True):
@@ -23,8 +40,12 @@ class Settings(Struct, frozen=True, kw_only=True):
     scale: Annotated[float, Meta(ge=1, le=3)] = 1.0
     text_size: Annotated[float, Meta(ge=1, le=1.3)] = 1.0
     reduced_motion: bool = False
+    speed: Literal["slow", "normal", "fast"] = "normal"
+    """How fast the moves of bots pass."""
     narration: bool = False
     """The panel that tells the game in words is open."""
+    panel: Literal["", "log", "words", "chat", "dice", "odds"] | None = None
+    """The panel beside the table that was open the last time; empty if it was closed, None if it was never touched."""
     odds: bool = True
     confirm: bool = False
     """Moves are asked about before they are made: two taps."""
@@ -35,11 +56,18 @@ class Settings(Struct, frozen=True, kw_only=True):
     window: tuple[int, int] = (1280, 720)
 
 
+def settings_folder() -> Path:
+    """Where this user's settings are kept: beside the tables, if it was said where those are to be."""
+    if given := os.environ.get("ASTRAGAL_DATA"):
+        return Path(given)
+    return Path(platformdirs.user_config_dir("astragal", appauthor=False))
+
+
 class Store:
     """The settings and the file they live in. Whoever wants to know of changes calls `watch`."""
 
     def __init__(self, path: Path | None = None) -> None:
-        self.path = path or Path(platformdirs.user_config_dir("astragal", appauthor=False)) / "settings.json"
+        self.path = path or settings_folder() / "settings.json"
         self.problem = ""
         """A message key, when the file could not be read or written."""
         self.values = self._read()
@@ -57,7 +85,7 @@ class Store:
 
     def _read(self) -> Settings:
         try:
-            return msgspec.json.decode(self.path.read_bytes(), type=Settings)
+            return msgspec.json.decode(read_plain(self.path, LONGEST), type=Settings)
         except FileNotFoundError:
             return Settings()
         except (OSError, msgspec.MsgspecError, UnicodeDecodeError):

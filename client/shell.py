@@ -12,13 +12,14 @@ from client.render.assets import folder
 from client.scenes.scene import Scene
 from client.scenes.world import World
 from client.settings import Settings, Store
-from client.ui.brush import Brush
+from client.ui.brush import Area, Brush
 from client.ui.input import Input
-from client.ui.layout import At, Column, Layers, Row, Widget
+from client.ui.layout import Column, Fixed, Layers, Row, Widget
 from client.ui.stage import Stage
 from client.ui.theme import BODY, INK, PAD, SHEET
+from client.ui.touch import Phase
 from client.ui.widgets import Button, Label
-from netcode.saved import data_folder, remembered, unfinished_games
+from netcode.saved import data_folder, kept_seat, remembered, unfinished_games
 from sim.games import AnyGame, all_games, game_folders, load_game
 from sim.speech import Speech
 
@@ -72,6 +73,7 @@ class App:
         self._notice: tuple[str, Callable[[], None] | None, str] | None = None
         self._notice_left = 0.0
         self._pixels = (0, 0)
+        self._by_finger = False
         self._last = self._seconds()
         store.watch(self._settings_changed)
         self._fit()
@@ -81,9 +83,9 @@ class App:
         """Twisted's, or a stand-in."""
         if self._reactor is None:
             self.loaded()
-            from twisted.internet import reactor
+            from netcode.clock import the_reactor
 
-            self._reactor = reactor
+            self._reactor = the_reactor()
         return self._reactor
 
     @property
@@ -119,6 +121,11 @@ class App:
         else:
             games = [game for game in unfinished_games(data_folder()) if game in game_folders()]
         return games[0] if games else None
+
+    def kept_seat(self) -> tuple[str, str] | None:
+        """Table and game of the seat that waits at a table of others."""
+        kept = kept_seat(data_folder(), time.time())
+        return kept if kept is not None and kept[1] in game_folders() else None
 
     def memories(self, game: AnyGame) -> list[str]:
         """What this device remembers of a game, in sentences; known without all that a table needs."""
@@ -169,6 +176,13 @@ class App:
                 self._close_top()
             self._enter()
 
+    def return_to(self, scene: Scene) -> None:
+        """Close whatever lies over a scene."""
+        if scene in self._scenes and self.scene is not scene:
+            while self.scene is not scene:
+                self._close_top()
+            self._enter()
+
     def quit(self, code: int = 0) -> None:
         self.exit_code = code
         self.leaving = True
@@ -207,6 +221,12 @@ class App:
         self._notice_left = NOTICE
         self.refresh()
 
+    def clear_notice(self) -> None:
+        """What was said last is out of date."""
+        if self._notice is not None:
+            self._notice = None
+            self.refresh()
+
     def follow_notice(self) -> bool:
         """Do what the present notice offers."""
         if self._notice is None or self._notice[1] is None:
@@ -226,10 +246,9 @@ class App:
         self.think()
         drawn = self.world.frame()
         self.audio.update()
-        before = time.process_time()
+        before = time.monotonic()
         self.base.task_mgr.step()
-        if drawn:
-            self.world.measured(time.process_time() - before)
+        self.world.drew(time.monotonic() - before if drawn else None)
 
     def think(self) -> None:
         """Everything of a turn but the drawing."""
@@ -240,6 +259,9 @@ class App:
         if not self._scenes:
             return
         self._pass_notice(seconds)
+        if self.stage.by_finger != self._by_finger:
+            self._by_finger = self.stage.by_finger
+            self.refresh()  # keys are named to those who use them
         self.stage.advance(seconds)
         moved = self.scene.advance(seconds)
         if self._stale:
@@ -274,8 +296,11 @@ class App:
                 Button(link_words, self._follow, key="notice.link", mark="book", hotkey="f1", hotkey_words="F1")
             )
         box = Column([Row(parts, align="centre", gap=14)], pad=(PAD, 10), finish=SHEET)
-        width = min(640.0, self.stage.width - 2 * PAD)
-        return [At(box, "centre", "start", width=width, margin=(PAD, 74 if self.stage.height > 400 else 8))]
+        left, right = self.scene.notice_room
+        width = min(640.0, right - left - 2 * PAD)
+        height = box.measure(self.stage.brush, width)[1]
+        top = self.scene.notice_top(height)
+        return [Fixed(box, Area((left + right - width) / 2, top, width, height))]
 
     def _fit(self) -> None:
         window = self.base.win
@@ -320,7 +345,9 @@ class App:
             # an offscreen buffer has no devices: a stand-in that never presses anything
             watcher, thrower = p3d.MouseWatcher("no mouse"), p3d.ButtonThrower("no keys")
             return Input(watcher, thrower, self.stage)
-        return Input(self.base.mouseWatcherNode, self.base.buttonThrowers[0].node(), self.stage)
+        made = Input(self.base.mouseWatcherNode, self.base.buttonThrowers[0].node(), self.stage)
+        made.listen_to_fingers(self.base.win)
+        return made
 
     # What no widget used goes to the scene
 
@@ -336,11 +363,15 @@ class App:
     def ground_up(self, x: float, y: float, button: int) -> None:
         self.scene.ground_up(x, y, button)
 
+    def ground_finger(self, finger: int, phase: Phase, x: float, y: float) -> None:
+        self.scene.ground_finger(finger, phase, x, y)
+
     def ground_wheel(self, x: float, y: float, steps: int) -> None:
         self.scene.ground_wheel(x, y, steps)
 
     def unused_key(self, name: str) -> bool:
-        if self.scene.unused_key(name):
+        # what lies over the scene takes all keys: nobody throws dice behind a menu
+        if not self.stage.covered and self.scene.unused_key(name):
             return True
         match name:
             case "escape":

@@ -28,6 +28,9 @@ def all_sounds() -> Iterable[tuple[str, Sound]]:
     for n in range(KNOCKS):
         yield f"felt-{n}", softened(struck(random, random.uniform(210, 330), 62, 1.3, 0.16), 16)
         yield f"dice-{n}", struck(random, random.uniform(1700, 2600), 120, 0.35, 0.09)
+    leather = Random("leather")
+    for n in range(KNOCKS):
+        yield f"wall-{n}", softened(struck(leather, leather.uniform(420, 560), 70, 0.5, 0.13), 7)
     yield "rattle", rattle(random)
     yield "press", struck(random, 620, 95, 0.15, 0.07)
     yield "focus", struck(random, 980, 140, 0.05, 0.05)
@@ -43,6 +46,7 @@ def all_sounds() -> Iterable[tuple[str, Sound]]:
     yield "refused", melody(random, ((0.0, 233), (0.09, 196)), 16)
     yield "chat", melody(random, ((0.0, 1175),), 22)
     yield "win", melody(random, ((0.0, 523), (0.13, 659), (0.26, 784), (0.42, 1047)), 4)
+    yield "deer", melody(random, ((0.0, 131), (0.18, 196), (0.36, 262), (0.7, 233), (0.9, 262)), 3)
     yield "ambience", ambience(6.0)
 
 

@@ -34,6 +34,10 @@ float star(vec2 p) {
     return length(off) * sign(e.x * w.y - e.y * w.x) * -1.0;
 }
 float triangle(vec2 p) { return ngon(vec2(p.x, 0.24 - p.y), 3.0, 0.53) - 0.03; }
+float shield(vec2 p) {
+    float sides = length(vec2(abs(p.x) + 0.611, max(p.y + 0.3, 0.0))) - 1.391;
+    return max(sides, -0.9 - p.y);
+}
 float mark(vec2 p, int kind) {
     float w = 0.17;
     if (kind == 1) return length(p) - 0.92;
@@ -83,6 +87,13 @@ float mark(vec2 p, int kind) {
         vec2 q = vec2(abs(p.x), p.y);
         return min(length(p - vec2(0.0, 0.28)) - 0.66, max(dot(q, vec2(0.842, -0.539)) - 0.509, p.y + 0.075));
     }
+    if (kind == 24) return abs(shield(p) + 0.1) - 0.1;
+    if (kind == 25) return max(shield(p), 0.15 - bent(p, vec2(-0.4, -0.1), vec2(-0.1, 0.24), vec2(0.42, -0.42)));
+    if (kind == 26) {
+        float stroke = min(segment(p, vec2(0.0, -0.52), vec2(0.0, 0.06)) - 0.14, length(p - vec2(0.0, 0.44)) - 0.16);
+        return max(shield(p), -stroke);
+    }
+    if (kind == 27) return max(shield(p), 0.14 - segment(abs(p + vec2(0.0, 0.14)), vec2(0.0), vec2(0.34)));
     return box(p, vec2(0.9), 0.2);
 }
 

@@ -96,13 +96,15 @@ class Viewpoint:
     points: tuple[p3d.Point3, ...]
     heading: float = 0.0
     pitch: float = -55.0
+    low: bool = False
+    """It stands at the lower edge of the free part, and not in its middle: what lies behind it is seen, too."""
 
 
 @dataclass(frozen=True)
 class TrayPlace:
     """Where the dice fall: the middle of the arena on the table, and the scale of the dice there.
 
-    `half_width` and `half_depth` bound the part of the felt that is in view, in centimetres of the table.
+    `half_width` and `half_depth` bound what must be in view, the pit with its rim, in centimetres of the arena.
     """
 
     x: float
@@ -158,8 +160,16 @@ class Board(ABC):
         """Whether an action after which dice fall is meant as their throw: only then are they taken in the hand."""
         return True
 
+    def goes_on(self, actions: Collection[Action]) -> Action | None:
+        """What is done after a while if the player does nothing, as of all that may be done it is what goes on."""
+        return None
+
     def question(self, action: Action) -> str:
         """What an action is called when the table asks which of several, if the board can say it better."""
+        return ""
+
+    def banner(self, events: Sequence[Event]) -> str:
+        """What nobody at the table should miss, in a sentence over the board; usually nothing."""
         return ""
 
     def wording(self, action: Action) -> str:

@@ -8,8 +8,8 @@ import panda3d.core as p3d
 from client.boards import Board, Orientation, Stage, Target, TrayPlace, Viewpoint
 from sim.game import Action, Event, Seat
 
-HALF_WIDTH, HALF_DEPTH = 15.0, 11.0
-"""The part of the felt on which dice come to rest, in cm."""
+HALF_WIDTH, HALF_DEPTH = 15.0, 13.5
+"""The pit and some felt around it, in cm."""
 
 
 class PlainBoard(Board):
@@ -31,8 +31,7 @@ class PlainBoard(Board):
         return TrayPlace(0.0, 0.0, HALF_WIDTH, HALF_DEPTH)
 
     def viewpoint(self, name: str, seat: Seat | None) -> Viewpoint:
-        share = {"tray": 0.8, "mine": 0.8}.get(name, 1.0)
-        w, d = HALF_WIDTH * share, HALF_DEPTH * share
+        w, d = HALF_WIDTH, HALF_DEPTH
         corners = tuple(p3d.Point3(x, y, z) for x in (-w, w) for y in (-d, d) for z in (0, 2))
         return Viewpoint(corners, pitch=-85.0 if name == "board" else -52.0)
 

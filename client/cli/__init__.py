@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from client.locale import Words
-from sim.speech import LANGUAGES
+from sim.speech import LANGUAGES, printable
 
 COMMANDS = (
     *("play", "demo", "text", "host", "join", "lan", "games", "records"),
@@ -33,17 +33,25 @@ class CannotDo(Exception):
         return words(key, **self.values) if words.has(key) else self.why
 
 
+def tell(words: str, stream: Any = None) -> None:
+    """Print: the one way of words to a terminal, for hosts, guests, files and packs may have put anything into them."""
+    print(printable(words), file=stream or sys.stdout, flush=True)
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; 0 only when what was asked was done."""
     given = list(sys.argv[1:] if arguments is None else arguments)
-    parser = _parser(_needed(given))
+    words = _words(given)
+    if words and not words[0].startswith("-") and words[0] not in COMMANDS:
+        return _unknown_command(words[0], given)
+    parser = _parser(_needed(words))
     parsed = parser.parse_args(given)
     try:
         code = parsed.run(parsed)
         sys.stdout.flush()
         return int(code or 0)
     except CannotDo as problem:
-        print(f"astragal: {problem.sentence(parsed.lang)}", file=sys.stderr)
+        tell(f"astragal: {problem.sentence(parsed.lang)}", sys.stderr)
         return 2
     except KeyboardInterrupt:
         print(file=sys.stderr)
@@ -53,7 +61,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except Exception as defect:
-        print(f"astragal: {kept(defect).sentence(parsed.lang)}", file=sys.stderr)
+        tell(f"astragal: {kept(defect).sentence(parsed.lang)}", sys.stderr)
         return 70
 
 
@@ -66,12 +74,25 @@ def language_from_environment() -> str:
     return "en"
 
 
-def _needed(given: Sequence[str]) -> Sequence[str]:
+def _words(given: Sequence[str]) -> Sequence[str]:
+    """What was given, without the language."""
+    return [word for word in given if word != "--lang" and word not in LANGUAGES]
+
+
+def _needed(words: Sequence[str]) -> Sequence[str]:
     """The commands to load: none to open the client, the one that is named, and all of them for help and mistakes."""
-    words = [word for word in given if word != "--lang" and word not in LANGUAGES]
     if not words:
         return ()
     return words[:1] if words[0] in COMMANDS else COMMANDS
+
+
+def _unknown_command(word: str, given: Sequence[str]) -> int:
+    from client.cli.arguments import unknown
+
+    chosen = [given[n + 1] for n, option in enumerate(given[:-1]) if option == "--lang" and given[n + 1] in LANGUAGES]
+    language = chosen[-1] if chosen else language_from_environment()
+    print(f"astragal: {unknown('command', word, COMMANDS, word=word).sentence(language)}", file=sys.stderr)
+    return 2
 
 
 def _parser(commands: Sequence[str]) -> argparse.ArgumentParser:

@@ -2,10 +2,11 @@
 
 import argparse
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
-from typing import Any, get_origin, get_type_hints
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -20,8 +21,17 @@ def game_named(name: str, packs: Sequence[Path] = ()) -> AnyGame:
     """The game of this name, with packs laid over its own content."""
     games = all_games()
     if name not in games:
-        raise CannotDo("game", name=name, known=", ".join(games))
+        raise unknown("game", name, games, name=name)
     return _with_packs(name, tuple(packs)) if packs else games[name]
+
+
+def unknown(why: str, word: str, known: Iterable[str], /, **values: Any) -> CannotDo:
+    """Something that is not there: what is, or what was probably meant."""
+    names = list(known)
+    meant = get_close_matches(word.lower(), names, n=1)
+    if meant:
+        return CannotDo(f"{why}-meant", meant=meant[0], **values)
+    return CannotDo(why, known=", ".join(names), **values)
 
 
 def games_with(packs: Sequence[Path]) -> dict[str, AnyGame]:
@@ -69,17 +79,37 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def options_of(game: AnyGame, given: list[str]) -> Any:
     """The game's options with the `--option name=value` that were given."""
-    values: dict[str, Any] = {}
+    values: dict[str, Any] = dict(game.offers)
     for word in given:
         name, equals, text = word.partition("=")
-        if not equals or name not in game.Options.__struct_fields__:
-            known = ", ".join(game.Options.__struct_fields__)
-            raise CannotDo("option" if known else "option-none", word=word, game=game.id, known=known)
-        values[name] = text.split(",") if _is_list(game, name) else text
+        known = game.Options.__struct_fields__
+        if not known:
+            raise CannotDo("option-none", game=game.id)
+        if name not in known:
+            raise unknown("option", name, known, word=name, game=game.id)
+        if not equals:
+            raise CannotDo("option-bare", word=name, values=_values_of(game, name))
+        values[name] = _option_value(game, name, text)
+    return msgspec.convert(values, game.Options)
+
+
+def _option_value(game: AnyGame, name: str, text: str) -> Any:
+    given = text.split(",") if _is_list(game, name) else text
     try:
-        return msgspec.convert(values, game.Options, strict=False)
+        return msgspec.convert(given, get_type_hints(game.Options)[name], strict=False)
     except msgspec.ValidationError as error:
-        raise CannotDo("option-value", game=game.id, error=error) from error
+        raise CannotDo("option-value", name=name, value=text, values=_values_of(game, name)) from error
+
+
+def _values_of(game: AnyGame, name: str) -> str:
+    """What an option may be, as it is typed."""
+    hint = get_type_hints(game.Options)[name]
+    if get_origin(hint) is Literal:
+        return ", ".join(map(str, get_args(hint)))
+    if hint is bool:
+        return "true, false"
+    numbers = hint is int or int in get_args(hint)
+    return "0, 1, 2 …" if numbers else f"{','.join(map(str, getattr(game.Options(), name))) or 'A,B'} …"
 
 
 def _is_list(game: AnyGame, name: str) -> bool:
@@ -93,7 +123,7 @@ def levels_of(game: AnyGame, text: str | None, seats: int | None, people: bool) 
     known = [*([HUMAN] if people else []), *game.bots]
     for word in given:
         if word not in known:
-            raise CannotDo("sit", word=word, game=game.id, known=", ".join(known))
+            raise unknown("sit", word, known, word=word, game=game.id)
     count = seats if seats is not None else max(len(given), game.seats[0])
     if count not in game.seats or len(given) > count:
         raise wrong_seats(game)
@@ -110,7 +140,7 @@ def wrong_seats(game: AnyGame) -> CannotDo:
 def bot_named(game: AnyGame, level: str) -> str:
     """A level of computer players that the game has."""
     if level not in game.bots:
-        raise CannotDo("bot", game=game.id, level=level, known=", ".join(game.bots))
+        raise unknown("bot", level, game.bots, game=game.id, level=level)
     return level
 
 

@@ -1,4 +1,4 @@
-"""`astragal dice audit` and `astragal dice throw`: are the dice fair, and what do they show?"""
+"""`astragal dice audit`, `dice aim` and `dice throw`: are the dice fair, is aim a skill, and what do they show?"""
 
 import argparse
 import json
@@ -31,11 +31,19 @@ def add_to(subparsers: Any) -> None:
     audit.add_argument("--json", action="store_true", help="for machines")
     audit.set_defaults(run=run_audit)
 
+    aim = commands.add_parser("aim", help="throw dice in many ways and say what aim is worth")
+    aim.add_argument("--throws", type=_positive, default=500, help="throws of each way (%(default)s)")
+    aim.add_argument("--dice", type=_positive, default=3, help="dice in a throw (%(default)s)")
+    aim.add_argument("--seed", help="the same seed throws the same throws; without one they are fresh")
+    aim.add_argument("--json", action="store_true", help="for machines")
+    aim.set_defaults(run=run_aim)
+
     throw = commands.add_parser("throw", help="throw dice, such as 5d6 or 2d20+d8+3omen")
     throw.add_argument("dice", type=dice_of, help="how many of which: 5d6, 2d20+d8, 3omen")
     throw.add_argument("--aim", type=float, default=0.0, help="degrees to the right (%(default)s)")
-    throw.add_argument("--strength", type=float, default=0.5, help="from 0 to 1 (%(default)s)")
-    throw.add_argument("--spin", type=float, default=0.5, help="from -1 to 1 (%(default)s)")
+    throw.add_argument("--strength", type=float, default=0.38, help="from 0 to 1 (%(default)s)")
+    throw.add_argument("--spin", type=float, default=0.2, help="from -1 to 1 (%(default)s)")
+    throw.add_argument("--hand", type=float, nargs=2, default=(0.0, -0.75), metavar=("X", "Y"), help="%(default)s")
     throw.add_argument("--seed", help="the same seed throws the same throw; without one it is fresh")
     throw.add_argument("--render", type=Path, metavar="FILE.png", help="draw the dice as they lie")
     throw.add_argument("--json", action="store_true", help="for machines")
@@ -147,16 +155,48 @@ def _audit_facts(found: "Audit", seed: str) -> dict[str, Any]:
     }
 
 
+def run_aim(arguments: argparse.Namespace) -> int:
+    import msgspec
+    from rich.console import Console
+    from rich.table import Table
+
+    from sim.physics.aiming import WAYS, measure, mixing, shortcomings
+
+    seed = arguments.seed or secrets.token_hex(8)
+    secret = _secret(seed)
+    spreads = [measure(way, gesture, arguments.throws, secret, arguments.dice) for way, gesture in WAYS.items()]
+    mixed = {count: mixing(count, arguments.throws, secret) for count in (2, 3, 5, 8)}
+    faults = shortcomings(spreads)
+    if arguments.json:
+        print(json.dumps({"seed": seed, "ways": msgspec.to_builtins(spreads), "mixing": mixed, "faults": faults}))
+        return 1 if faults else 0
+    table = Table(
+        *("way of throwing", "mean cm", "sd", "in 50 mm", "any", "beyond 100", "any", "left", "pair", "s"),
+        title=f"{arguments.dice} d6 in a pit of 120 mm, {arguments.throws} throws each",
+    )
+    for spread in spreads:
+        places = [f"{x:.1f}, {y:.1f}" for x, y in (spread.mean, spread.deviation)]
+        shares = (spread.disc, spread.disc_any, spread.far, spread.far_any, spread.left, spread.pair)
+        table.add_row(spread.way, *places, *(f"{share:.0%}" for share in shares), f"{spread.seconds:.2f}")
+    Console(width=120).print(table)
+    sides = ", ".join(f"{count} dice {share:.0%}" for count, share in mixed.items())
+    print(f"The first die ends left of the second: {sides}.")
+    print("\n".join(faults) or "Aim is a skill: it can be trained, and nobody avoids the middle for certain.")
+    print(f"The same throws again: --seed {seed}")
+    return 1 if faults else 0
+
+
 def run_throw(arguments: argparse.Namespace) -> int:
-    from sim.game import DieToThrow, Throw
+    from sim.game import DieToThrow, Throw, pit_for
     from sim.physics.entropy import entropy
     from sim.physics.gesture import BadGesture, Gesture
     from sim.physics.picture import draw_rest
     from sim.physics.throw import BadThrow, throw
 
     seed = arguments.seed or secrets.token_hex(8)
-    request = Throw(0, tuple(DieToThrow(number, kind) for number, kind in enumerate(arguments.dice)))
-    gesture = Gesture(arguments.aim, arguments.strength, arguments.spin)
+    pit = max(Throw(0, ()).pit, pit_for(max(1, len(arguments.dice))))
+    request = Throw(0, tuple(DieToThrow(number, kind) for number, kind in enumerate(arguments.dice)), pit=pit)
+    gesture = Gesture(arguments.aim, arguments.strength, arguments.spin, *arguments.hand)
     try:
         thrown = throw(request, gesture, entropy(_secret(seed), 0))
     except (BadThrow, BadGesture) as error:

@@ -58,7 +58,7 @@ def _option(game: AnyGame, name: str, hint: Any, speech: Speech) -> dict[str, An
     values = list(get_args(hint)) if get_origin(hint) is Literal else [False, True] if hint is bool else None
     return {
         "name": name,
-        "default": getattr(game.Options(), name),
+        "default": getattr(game.Options(**game.offers), name),
         "values": values,
         "label": speech.say(f"option.{name}"),
         "help": speech.say(f"option.{name}.help"),

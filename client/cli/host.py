@@ -7,15 +7,19 @@ import signal
 import sys
 import time
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from client.cli import CannotDo, kept
+from client.cli import CannotDo, kept, tell
 from client.cli.arguments import add_options, add_packs, bot_named, file_to_write, game_named, options_of, wrong_seats
+from client.locale import Words
 from netcode.addresses import DEFAULT_PORT
 from sim.game import Refused
 from sim.games import AnyGame, all_games
 from sim.speech import Speech
 from sim.table import BadLog
+
+if TYPE_CHECKING:
+    from netcode.store import Store
 
 STAY_SECONDS = 60.0
 """How long a finished table stays open for those who still want its log."""
@@ -66,32 +70,51 @@ def _look_after(arguments: argparse.Namespace) -> int:
     from netcode.store import Store
 
     store = Store(Clock(), data_folder())
+    _tell_rebuilt(store, arguments.lang)
     if arguments.export:
         table, path = arguments.export
         if not store.export(table, Path(path)):
             raise CannotDo("saved", table=table)
+        _tell_lost(store.lost(table), arguments.lang)
     elif arguments.delete:
         if not store.delete(arguments.delete):
             raise CannotDo("saved", table=arguments.delete)
     else:
-        for saved in store.tables():
+        tables = store.tables()
+        if not tables and not arguments.json:
+            print(Words(arguments.lang)("saved.none"))
+        for saved in tables:
             if arguments.json:
                 facts = {name: getattr(saved, name) for name in saved.__struct_fields__}
                 print(json.dumps(facts))
             else:
                 when = time.strftime("%Y-%m-%d %H:%M", time.localtime(saved.created))
                 names = ", ".join(name for name in saved.names if name)
-                print(f"{saved.id}  {when}  {saved.game}  {saved.entries}  {saved.closed or '-'}  {names}")
+                tell(f"{saved.id}  {when}  {saved.game}  {saved.entries}  {saved.closed or '-'}  {names}")
     store.close()
     return 0
+
+
+def _tell_rebuilt(store: "Store", language: str) -> None:
+    """Say on standard error where a damaged file was put."""
+    from netcode.wording import Wording
+
+    if store.rebuilt is not None:
+        tell(Wording(language).say("store.rebuilt", path=store.rebuilt), sys.stderr)
+
+
+def _tell_lost(lost: int, language: str) -> None:
+    from netcode.wording import Wording
+
+    if lost:
+        tell(Wording(language).say("notice.salvaged", lost=lost), sys.stderr)
 
 
 class _Hosting:
     """One table, from the open door to the last guest."""
 
     def __init__(self, arguments: argparse.Namespace) -> None:
-        from twisted.internet import reactor
-
+        from netcode.clock import the_reactor
         from netcode.host import Conduct
         from netcode.saved import data_folder
         from netcode.store import Store
@@ -104,9 +127,10 @@ class _Hosting:
         file_to_write(arguments.save)
         self.failure = ""
         self.arguments = arguments
-        self.reactor: Any = reactor
+        self.reactor = the_reactor()
         self.wording = Wording(arguments.lang)
         self.store = Store(self.reactor, data_folder())
+        _tell_rebuilt(self.store, arguments.lang)
         self.conduct = Conduct(
             throw_service=physics_throw if arguments.dice == "falling" else seeded_throw,
             off_thread=in_threads(self.reactor),
@@ -116,6 +140,7 @@ class _Hosting:
         self.host = self._saved() if arguments.resume else self._fresh()
         self.phase = ""
         self.present: tuple[str, ...] = ()
+        self.over_since: float | None = None
 
     def run(self) -> int:
         from netcode.defects import tell_defects
@@ -128,15 +153,39 @@ class _Hosting:
                 self.store.delete(self.host.id)
             raise
         self._announce()
+        _tell_lost(self.host.entries_lost, self.arguments.lang)
         self._watch()
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, lambda *_: self.reactor.callFromThread(self._stop))
-        self.host.on_closed = lambda why: self._stop()
+        self._serve()
         self.reactor.run(installSignalHandlers=False)
         self.store.close()
         if self.failure:
             raise CannotDo(self.failure)
         return 0
+
+    def _serve(self) -> None:
+        self.host.on_closed = lambda why: self._stop()
+        self.host.on_again = self._again
+
+    def _again(self) -> None:
+        """The same people want another game."""
+        from netcode.rematch import change_tables
+        from netcode.store import CannotStore
+
+        self.host.on_closed = lambda why: None
+        try:
+            self.host = change_tables(self.host, self.door)
+        except CannotStore as trouble:
+            self.failure = self.wording.trouble(trouble)
+            self._stop()
+            return
+        if self.advert is not None:
+            self.advert.withdraw()
+        self.phase = ""
+        self.over_since = None
+        self._serve()
+        self._announce()
 
     # Making the table
 
@@ -189,16 +238,13 @@ class _Hosting:
         from netcode.door import open_door
 
         wishes = (DEFAULT_PORT, 0) if self.arguments.port is None else (self.arguments.port,)
-        for wish in wishes:
-            try:
-                port, self.door = open_door(self.reactor, self.host, wish, self.arguments.interface)
-                break
-            except CannotListenError as error:
-                port_is_free = error.socketError.errno not in (errno.EADDRINUSE, errno.EACCES)
-                if self.arguments.interface and port_is_free:
-                    raise CannotDo("interface", address=self.arguments.interface) from error
-                if wish == wishes[-1]:
-                    raise CannotDo(self.wording.say("host.port-taken", port=wish)) from error
+        try:
+            port, self.door = open_door(self.reactor, self.host, wishes, self.arguments.interface)
+        except CannotListenError as error:
+            port_is_free = error.socketError.errno not in (errno.EADDRINUSE, errno.EACCES)
+            if self.arguments.interface and port_is_free:
+                raise CannotDo("interface", address=self.arguments.interface) from error
+            raise CannotDo(self.wording.say("host.port-taken", port=wishes[-1])) from error
         self.port = port.getHost().port
         self._open_metrics()
 
@@ -225,6 +271,7 @@ class _Hosting:
         if not self.arguments.no_lan:
             name = self.arguments.name or self.host.id
             extra: dict[str, Any] = {"interfaces": list(addresses)} if self.arguments.interface else {}
+            extra["earlier"] = self.host.seal.earlier
             self.advert = Advert(self.conduct.off_thread, self.host.id, name, addresses, self.port, **extra)
             self.advert.show(self.host.seal.code, self.host.lobby)
 
@@ -233,7 +280,6 @@ class _Hosting:
         from twisted.internet.task import LoopingCall
 
         self.code = self.host.seal.code
-        self.over_since: float | None = None
         LoopingCall(self._look).start(0.5).addErrback(self._broken)
 
     def _look(self) -> None:
@@ -279,7 +325,7 @@ class _Hosting:
         if self.arguments.json:
             print(json.dumps({"event": event, **facts}), flush=True)
         elif event != "phase":
-            print(self.wording.say(f"host.{event}", **facts), flush=True)
+            tell(self.wording.say(f"host.{event}", **facts))
 
     def _broken(self, failure: Any) -> None:
         self.failure = kept(failure.value).sentence(self.arguments.lang)

@@ -2,6 +2,7 @@
 
 import argparse
 import getpass
+import re
 import sys
 import threading
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from client.cli import CannotDo
 from client.cli.arguments import add_packs, file_to_write, games_with
 from client.display import has_display
-from netcode.addresses import read_address
+from netcode.addresses import DEFAULT_PORT, read_address
 
 if TYPE_CHECKING:
     from netcode.wording import Wording
@@ -34,7 +35,16 @@ def add_to(subparsers: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
+    _check_code(arguments.table)
     return _in_window(arguments) if _wants_window(arguments) else _in_terminal(arguments)
+
+
+def _check_code(text: str) -> None:
+    """A number and two words are a code; whoever means a host of such a name gives its port as well."""
+    from netcode.secrets import read_code
+
+    if read_code(text) is None and re.fullmatch(r"\d+[- ][a-z]+[- ][a-z]+", text, re.IGNORECASE):
+        raise CannotDo("code", text=text, port=DEFAULT_PORT)
 
 
 def _wants_window(arguments: argparse.Namespace) -> bool:
@@ -56,16 +66,16 @@ def _in_window(arguments: argparse.Namespace) -> int:
 
 
 def _in_terminal(arguments: argparse.Namespace) -> int:
-    from twisted.internet import reactor as the_reactor
-
     from client.cli.text_guest import TextGuest
+    from netcode.clock import the_reactor
     from netcode.defects import tell_defects
+    from netcode.discovery import find_table
     from netcode.link import PeerLink, Tickets
     from netcode.saved import data_folder
+    from netcode.signing import device_signer
     from netcode.wording import Wording
 
-    reactor: Any = the_reactor
-
+    reactor = the_reactor()
     wording = Wording(arguments.lang)
     games = games_with(arguments.pack)
     save = file_to_write(arguments.save)
@@ -82,6 +92,9 @@ def _in_terminal(arguments: argparse.Namespace) -> int:
         language=arguments.lang,
         tickets=Tickets(data_folder() / "tickets.json"),
         games=games,
+        signer=device_signer(data_folder()),
+        evidence_folder=data_folder(),
+        find=lambda table: find_table(table, **_network(arguments)),
     )
     guest = TextGuest(reactor, link, wording, bot=arguments.bot, save=save)
     link.open()
@@ -107,16 +120,22 @@ def _find(arguments: argparse.Namespace, wording: "Wording") -> tuple[str, int, 
         if arguments.code and given is None:
             raise CannotDo(wording.say("join.no-code", text=arguments.code))
         return *place, given
-    extra: dict[str, Any] = {"interfaces": [arguments.interface]} if arguments.interface else {}
     number = number_of(code)
     try:
-        tables = find_tables(LOOK_SECONDS, lambda found: any(table.number == number for table in found), **extra)
+        tables = find_tables(
+            LOOK_SECONDS, lambda found: any(table.number == number for table in found), **_network(arguments)
+        )
     except OSError as error:
         raise CannotDo(wording.say("lan.no-network")) from error
     for table in tables:
         if table.number == number:
             return table.address, table.port, code
     raise CannotDo(wording.say("join.not-found", number=number))
+
+
+def _network(arguments: argparse.Namespace) -> dict[str, Any]:
+    """Where to look around."""
+    return {"interfaces": [arguments.interface]} if arguments.interface else {}
 
 
 def _user_name() -> str:

@@ -4,7 +4,7 @@ import argparse
 import json
 from typing import Any
 
-from client.cli import CannotDo
+from client.cli import CannotDo, tell
 
 
 def add_to(subparsers: Any) -> None:
@@ -29,7 +29,7 @@ def run(arguments: argparse.Namespace) -> int:
     for table in tables:
         facts = {name: getattr(table, name) for name in table.__struct_fields__}
         where = print_address(table.address, table.port)
-        print(json.dumps(facts) if arguments.json else wording.say("lan.table", where=where, **facts))
+        tell(json.dumps(facts) if arguments.json else wording.say("lan.table", where=where, **facts))
     if not tables and not arguments.json:
-        print(wording.say("lan.nothing"))
+        tell(wording.say("lan.nothing"))
     return 0

@@ -5,6 +5,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+from client.cli import tell
+
 
 def add_to(subparsers: Any) -> None:
     parser = subparsers.add_parser("packs", help="look after packs of cards")
@@ -40,4 +42,4 @@ def _report_faults(arguments: argparse.Namespace, faults: Any) -> None:
         print(json.dumps({"pack": str(arguments.folder), "faults": [fault._asdict() for fault in faults]}))
         return
     for fault in faults:
-        print(fault)
+        tell(str(fault))

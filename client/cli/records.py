@@ -3,7 +3,7 @@
 import argparse
 from typing import Any
 
-from client.cli import CannotDo
+from client.cli import CannotDo, tell
 from client.cli.arguments import game_named
 from sim.games import all_games
 from sim.speech import Speech
@@ -16,7 +16,7 @@ def add_to(subparsers: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from netcode.saved import data_folder, is_damaged, remembered
+    from netcode.saved import data_folder, finished_tables, is_damaged, remembered
 
     if is_damaged(data_folder()):
         from netcode.store import CannotStore
@@ -29,7 +29,7 @@ def run(arguments: argparse.Namespace) -> int:
         memories = game.memories(remembered(data_folder(), game.id))
         if memories:
             empty = False
-            print("\n  ".join([speech.say("name"), *map(speech.message, memories)]))
+            tell("\n  ".join([speech.say("name"), *map(speech.message, memories)]))
     if empty:
-        print(Speech(None, arguments.lang).say("text.no-records"))
+        tell(Speech(None, arguments.lang).say("text.no-records", n=finished_tables(data_folder())))
     return 0

@@ -8,15 +8,18 @@ from pathlib import Path
 from secrets import token_bytes
 from typing import Any
 
-from client import narration
-from client.cli import CannotDo
+from client import lines, narration
+from client.cli import CannotDo, hand, tell
 from client.cli.arguments import bot_named
 from client.cli.text import MOST_LISTED, bot_name
 from netcode import messages as m
-from netcode.link import Fell, Link, LinkState, Refusal, Shown, Watcher
+from netcode.evidence import Evidence, weigh
+from netcode.link import Fell, Link, LinkState, PeerLink, Refusal, Shield, Shown, Watcher
+from netcode.names import visible
 from netcode.wording import Wording
 from sim.chance import chance_from
 from sim.game import Action
+from sim.physics.gesture import hand_for
 from sim.speech import Speech
 from sim.wording import NotUnderstood
 
@@ -47,6 +50,7 @@ class TextGuest(Watcher):
         self._pending: int | None = None
         self._ready = False
         self._ended = False
+        self._compared = ""
         link.watch(self)
 
     # The keyboard
@@ -84,23 +88,50 @@ class TextGuest(Watcher):
             case "quit":
                 self._leave()
             case "say":
-                if rest:
-                    self._link.send(m.Chat(text=rest[:400]))
+                if said := visible(rest):
+                    self._link.send(m.Chat(text=said[:400]))
             case "undo":
                 self._link.send(m.Undo())
+            case "redo":
+                self._link.send(m.Redo())
+            case "read":
+                self._read(rest)
             case "yes" | "no":
                 self._link.send(m.Consent(yes=verb == "yes"))
             case "pause":
                 on = self._link.lobby is not None and not self._link.lobby.paused
                 self._link.send(m.Pause(on=on))
+            case "on":
+                self._link.tolerate()
+            case "again":
+                self._again()
+            case "shield":
+                self._print("\n".join(self._wording.shield(self._link.shield)))
             case "sit":
                 self._sit(rest)
+            case "remove" | "ban":
+                self._remove(rest, verb == "ban")
             case "who":
                 self._who()
             case "help":
                 self._print(self._wording.say("join.help"))
             case _:
                 self._choose(line)
+
+    def _words(self, action: Action) -> str:
+        assert self._speech is not None
+        return narration.words(self._link.game, self._speech, self._link.view, action)
+
+    def _read(self, name: str) -> None:
+        if self._speech is not None:
+            told = lines.read_card(self._link.game, self._speech, name) if name else []
+            for line in told or [self._wording.say("text.no-card", name=name)]:
+                self._print(line)
+
+    def _again(self) -> None:
+        """Another game: the owner asks for it, and the others agree."""
+        gathering = self._link.lobby is not None and self._link.lobby.phase == "gathering"
+        self._link.send(m.Ready(on=True) if gathering else m.Again())
 
     def _sit(self, number: str) -> None:
         lobby = self._link.lobby
@@ -110,20 +141,44 @@ class TextGuest(Watcher):
         else:
             self._who()
 
+    def _remove(self, who: str, ban: bool) -> None:
+        """Somebody by the number of their seat, or by name."""
+        lobby = self._link.lobby
+        if not who or lobby is None:
+            self._who()
+        elif who.isdecimal() and 1 <= int(who) <= len(lobby.chairs):
+            self._link.send(m.Remove(seat=int(who) - 1, ban=ban))
+        else:
+            self._link.send(m.Remove(name=who[:24], ban=ban))
+
+    def _read_move(self, line: str) -> Action:
+        assert self._speech is not None
+        link = self._link
+        return lines.understand(link.game, self._speech, self._words, line, link.actions, self._listed)
+
     def _choose(self, line: str) -> None:
+        link = self._link
+        assert link.facing is not None
         try:
-            action = narration.understand(self._link.game, line, self._listed)
+            action, words = hand.understand(line, self._read_move)
+            gesture = hand.gesture(link.game, link.view, link.facing, action, words)
         except NotUnderstood as problem:
             usage = narration.usage(problem)
             self._print(self._wording.say("text.not-understood", line=problem.line, usage=usage))
             return
-        self._pending = self._link.act(action)
+        except hand.NoSuchPlace as missing:
+            places = ", ".join(missing.known) or "-"
+            self._print(self._wording.say("text.no-place", name=missing.name, places=places))
+            return
+        self._pending = link.act(action, gesture)
 
     # What the table says
 
     def state_changed(self, state: LinkState) -> None:
         link = self._link
-        if state in ("refused", "closed"):
+        if state == "closed" and isinstance(link, PeerLink) and link.why is not None and link.why.code == "again":
+            self._follow(link)
+        elif state in ("refused", "closed"):
             sentence = self._wording.closing(link.why) if link.why is not None else ""
             if state == "refused":
                 self.failure = sentence
@@ -133,6 +188,15 @@ class TextGuest(Watcher):
         elif state in ("live", "resuming"):
             self._print(self._wording.say(f"join.{state}"))
             self._go_on()
+
+    def _follow(self, link: PeerLink) -> None:
+        """To the next table of the same people, where everybody says whether they play."""
+        self._link = link.successor()
+        self._ready = not self._bot
+        self._ended, self._pending, self._asked_rev = False, None, -2
+        self._print(self._wording.say("join.again"))
+        self._link.watch(self)
+        self._link.open()
 
     def lobby_changed(self, lobby: m.Lobby) -> None:
         if self._bot:
@@ -169,8 +233,25 @@ class TextGuest(Watcher):
                 self._print(sentence)
 
     def thrown(self, fell: Fell) -> None:
-        if not fell.promised:
-            self._print(self._wording.say("join.promise-broken"))
+        words = self._link.shield.words
+        if words and words != self._compared:
+            self._compared = words
+            self._print(self._wording.say("join.words", words=words))
+
+    def accused(self, evidence: Evidence) -> None:
+        self._print(self._wording.say("join.accused", what=self._wording.accusation(evidence.kind)))
+        self._print(self._wording.say(f"accused.{weigh(evidence)}"))
+
+    def objected(self, seat: int, evidence: Evidence | None) -> None:
+        weight = "void" if evidence is None else self._link.auditor.weigh(evidence)
+        for line in self._wording.objection(seat, evidence, weight):
+            self._print(line)
+
+    def audited(self, shield: Shield) -> None:
+        if shield.proved:
+            self._print(self._wording.say("join.audited"))
+        if self._bot and self._save is None:
+            self._leave()
 
     def accepted(self, id: int, rev: int) -> None:
         if id == self._pending:
@@ -192,7 +273,9 @@ class TextGuest(Watcher):
 
     def proposed(self, proposal: m.Proposal) -> None:
         sit = proposal.kind == "sit"
-        if proposal.outcome:
+        if proposal.kind == "go-on":
+            self._going_on(proposal)
+        elif proposal.outcome:
             self._print(self._wording.say(f"join.{'sit' if sit else 'proposal'}.{proposal.outcome}"))
         elif not (set(proposal.needed) - set(proposal.agreed)) & set(self._link.seats):
             return
@@ -201,6 +284,13 @@ class TextGuest(Watcher):
         else:
             key = "join.proposal.sit" if sit else "join.proposal"
             self._print(self._wording.say(key, seat=proposal.seat, name=proposal.name))
+
+    def _going_on(self, proposal: m.Proposal) -> None:
+        """Somebody objected, and everybody is asked whether to play on."""
+        if proposal.outcome:
+            self._print(self._wording.say("join.goes-on"))
+        elif set(proposal.needed) - set(proposal.agreed) >= set(self._link.seats):
+            self._print(self._wording.say("join.objected"))
 
     def said(self, said: m.Said) -> None:
         self._print(f"{said.name}: {said.text}")
@@ -213,10 +303,9 @@ class TextGuest(Watcher):
         self._print(self._wording.notice(notice))
 
     def revealed(self, secret: bytes, kept: bool) -> None:
-        self._print(self._wording.say("join.revealed" if kept else "join.promise-broken"))
         if self._save is not None:
             self._link.send(m.WantLog())
-        elif self._bot:
+        elif self._bot and not self._link.auditor.active:
             self._leave()
 
     def log(self, data: bytes) -> None:
@@ -238,7 +327,8 @@ class TextGuest(Watcher):
         throw = link.game.throw(link.view)
         if throw is not None:
             if throw.seat == link.facing and link.rolling is None and self._pending is None:
-                self._pending = link.send(m.Throw())
+                wish = link.game.aim(link.view, link.facing) if self._bot else None
+                self._pending = link.send(m.Throw(gesture=hand_for(wish, throw.pit)))
         elif self._may_choose and self._asked_rev != link.rev:
             self._asked_rev = link.rev
             self._ask()
@@ -255,7 +345,7 @@ class TextGuest(Watcher):
         for line in narration.describe(link.game, self._speech, link.view, link.facing):
             self._print(line)
         for number, action in enumerate(self._listed, 1):
-            self._print(f"{number:>3}  {narration.label(self._speech, action)}")
+            self._print(f"{number:>3}  {narration.label(link.game, self._speech, link.view, action)}")
         if len(link.actions) > len(self._listed):
             self._print(self._wording.say("text.more", n=len(link.actions) - len(self._listed)))
         self._take_lines()
@@ -275,9 +365,12 @@ class TextGuest(Watcher):
         self._reactor.callLater(0, lambda: self._reactor.running and self._reactor.stop())
 
     def _print(self, line: str) -> None:
-        print(line, file=self._out, flush=True)
+        tell(line, self._out)
 
 
 _END = "\x04"
 """Stands for the end of the input."""
-_ALWAYS = ("quit", "say", "undo", "yes", "no", "pause", "sit", "who", "help")
+_ALWAYS = (
+    *("quit", "say", "undo", "redo", "read", "yes", "no", "pause", "on", "shield"),
+    *("sit", "remove", "ban", "who", "help", "again"),
+)

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from client import narration
-from client.cli import CannotDo
+from client.cli import CannotDo, tell
 from client.cli.arguments import add_packs, game_named
 from sim import logfile
 from sim.games import all_games
@@ -26,6 +26,8 @@ def add_to(subparsers: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
+    if (shown := _evidence(arguments.file)) is not None:
+        return _weighed(shown, arguments)
     try:
         table = _replayed(arguments.file, arguments.pack)
     except OSError as error:
@@ -35,12 +37,14 @@ def run(arguments: argparse.Namespace) -> int:
         if arguments.json:
             print(json.dumps({"true": False, "entry": bad.entry, "reason": bad.reason, "text": sentence}))
         else:
-            print(sentence)
+            tell(sentence)
         return 1
     from netcode.fairness import check
+    from netcode.saved import data_folder
+    from netcode.signing import known_key
     from netcode.wording import Wording
 
-    throws, fairness = _throws(table), check(table.log)
+    throws, fairness = throws_again(table), check(table.log, table.game)
     fair = fairness.verdict != "broken" and "differs" not in throws
     outcome = table.game.outcome(table.state)
     if arguments.json:
@@ -52,20 +56,55 @@ def run(arguments: argparse.Namespace) -> int:
             "reason": outcome.reason if outcome else None,
             "winners": outcome.winners if outcome else None,
             "throws": throws,
-            "fairness": msgspec.to_builtins(fairness),
+            "taken_back": msgspec.to_builtins(table.marks),
+            "fairness": msgspec.to_builtins(fairness, enc_hook=bytes.hex),
         }
         print(json.dumps(facts))
         return 0 if fair else 1
     speech = Speech(table.game, arguments.lang)
     end = speech.outcome(outcome) if outcome else speech.say("log.unfinished")
     print(speech.say("log.true", entries=len(table.log), game=speech.say("name"), end=end, hash=table.state_hash.hex()))
+    for sentence in narration.marks(speech, table):
+        tell(sentence)
     for verdict, count in throws.items():
         print(speech.say(f"log.throws.{verdict}", n=count))
-    print("\n".join(Wording(arguments.lang).fairness(fairness)))
+    print("\n".join(Wording(arguments.lang).fairness(fairness, known_key(data_folder()))))
     return 0 if fair else 1
 
 
-def _throws(table: Table) -> dict[str, int]:
+def _evidence(path: Path) -> bytes | None:
+    """What the file holds, if it is evidence and no log."""
+    from netcode.evidence import LONGEST, MAGIC, is_evidence
+
+    try:
+        with path.open("rb") as file:
+            head = file.read(len(MAGIC))
+            return head + file.read(LONGEST) if is_evidence(head) else None
+    except OSError:
+        return None  # told when it is read as a log
+
+
+def _weighed(data: bytes, arguments: argparse.Namespace) -> int:
+    """How much evidence of a cheating host shows."""
+    from netcode.evidence import parse, weigh
+    from netcode.wording import Wording
+    from sim.codec import Malformed
+
+    wording = Wording(arguments.lang)
+    try:
+        evidence = parse(data)
+    except Malformed:
+        raise CannotDo("read", path=arguments.file, why=wording.say("accused.void")) from None
+    weight = weigh(evidence)
+    if arguments.json:
+        print(json.dumps({"accused": evidence.kind, "table": evidence.promise.table, "weight": weight}))
+    else:
+        for line in wording.evidence(evidence):
+            tell(line)
+    return 1 if weight == "proved" else 0
+
+
+def throws_again(table: Table) -> dict[str, int]:
     """Throw every recorded throw again, and count what became of it.
 
     Dice that never fell (self-play, tables without physics) are not counted.

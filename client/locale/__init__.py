@@ -3,7 +3,7 @@
 from typing import Any
 
 from sim.files import folder_of
-from sim.speech import LANGUAGES, catalogue
+from sim.speech import LANGUAGES, catalogue, form_of
 
 NAMES = {"en": "English", "it": "Italiano", "nb": "Norsk"}
 
@@ -20,9 +20,7 @@ class Words:
         text = self._texts.get(key)
         if text is None:
             return key
-        if isinstance(text, dict):
-            text = text["one" if values.get(text.get("by", "n")) == 1 else "other"]
-        return text.format(**values)
+        return form_of(text, values).format(**values)
 
     def has(self, key: str) -> bool:
         return key in self._texts

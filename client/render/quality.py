@@ -38,18 +38,13 @@ PRESETS = {
 """From cheap to rich."""
 
 SOFTWARE = ("llvmpipe", "softpipe", "swrast", "gdi generic", "microsoft basic render")
-BUSY_FRAME = 0.030
-"""Seconds. A machine that needs longer for a frame gets the next lower preset."""
+
+
+def is_software(driver: str) -> bool:
+    """Whether the OpenGL renderer that calls itself `driver` draws without a graphics card."""
+    return any(name in driver.lower() for name in SOFTWARE)
 
 
 def first_guess(driver: str) -> Quality:
-    """The preset to begin with on a machine whose OpenGL renderer calls itself `driver`."""
-    return PRESETS["low" if any(name in driver.lower() for name in SOFTWARE) else "high"]
-
-
-def adapted(quality: Quality, frame_seconds: float) -> Quality:
-    """One preset lower when frames take too long. `low` is the lowest that adapts: `test` must be asked for."""
-    names = list(PRESETS)
-    position = names.index(quality.name)
-    too_slow = frame_seconds > BUSY_FRAME and position > names.index("low")
-    return PRESETS[names[position - 1]] if too_slow else quality
+    """The preset to begin with: modest, as a slow graphics card does not say that it is one."""
+    return PRESETS["low" if is_software(driver) else "medium"]

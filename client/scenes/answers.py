@@ -16,6 +16,7 @@ class Answers:
         self._table = table
         table.flow.on_refused = self._refused
         table.flow.on_notice = self._noticed
+        table.flow.on_proposed = self._proposed
 
     def explain(self, refused: Refused) -> None:
         """Why not, with the way to the rulebook's paragraph."""
@@ -31,7 +32,7 @@ class Answers:
     def lost_link(self) -> str:
         """Why the link is not live, or nothing."""
         table, link = self._table, self._table.link
-        if link.state == "closed" and link.why is not None:
+        if link.state in ("closed", "refused") and link.why is not None:
             return table.voices.network.closing(link.why)
         return "" if link.state == "live" else table.say(f"link.{link.state}")
 
@@ -42,6 +43,21 @@ class Answers:
         else:
             self._table.app.notice(self._table.voices.network.reject(refusal.code))
         self._table.refresh()
+
+    def asked_for(self) -> str:
+        """What was asked of the others here, and whose answers are still to come."""
+        table, proposal = self._table, self._table.link.proposal
+        if proposal is None or proposal.kind not in ("undo", "redo") or proposal.seat not in table.link.seats:
+            return ""
+        missing = [table.speech.seat(seat) for seat in proposal.needed if seat not in proposal.agreed]
+        return table.say(f"asked.{proposal.kind}", names=table.speech.join(missing)) if missing else ""
+
+    def _proposed(self, proposal: m.Proposal) -> None:
+        """Whoever asked hears what became of it."""
+        table = self._table
+        own = proposal.seat in table.link.seats if proposal.kind != "sit" else not table.link.seats
+        if own and proposal.outcome in ("declined", "lapsed") and proposal.kind != "go-on":
+            table.app.notice(table.say(f"asked.{proposal.kind}.{proposal.outcome}"))
 
     def _noticed(self, told: m.Notice) -> None:
         self._table.app.notice(self._table.voices.network.notice(told))

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from client.ui.layout import At, Column, Layers, Space, Widget
-from client.ui.theme import HEADING, NIGHT, PAD, PRIMARY_BUTTON, QUIET, Finish
+from client.ui.layout import Column, Layers, Modal, Space, Widget
+from client.ui.theme import CLEAR, HEADING, NIGHT, PAD, PRIMARY_BUTTON, QUIET, Finish
 from client.ui.widgets import Button, Label, seat_mark
 from sim.game import Seat
 
@@ -34,4 +34,4 @@ def curtain(table: "TableScene", seats: tuple[Seat, ...], on_take: Callable[[Sea
         for seat in seats
     ]
     cloth = Column([Space(grow=1)], finish=CURTAIN)
-    return Layers([cloth, At(Column(parts, gap=18, align="centre"), margin=PAD, width=520)])
+    return Layers([cloth, Modal(Column(parts, gap=18, align="centre"), margin=PAD, width=520, veil=CLEAR)])

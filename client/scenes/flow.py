@@ -9,12 +9,14 @@ from collections.abc import Callable
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from client import narration
 from netcode import messages as m
-from netcode.link import Fell, Link, LinkState, Refusal, Shown, Watcher
+from netcode.link import Bygone, Fell, Link, LinkState, Refusal, Shield, Shown, Watcher
 from sim.game import Rest, Seat, Throw
 from sim.ledger import Ledger, Tally
+from sim.physics.gesture import NEUTRAL, Gesture
 from sim.speech import Speech
 from sim.table import events_for
 
@@ -25,6 +27,7 @@ class Fall(Struct, frozen=True):
     throw: Throw
     rest: Rest
     motion: bytes
+    gesture: Gesture = NEUTRAL
 
 
 class Moment(Struct, frozen=True):
@@ -35,8 +38,20 @@ class Moment(Struct, frozen=True):
     facing: Seat | None
     events: tuple[Any, ...]
     fall: Fall | None = None
+    """Dice that are seen falling on the way to it."""
     fallen: tuple[Tally, ...] | None = None
     """All dice that have fallen so far, where the host told the whole table."""
+    dice: Fall | None = None
+    """The dice that lie on the table in it: those that fell last before it came about."""
+
+
+class Line(Struct, frozen=True):
+    """An entry of the log."""
+
+    moment: Moment | None
+    """The moment to look at again; none for what happened before this device came to the table."""
+    said: list[str]
+    undone: bool
 
 
 class Flow(Watcher):
@@ -49,20 +64,22 @@ class Flow(Watcher):
         self.moments: list[Moment] = []
         """What has been shown, oldest first."""
         self.ledger = Ledger()
-        self.chat: list[m.Said] = []
+        self.struck: set[int] = set()
+        """Revisions whose moves were taken back."""
         self.unread = 0
         self.timers: dict[Seat, float] = {}
         self.pointers: dict[Seat, tuple[int, int]] = {}
         self.on_refused: Callable[[Refusal], None] = lambda refusal: None
         self.on_notice: Callable[[m.Notice], None] = lambda notice: None
+        self.on_proposed: Callable[[m.Proposal], None] = lambda proposal: None
         self.on_log: Callable[[bytes], None] = lambda data: None
         self.on_said: Callable[[m.Said], None] = lambda said: None
-        self.secret_kept: bool | None = None
-        """At the end: whether the host's secret is the one it had promised."""
-        self.broken_promises = 0
-        """Throws in which somebody's share of the chance was not the promised one."""
         self._changed = on_change
         self._fall: Fall | None = None
+
+    @property
+    def chat(self) -> list[m.Said]:
+        return self.link.chat
 
     @property
     def latest(self) -> Moment | None:
@@ -74,6 +91,7 @@ class Flow(Watcher):
         if not self.waiting:
             return None
         moment = self.waiting.popleft()
+        moment = replace(moment, dice=moment.fall or self._lying(moment))
         self.moments.append(moment)
         if moment.fallen is not None:
             self.ledger = Ledger(moment.fallen)
@@ -81,14 +99,47 @@ class Flow(Watcher):
             self.ledger.note(moment.fall.throw, moment.fall.rest)
         return moment
 
-    def lines(self, speech: Speech, reader: Seat | None) -> list[tuple[Moment, list[str]]]:
-        """The log in plain language, as one seat may read it: on a shared device others have read theirs before."""
+    def _lying(self, moment: Moment) -> Fall | None:
+        """Which dice lie there when none fall. What is taken back brings back those of its own time."""
+        if not moment.events:
+            for earlier in reversed(self.moments[:-1]):
+                if earlier.facing == moment.facing and earlier.view == moment.view:
+                    return earlier.dice
+        return self.moments[-1].dice if self.moments else None
+
+    def lines(self, speech: Speech, reader: Seat | None, shared: bool = False) -> list["Line"]:
+        """The log in plain language, as one seat may read it.
+
+        Who shares a device is told everything they have missed when they take it: what others saw is not read twice.
+        """
         told = []
+        for old in self._before():
+            if said := narration.tell(speech, events_for(old.events, reader)):
+                told.append(Line(None, said, old.undone))
         for moment in self.moments:
+            if shared and moment.facing != reader:
+                continue
             events = moment.events if moment.facing == reader else events_for(moment.events, reader)
             if said := narration.tell(speech, events):
-                told.append((moment, said))
+                told.append(Line(moment, said, moment.rev in self.struck))
         return told
+
+    def undone_by(self, to: int, speech: Speech, reader: Seat | None) -> str:
+        """What a wish to go back to revision `to` would take back first, in one sentence; nothing if nobody told."""
+        for moment in self.moments:
+            if moment.rev > to and moment.rev not in self.struck:
+                events = moment.events if moment.facing == reader else events_for(moment.events, reader)
+                if said := narration.tell(speech, events):
+                    return said[0]
+        return ""
+
+    def _before(self) -> list[Bygone]:
+        """What had happened before the first moment that was shown here."""
+        first = self.moments[0] if self.moments else None
+        if first is None:
+            return self.link.past
+        upto = first.rev if not first.events else first.rev - 1
+        return [old for old in self.link.past if old.rev <= upto]
 
     def pass_time(self, seconds: float) -> bool:
         """Let the clocks run; True when a shown second has changed."""
@@ -104,10 +155,9 @@ class Flow(Watcher):
         self._changed()
 
     def thrown(self, fell: Fell) -> None:
-        self.broken_promises += not fell.promised
         throw = self.link.game.throw(self.link.view) if self.link.view is not None else None
         if throw is not None:
-            self._fall = Fall(throw, fell.rest, fell.motion)
+            self._fall = Fall(throw, fell.rest, fell.motion, fell.gesture)
 
     def state_changed(self, state: LinkState) -> None:
         self._changed()
@@ -119,10 +169,16 @@ class Flow(Watcher):
         self.on_refused(refusal)
 
     def proposed(self, proposal: m.Proposal) -> None:
+        self.on_proposed(proposal)
         self._changed()
 
+    def recounted(self) -> None:
+        self._changed()
+
+    def taken_back(self, undone: tuple[int, ...], redone: tuple[int, ...]) -> None:
+        self.struck = self.struck.union(undone).difference(redone)
+
     def said(self, said: m.Said) -> None:
-        self.chat.append(said)
         self.unread += 1
         self.on_said(said)
         self._changed()
@@ -137,8 +193,8 @@ class Flow(Watcher):
     def notice(self, notice: m.Notice) -> None:
         self.on_notice(notice)
 
-    def revealed(self, secret: bytes, kept: bool) -> None:
-        self.secret_kept = kept
+    def audited(self, shield: Shield) -> None:
+        self._changed()
 
     def log(self, data: bytes) -> None:
         self.on_log(data)

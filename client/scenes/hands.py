@@ -1,11 +1,14 @@
 """Hands over a table: taking and throwing dice, pointing, picking, turning the camera."""
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import panda3d.core as p3d
 
+from client.boards import Target
+from client.scenes.steering import Steering
 from client.table3d.camera import TableCamera
-from client.ui.stage import LONG_PRESS, SLOP
+from client.ui.touch import Cancelled, Drag, Drop, Gesture, Hold, Phase, Pinch, Recogniser, Released, Tap
 from sim.game import Seat
 
 if TYPE_CHECKING:
@@ -13,6 +16,8 @@ if TYPE_CHECKING:
 
 PEEK = 0.25
 """Seconds after which the pointer that rests on a card shows it large."""
+POINTER = 0
+"""The number of the finger, or of the mouse, that points."""
 POINTING = 0.1
 """Seconds between two tellings of where this person points."""
 
@@ -20,29 +25,44 @@ POINTING = 0.1
 class Hands:
     def __init__(self, table: "TableScene") -> None:
         self._table = table
-        self._pressed: tuple[float, float, int] | None = None
-        self._orbiting = False
+        self._steering = Steering(table.tabletop, table.app.stage)
+        self._touches = Recogniser()
+        self._turning: tuple[float, float, int] | None = None
+        """Where another button of the mouse than the first was, and which."""
+        self._held_up = False
+        """A long press shows a card."""
+        self._tapped_felt = False
+        """The last tap met nothing."""
+        self._closer_at: int | None = None
+        """The eye went near for a decision: after this one it goes back."""
         self._rested = 0.0
         self._pointed_ago = 0.0
 
-    def _window_place(self, x: float, y: float) -> tuple[float, float]:
-        stage = self._table.app.stage
-        return 2 * x / stage.width - 1, 1 - 2 * y / stage.height
+    @property
+    def _now(self) -> float:
+        seconds: float = self._table.app.reactor.seconds()
+        return seconds
 
     def down(self, x: float, y: float, button: int) -> None:
-        self._pressed, self._orbiting, self._rested = (x, y, button), False, 0.0
-        place = self._window_place(x, y)
-        if button == 1 and self._table.ready is not None and self._table.tabletop.near_dice(*place):
-            self._table.tabletop.take(self._table.app.reactor.seconds(), *place)
+        self._rested = 0.0
+        if button != 1:
+            self._turning = (x, y, button)
+            return
+        place = self._steering.place(x, y)
+        if self._table.ready is not None and self._table.tabletop.near_dice(*place):
+            self._table.tabletop.take(self._now, *place)
+        self._heed(self._touches.feed(POINTER, "down", x, y, self._now))
 
     def moved(self, x: float, y: float) -> None:
-        place = self._window_place(x, y)
+        place = self._steering.place(x, y)
         self._rested = 0.0
-        if self._table.tabletop.dragging:
-            self._table.tabletop.drag(self._table.app.reactor.seconds(), *place)
-        elif self._pressed is not None:
-            self._drag_camera(x, y)
-        elif self._table.tabletop.point_at(self._table.tabletop.target_at(*place)):
+        if self._turning is not None:
+            self._turn(x, y)
+        elif self._touches.down:
+            if self._table.tabletop.dragging:
+                self._table.tabletop.drag(self._now, *place)
+            self._heed(self._touches.feed(POINTER, "move", x, y, self._now))
+        elif self._table.tabletop.point_at(self._target_at(x, y)):
             self._table.peek = None
             self._table.refresh()
         self._tell_pointer(place)
@@ -54,55 +74,115 @@ class Hands:
             self._table.refresh()
 
     def up(self, x: float, y: float, button: int) -> None:
-        pressed, self._pressed = self._pressed, None
+        if button != 1:
+            self._turning = None
+            return
         if self._table.tabletop.dragging:
-            self._table.tabletop.drag(self._table.app.reactor.seconds(), *self._window_place(x, y))
-            gesture = self._table.tabletop.let_go()
-            if gesture is not None:
-                self._table.throw(gesture)
-                return
+            self._table.tabletop.drag(self._now, *self._steering.place(x, y))
+        self._heed(self._touches.feed(POINTER, "up", x, y, self._now))
+        if self._table.app.stage.by_finger and self._table.tabletop.point_at(None):
+            self._table.refresh()  # a finger that is gone points at nothing
+
+    def finger(self, finger: int, phase: Phase, x: float, y: float) -> None:
+        """Another finger than the one that is the pointer."""
+        self._heed(self._touches.feed(finger + 1, phase, x, y, self._now))
+
+    def _heed(self, gestures: Iterable[Gesture]) -> None:
+        for gesture in gestures:
+            match gesture:
+                case Tap():
+                    self._put_back()
+                    self._tap(gesture)
+                case Hold() if not self._table.tabletop.dragging:
+                    self._hold_up(gesture.x, gesture.y)
+                case Released():
+                    self._let_go()  # whoever holds dice may take their time
+                    if self._held_up:
+                        self._held_up, self._table.peek = False, None
+                        self._table.refresh()
+                case Drag() if not self._table.tabletop.dragging:
+                    self._steering.drag(gesture)
+                case Drop():
+                    self._let_go()
+                case Pinch():
+                    self._steering.pinch(gesture)
+                case Cancelled():
+                    self._put_back()
+
+    def _put_back(self) -> None:
+        """The hand opens without a throw."""
+        if self._table.tabletop.dragging:
+            self._table.tabletop.let_go()
             if self._table.ready is not None:
                 self._table.tabletop.prepare(self._table.ready[1])
-            if pressed is None or abs(x - pressed[0]) + abs(y - pressed[1]) >= SLOP:
-                return
-            # the hand did not move: this was a click, perhaps on something that lies under it
-        if pressed is None or self._orbiting or button != 1:
-            return
-        if not self._table.settled and self._table.looking is None:
-            self._table.tabletop.skip()
-            return
-        target = self._table.tabletop.target_at(*self._window_place(x, y))
-        self._table.tabletop.point_at(target)
-        if self._rested >= LONG_PRESS and target is not None:
-            self._table.peek = target
-            self._table.refresh()
-        elif target is not None:
-            self._table.pick(target)
-        elif self._table.peek is not None:
-            self._table.peek = None
-            self._table.refresh()
 
-    def _drag_camera(self, x: float, y: float) -> None:
-        assert self._pressed is not None
-        was_x, was_y, button = self._pressed
-        dx, dy = x - was_x, y - was_y
-        if not self._orbiting and abs(dx) + abs(dy) < SLOP:
+    def _let_go(self) -> None:
+        """The hand opens, and perhaps throws."""
+        if not self._table.tabletop.dragging:
             return
-        self._orbiting = True
-        self._pressed = (x, y, button)
+        gesture = self._table.tabletop.let_go()
+        if gesture is not None:
+            self._table.throw(gesture)
+        elif self._table.ready is not None:
+            self._table.tabletop.prepare(self._table.ready[1])
 
-        def move(camera: TableCamera) -> None:
-            if button == 2:
-                camera.pan(-dx / self._table.app.stage.height, dy / self._table.app.stage.height)
-            else:
-                camera.orbit(-dx * 0.25, -dy * 0.2)
+    def _tap(self, tap: Tap) -> None:
+        table = self._table
+        if not table.settled and table.looking is None:
+            table.tabletop.skip()
+            return
+        target = self._target_at(tap.x, tap.y)
+        if target is not None and self._look_closer(tap):
+            return
+        table.tabletop.point_at(target)
+        again, self._tapped_felt = self._tapped_felt and tap.twice, target is None
+        if target is not None:
+            if table.means_it(target):
+                table.pick(target)
+        elif table.peek is not None:
+            table.peek = None
+            table.refresh()
+        elif again:
+            self._steering.double_tap(tap.x, tap.y)
 
-        self._table.tabletop.steer(move)
+    def _target_at(self, x: float, y: float) -> Target | None:
+        return self._table.tabletop.target_at(*self._steering.place(x, y), self._table.app.stage.by_finger)
+
+    def _look_closer(self, tap: Tap) -> bool:
+        """Where a finger may mean several small things, the eye goes near: the next tap tells which."""
+        table = self._table
+        if not table.app.stage.by_finger or table.tabletop.closest:
+            return False
+        factor = table.tabletop.crowd_at(*self._steering.place(tap.x, tap.y))
+        if factor <= 1:
+            return False
+        self._closer_at = table.link.rev
+        self._steering.closer(tap.x, tap.y, factor, at_once=table.app.settings.reduced_motion)
+        return True
+
+    def _hold_up(self, x: float, y: float) -> None:
+        """Show what a finger rests on, as long as it does."""
+        table = self._table
+        target = self._target_at(x, y)
+        if target is not None and (target.picture or target.detail or target.label):
+            table.tabletop.point_at(target)
+            self._held_up, table.peek = True, target
+            table.refresh()
+
+    def _turn(self, x: float, y: float) -> None:
+        assert self._turning is not None
+        was_x, was_y, button = self._turning
+        self._turning = (x, y, button)
+        self._steering.by_mouse(button, x - was_x, y - was_y)
 
     def rest(self, seconds: float) -> None:
         self._rested += seconds
+        self._heed(self._touches.advance(self._now))
+        if self._closer_at is not None and self._closer_at != self._table.link.rev:
+            self._closer_at = None
+            self._table.tabletop.steer(TableCamera.go_home)
         pointed = self._table.tabletop.pointed
-        resting = self._rested >= PEEK and self._pressed is None
+        resting = self._rested >= PEEK and not self._touches.down and not self._table.app.stage.by_finger
         if resting and pointed is not None and self._table.peek is None and (pointed.picture or pointed.detail):
             self._table.peek = pointed
             self._table.refresh()
@@ -131,6 +211,7 @@ class Hands:
         targets = self._table.tabletop.targets
         if not targets:
             return
+        self._table.app.stage.hide_focus()
         pointed = self._table.tabletop.pointed
         at = next((i for i, target in enumerate(targets) if pointed is not None and target.id == pointed.id), None)
         target = targets[0 if at is None else (at + step) % len(targets)]

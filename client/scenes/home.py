@@ -174,6 +174,12 @@ class HomeScene(Scene):
         if unfinished:
             self.app.tables.resume(unfinished[0])
 
+    def _come_back(self, table: str) -> None:
+        self.app.loaded()
+        scene = self.app.tables.come_back(table)
+        if scene is not None:
+            self.app.go(scene)
+
     def _look_around(self) -> None:
         self.app.loaded()
         from client.scenes.lan import LanScene
@@ -199,6 +205,18 @@ class HomeScene(Scene):
     def _links(self) -> list[Widget]:
         app = self.app
         links: list[Widget] = []
+        kept = app.kept_seat()
+        if kept is not None:
+            table, game = kept
+            links.append(
+                Button(
+                    self.say("home.back", game=self._name_of(game)),
+                    lambda: self._come_back(table),
+                    key="back-to-table",
+                    mark="play",
+                    finishes=PRIMARY_BUTTON,
+                )
+            )
         unfinished = app.unfinished()
         if unfinished is not None:
             links.append(
@@ -268,8 +286,8 @@ class GameSpot(Control):
 
     def paint(self, brush: Brush, node: p3d.NodePath) -> None:
         if self.hovered or self.pressed or self.focused:
-            glow = (*GOLD[:3], 0.10)
-            brush.box(node, self.area, Finish(glow, glow, (*GOLD[:3], 0.8), 1.6, self.radius))
+            # a rim around it: whatever lay over the cover would dull it
+            brush.ring(node, self.area, GOLD, 2.0, self.radius)
         plate = Area(self.area.x, self.things.bottom, self.area.w, self.area.bottom - self.things.bottom)
         brush.box(node, plate, Finish((*NIGHT[:3], 0.55), (*NIGHT[:3], 0.72), radius=12))
         y = plate.y + 6

@@ -9,6 +9,7 @@ from client.ui.theme import BOLD, PRIMARY_BUTTON, SMALL
 from client.ui.widgets import Button, Label, Tile, labelled, titled
 from netcode.addresses import print_address, read_address
 from netcode.discovery import OpenTable, TableBrowser
+from netcode.names import visible
 from netcode.secrets import number_of, read_code
 from sim.speech import Speech
 
@@ -23,6 +24,8 @@ class LanScene(Scene):
         self.tables: list[OpenTable] = []
         self.code = code
         self.address = address
+        self.chosen = ""
+        """A table of the list whose code is asked for."""
         self._eager = bool(code)
         self._browser: TableBrowser | None = None
         self._silent = False
@@ -56,7 +59,7 @@ class LanScene(Scene):
             self.join()
 
     def compose(self) -> Widget:
-        near: list[Widget] = [self._table(table) for table in self.tables]
+        near: list[Widget] = [part for table in self.tables for part in self._table(table)]
         if not near:
             near.append(Label(self.say("lan.silent" if self._silent else "lan.nothing"), SMALL))
         code = Entry(self.code, self._type_code, key="code", empty="7-lemo-sati", on_enter=lambda _: self.join())
@@ -65,6 +68,7 @@ class LanScene(Scene):
         )
         by_hand = titled(
             self.say("lan.join"),
+            labelled(self.say("lan.name"), self._name()),
             labelled(self.say("lobby.code"), code, self.say("lan.code.help")),
             labelled(self.say("lan.address"), address, self.say("lan.address.help")),
             Row(
@@ -74,31 +78,53 @@ class LanScene(Scene):
                 ]
             ),
         )
-        return page(self, self.say("home.lan"), [by_hand, titled(self.say("lan.tables"), *near)], key="lan")
+        return page(self, self.say("home.lan"), [titled(self.say("lan.tables"), *near), by_hand], key="lan")
 
-    def _table(self, table: OpenTable) -> Widget:
+    def _table(self, table: OpenTable) -> list[Widget]:
         game = self.app.games.get(table.game)
         name = Speech(game, self.app.words.language).say("name") if game is not None else table.game
-        facts = self.say("lan.table", host=table.host, taken=table.taken, seats=table.seats, number=table.number)
-        return Tile(
-            Column([Label(name, BOLD), Label(facts, SMALL)], gap=2), lambda: self._choose(table), key=table.table
+        facts = [self.say("lan.table", host=table.host, taken=table.taken, seats=table.seats, number=table.number)]
+        if self.app.tables.ticket(table) is not None:
+            facts.append(self.say("lan.yours"))
+        elif table.phase != "gathering":
+            facts.append(self.say("lan.playing"))
+        told = Column([Label(name, BOLD), Label(" · ".join(facts), SMALL)], gap=2)
+        tile = Tile(told, lambda: self._choose(table), key=table.table)
+        if table.table != self.chosen:
+            return [tile]
+        entry = Entry(
+            self.code, self._type_code, key="chosen.code", empty="7-lemo-sati", on_enter=lambda _: self._join(table)
         )
+        join = Button(self.say("lan.sit"), lambda: self._join(table), key="chosen.join", finishes=PRIMARY_BUTTON)
+        return [tile, labelled(self.say("lobby.code"), Row([entry, join]), self.say("lan.code.help"))]
 
     def _choose(self, table: OpenTable) -> None:
-        """A table from the list: its code is still to be typed."""
-        self.address = print_address(table.address, table.port)
+        """A table from the list: joined at once, or as soon as its code is said, if that is not known here."""
+        ticket = self.app.tables.ticket(table)
         code = read_code(self.code)
-        if code is not None and number_of(code) == table.number:
-            self.join()
-            return
-        self.refresh()
-        self.app.after_composing(lambda: self.app.stage.focus_on("code"))
+        if ticket is not None:
+            where = (table.address, table.port)
+            self.app.replace(self.app.tables.join(*where, ticket.code or None, ticket=ticket))
+        elif code is not None and number_of(code) == table.number:
+            self._join(table)
+        else:
+            self.chosen, self.code = table.table, f"{table.number}-"
+            self.refresh()
+            self.app.after_composing(lambda: self.app.stage.focus_on("chosen.code"))
+
+    def _join(self, table: OpenTable) -> None:
+        self.address = print_address(table.address, table.port)
+        self.join()
 
     def join(self, watching: bool = False) -> None:
         """Knock at the table with the code, for a chair or only to watch."""
         code = read_code(self.code)
         if code is None:
             self.app.notice(self.say("lan.bad-code"))
+            return
+        if not self.app.settings.name.strip():
+            self.app.notice(self.say("lan.ask-name"))
+            self.app.after_composing(lambda: self.app.stage.focus_on("name"))
             return
         place = self._place(number_of(code))
         if place is None and self.address.strip():
@@ -114,6 +140,12 @@ class LanScene(Scene):
             return read_address(self.address)
         found = next((table for table in self.tables if table.number == number), None)
         return (found.address, found.port) if found is not None else None
+
+    def _name(self) -> Widget:
+        return Entry(self.app.settings.name, self._type_name, key="name", empty=self.say("lan.name"), most=24)
+
+    def _type_name(self, text: str) -> None:
+        self.app.store.change(name=visible(text)[:24])
 
     def _type_code(self, text: str) -> None:
         self.code = text

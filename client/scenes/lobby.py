@@ -2,13 +2,20 @@
 
 from typing import TYPE_CHECKING
 
+from client.scenes.alarm import Alarm
 from client.scenes.cover import cover
 from client.scenes.names import seat_title
+from client.scenes.options import told_options
+from client.scenes.panels import chat_panel
+from client.scenes.parting import leave_question
+from client.scenes.people import People
+from client.scenes.rulebook import RulebookScene
 from client.scenes.scene import Scene, page
 from client.scenes.table import TableScene
-from client.ui.layout import Column, Grid, Row, Widget, Wrap
+from client.ui.layout import At, Column, Grid, Layers, Row, Widget, Wrap
 from client.ui.theme import (
     ASH,
+    BODY,
     BOLD,
     CHIP,
     CHOSEN_BUTTON,
@@ -23,8 +30,10 @@ from client.ui.theme import (
 )
 from client.ui.widgets import Button, Label, Mark, seat_mark, titled
 from netcode import messages as m
-from netcode.link import Link, LinkState, Refusal, Watcher
+from netcode.link import Link, LinkState, PeerLink, Refusal, Watcher
+from netcode.names import visible
 from netcode.wording import Wording
+from sim.codec import decode
 from sim.speech import Speech
 
 if TYPE_CHECKING:
@@ -34,14 +43,24 @@ if TYPE_CHECKING:
 class LobbyScene(Scene):
     """Waits with the others until the game begins, then gives way to the table."""
 
-    def __init__(self, app: "App", link: Link, address: str = "", own: bool = False) -> None:
+    def __init__(self, app: "App", link: Link, address: str = "", own: bool = False, ready: bool = False) -> None:
         super().__init__(app)
         self.link = link
         self.address = address
         self.own = own
         """The table is hosted here: this person arranges it and begins."""
+        self._ready_due = ready
+        """This person has said already that they play: it is told as soon as they sit."""
         self._moved_on = False
+        self.people = People(self, link)
+        self.alarm = Alarm(self, link)
+        self._leaving = False
+        """The host is asked whether to leave the others."""
+        self._draft = ""
         link.watch(_LobbyWatcher(self))
+
+    def entered(self) -> None:
+        self.changed()
 
     def closed(self) -> None:
         if not self._moved_on:
@@ -52,13 +71,14 @@ class LobbyScene(Scene):
         if lobby is None:
             return page(self, self.say("lobby"), [Label(self._connection(), PROSE)], key="lobby")
         speech = Speech(self.link.game, self.app.words.language)
-        parts: list[Widget] = []
-        if lobby.code:
+        parts: list[Widget] = self.people.request()
+        code = lobby.code or (self.link.code or "" if isinstance(self.link, PeerLink) else "")
+        if code:
             wide = self.app.stage.width > 600
             told = Column(
                 [
                     Label(self.say("lobby.code"), SMALL),
-                    Label(lobby.code, DISPLAY.sized(56 if wide else 36)),
+                    Label(code, DISPLAY.sized(56 if wide else 36)),
                     Label(self.say("lobby.code.help"), PROSE),
                     *([Label(self.say("lobby.address", address=self.address), SMALL)] if self.address else []),
                 ],
@@ -68,11 +88,64 @@ class LobbyScene(Scene):
             parts.append(Row([told, *picture], pad=20, gap=20, finish=PANEL, align="centre"))
         chairs = [self._chair(seat, chair, speech) for seat, chair in enumerate(lobby.chairs)]
         parts.append(titled(self.say("table.seats"), Grid(chairs, least=260, most=2)))
+        parts.append(titled(self.say("table.house-rules"), *self._rules(lobby, speech)))
+        if self._others(lobby):
+            parts.append(titled(self.say("tab.chat"), self._chat()))
         if lobby.spectators:
-            parts.append(Label(self.say("lobby.watching", names=", ".join(lobby.spectators)), SMALL))
+            names = Label(self.say("lobby.watching", names=", ".join(lobby.spectators)), SMALL)
+            buttons = self.people.watching()
+            parts.append(Wrap(buttons) if buttons else names)
         if self.link.state != "live":
             parts.append(Label(self._connection(), PROSE.tinted(EMBER)))
-        return page(self, speech.say("name"), parts, footer=self._footer(lobby), width=820, key="lobby")
+        whole = page(self, speech.say("name"), parts, footer=self._footer(lobby), width=820, key="lobby")
+        layers = [whole, *self.people.layers()]
+        if self._leaving:
+            layers.append(leave_question(self.app, self.app.tables.others_at(self.link), self._leave, self._stay))
+        return Layers([*layers, *self.alarm.layers()])
+
+    def _rules(self, lobby: m.Lobby, speech: Speech) -> list[Widget]:
+        game = self.link.game
+        told = told_options(game, decode(lobby.options, game.Options), speech)
+        return [Label(words, BODY) for words in told or [self.say("table.house-rules.none")]]
+
+    def _others(self, lobby: m.Lobby) -> bool:
+        people = sum(chair.kind == "person" and chair.present for chair in lobby.chairs) + len(lobby.spectators)
+        return people > max(1, len(self.link.seats)) or bool(self.link.chat)
+
+    def _chat(self) -> Widget:
+        return At(chat_panel(self.link.chat, self._draft, self._type, self._say, self.app.words), "stretch", height=190)
+
+    def _type(self, text: str) -> None:
+        self._draft = text
+
+    def _say(self, text: str) -> None:
+        if words := visible(self._draft or text):
+            self.link.send(m.Chat(text=words))
+        self._draft = ""
+        self.refresh()
+
+    def back(self) -> None:
+        if self.alarm.back() or self.people.back():
+            return
+        if self._leaving:
+            self._stay()
+        elif self.app.tables.others_at(self.link):
+            self._leaving = True
+            self.refresh()
+        else:
+            super().back()
+
+    def _leave(self) -> None:
+        self._leaving = False
+        super().back()
+
+    def _stay(self) -> None:
+        self._leaving = False
+        self.refresh()
+
+    def notice_top(self, height: float) -> float:
+        """At the foot: the code is read aloud from the top."""
+        return self.app.stage.height - height - 76
 
     def _chair(self, seat: int, chair: m.Chair, speech: Speech) -> Widget:
         title = seat_title(speech, seat, self.app.words)
@@ -81,14 +154,25 @@ class LobbyScene(Scene):
             "bot": self.say("table.bot", level=speech.say(f"bot.{chair.level}")),
             "person": chair.name,
         }[chair.kind]
-        texts = Column([Label(title, SMALL), Label(name, BOLD)], gap=0, grow=1)
+        if seat in self.link.seats and len(self.link.seats) == 1:
+            title = self.say("lobby.you", seat=title)
+        elif chair.kind == "person" and not chair.present:
+            title = self.say("lobby.away", seat=title)
+        texts = Column([Label(title, SMALL), Label(name or title, BOLD)], gap=0, grow=1)
         parts: list[Widget] = [seat_mark(seat, 24), texts]
-        if chair.kind == "person" and not (self.own and seat in self.link.seats):
+        if chair.kind == "person" and not chair.present:
+            parts.append(Label(self.say("seat.away"), SMALL.tinted(EMBER)))
+        elif chair.kind == "person" and not (self.own and seat in self.link.seats):
             parts.append(Mark("check" if chair.ready else "ring", MOSS if chair.ready else ASH, 20))
+            if self.own and not chair.present:
+                # whoever has gone must not keep the others from playing
+                free = self.say("lobby.free-it")
+                parts.append(Button(free, lambda: self._ask(m.Remove(seat=seat)), key=f"free{seat}"))
         elif self.own and chair.kind != "person":
             parts.append(self._arrange(seat, chair))
         elif chair.kind == "open" and self.link.state == "live":
             parts.append(Button(self.say("lobby.sit"), lambda: self._ask(m.Sit(seat=seat)), key=f"sit{seat}"))
+        parts += self.people.beside(seat)
         return Row(parts, pad=(12, 10), gap=12, align="centre", finish=CHIP)
 
     def _arrange(self, seat: int, chair: m.Chair) -> Widget:
@@ -104,7 +188,10 @@ class LobbyScene(Scene):
 
     def _footer(self, lobby: m.Lobby) -> list[Widget]:
         ready = bool(self.link.seats) and all(lobby.chairs[seat].ready for seat in self.link.seats)
-        buttons: list[Widget] = []
+        buttons: list[Widget] = [Button(self.say("rulebook"), self._read, key="rulebook", mark="book")]
+        why = self._why_not(lobby)
+        if why:
+            buttons.insert(0, Label(why, SMALL, key="lobby.why"))
         if self.link.seats and not self.own:
             buttons.append(
                 Button(
@@ -116,10 +203,30 @@ class LobbyScene(Scene):
                 )
             )
         if self.own:
+            look = PLAIN_BUTTON if why else PRIMARY_BUTTON
             buttons.append(
-                Button(self.say("lobby.begin"), self.begin, key="begin", mark="die", finishes=PRIMARY_BUTTON, least=150)
+                Button(self.say("lobby.begin"), self.begin, key="begin", mark="die", finishes=look, least=150)
             )
-        return [Wrap(buttons)]
+        return [Wrap(buttons, align="centre")]
+
+    def _why_not(self, lobby: m.Lobby) -> str:
+        """Why the game cannot begin yet."""
+        others = [(seat, chair) for seat, chair in enumerate(lobby.chairs) if seat not in self.link.seats]
+        free = sum(chair.kind == "open" for _, chair in others)
+        if free:
+            return self.say("lobby.why.free", n=free)
+        # whoever starts the game is ready by starting it
+        unready = [
+            chair.name
+            for _, chair in others
+            if chair.kind == "person" and not chair.ready and chair.name != lobby.owner
+        ]
+        if unready:
+            return self.say("lobby.why.ready", names=", ".join(unready))
+        return "" if self.own or lobby.phase != "gathering" else self.say("lobby.why.host", name=lobby.owner)
+
+    def _read(self) -> None:
+        self.app.go(RulebookScene(self.app, self.link.game))
 
     def begin(self) -> None:
         """The owner is ready by beginning; the others must have said so."""
@@ -138,10 +245,20 @@ class LobbyScene(Scene):
         """Something about the table is different; the game may have begun."""
         if self._moved_on:
             return
+        if self._ready_due and self.link.seats and self.link.lobby is not None:
+            self._ready_due = False
+            self.link.send(m.Ready(on=True))
         if self.link.lobby is not None and self.link.lobby.phase in ("playing", "over"):
             self._moved_on = True
+            self.link.unwatch(self.people)
+            self.link.unwatch(self.alarm)
             self.app.replace(TableScene(self.app, self.link))
         else:
+            self.refresh()
+
+    def chatted(self) -> None:
+        if not self._moved_on:
+            self.app.audio.play("chat")
             self.refresh()
 
     def refused(self, refusal: Refusal) -> None:
@@ -162,6 +279,12 @@ class _LobbyWatcher(Watcher):
 
     def lobby_changed(self, lobby: m.Lobby) -> None:
         self._scene.changed()
+
+    def said(self, said: m.Said) -> None:
+        self._scene.chatted()
+
+    def recounted(self) -> None:
+        self._scene.refresh()
 
     def refused(self, id: int, refusal: Refusal) -> None:
         self._scene.refused(refusal)

@@ -3,15 +3,15 @@
 from collections.abc import Callable, Collection
 from itertools import islice
 
-from client import narration
+from client import lines, narration
 from client.locale import Words
 from client.ui.controls import Entry
 from client.ui.layout import Column, Scroll, Widget
-from client.ui.theme import PLAIN_BUTTON, PRIMARY_BUTTON, SMALL
+from client.ui.theme import SMALL
 from client.ui.widgets import Button, Label
 from sim.game import Action
 from sim.games import AnyGame
-from sim.speech import tag
+from sim.speech import Speech, tag
 from sim.wording import NotUnderstood, print_action
 
 SHORT = 9
@@ -35,6 +35,9 @@ class MoveList:
         self._group = ""
         self._typed = ""
         self.problem = ""
+        self._legal: Collection[Action] = ()
+        self._say: Say = print_action
+        self._language = "en"
 
     def reset(self) -> None:
         """The table has changed: begin at the top."""
@@ -42,6 +45,7 @@ class MoveList:
 
     def compose(self, actions: Collection[Action], say: Say, words: Words, height: float = 0.0) -> Widget:
         """The list, or nothing when there is nothing to do."""
+        self._legal, self._say, self._language = actions, say, words.language
         listed = list(islice(actions, MOST))
         parts: list[Widget] = []
         if len(listed) > SHORT:
@@ -78,7 +82,6 @@ class MoveList:
             say(action),
             lambda: self._choose(action),
             key=f"move.{print_action(action)}",
-            finishes=PRIMARY_BUTTON if number == 1 and not action.concession else PLAIN_BUTTON,
             left=True,
             lines=3,
             hotkey=str(number) if with_key else "",
@@ -108,7 +111,7 @@ class MoveList:
     def _enter(self, text: str) -> None:
         """A typed move, as in the terminal."""
         try:
-            action = narration.understand(self._game, text, [])
+            action = lines.understand(self._game, Speech(self._game, self._language), self._say, text, self._legal)
         except NotUnderstood as problem:
             self.problem = narration.usage(problem)
             self._changed()

@@ -8,6 +8,7 @@ from client.scenes.names import seat_title
 from client.scenes.options import differing, option_widgets
 from client.scenes.rulebook import RulebookScene
 from client.scenes.scene import Scene, page
+from client.ui.controls import Entry
 from client.ui.layout import At, Column, Grid, Row, Space, Widget
 from client.ui.theme import CHIP, PRIMARY_BUTTON, QUIET, SMALL
 from client.ui.widgets import Button, Label, choice, seat_mark, titled
@@ -34,8 +35,10 @@ class NewTableScene(Scene):
     def __init__(self, app: "App", game: AnyGame) -> None:
         super().__init__(app)
         self.game = game
-        self.options: Any = game.Options()
+        self.options: Any = game.Options(**game.offers)
         self.chairs = self._first_chairs()
+        self.names: dict[int, str] = {}
+        """Of those who share this device, by seat."""
 
     def like(self, link: Link) -> None:
         """As at a table that was played: the same chairs and house rules. Whoever came over the LAN may come again."""
@@ -101,7 +104,21 @@ class NewTableScene(Scene):
         who.append((OPEN, self.say("table.open")))
         head = Row([seat_mark(seat, 20), Label(name), Space(grow=1)], align="centre", gap=10)
         options = choice(who, self.chairs[seat], lambda value: self._sit(seat, value), key=f"chair{seat}")
-        return Column([head, options], pad=(12, 10), gap=8, finish=CHIP)
+        parts: list[Widget] = [head, options]
+        if self.chairs[seat] == YOU and self.chairs.count(YOU) > 1:
+            entry = Entry(
+                self._name(seat), lambda text: self._call(seat, text), key=f"name{seat}", empty=self.say("table.name"),
+                most=24,
+            )  # fmt: skip
+            parts.append(entry)
+        return Column(parts, pad=(12, 10), gap=8, finish=CHIP)
+
+    def _name(self, seat: int) -> str:
+        first = self.app.settings.name if seat == self._first_you() else ""
+        return self.names.get(seat, first)
+
+    def _call(self, seat: int, name: str) -> None:
+        self.names[seat] = name
 
     def _first_you(self) -> int:
         return self.chairs.index(YOU) if YOU in self.chairs else 0
@@ -139,4 +156,5 @@ class NewTableScene(Scene):
 
     def begin(self) -> None:
         """Open the table; with open chairs, people gather first."""
-        self.app.replace(self.app.tables.begin(self.game, self.chairs, self.options))
+        names = {seat: self._name(seat) for seat, who in enumerate(self.chairs) if who == YOU}
+        self.app.replace(self.app.tables.begin(self.game, self.chairs, self.options, names=names))

@@ -26,9 +26,26 @@ def option_widgets(game: AnyGame, options: Any, speech: Speech, on_change: Chang
 
 
 def differing(game: AnyGame, options: Any) -> int:
-    """How many house rules differ from the game's own."""
-    usual = game.Options()
+    """How many house rules differ from those a table begins with."""
+    usual = game.Options(**game.offers)
     return sum(getattr(options, name) != getattr(usual, name) for name in game.Options.__struct_fields__)
+
+
+def told_options(game: AnyGame, options: Any, speech: Speech) -> list[str]:
+    """The house rules that are not as in the rulebook, in words."""
+    usual = game.Options(**game.offers)
+    told = []
+    for name in game.Options.__struct_fields__:
+        value = getattr(options, name)
+        if value == getattr(usual, name) or not speech.has(f"option.{name}"):
+            continue
+        label = speech.say(f"option.{name}")
+        if isinstance(value, bool):
+            told.append(label if value else f"{label}: –")
+        else:
+            parts = value if isinstance(value, tuple) else (value,)
+            told.append(f"{label}: {', '.join(_words(name, part, speech) for part in parts) or '–'}")
+    return told
 
 
 def _editable(hint: Any) -> bool:

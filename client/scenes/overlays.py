@@ -1,40 +1,33 @@
 """What lies over a table: pointers of the others, a card held up, questions, the menu."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import panda3d.core as p3d
 
-from client.boards import Target
+from client.scenes.held_up import held_up
+from client.scenes.parting import leave_question
+from client.scenes.people import asked_for_consent
 from client.ui.brush import Area, Brush
-from client.ui.layout import At, Column, Modal, Row, Scroll, Widget
+from client.ui.layout import At, Column, Fixed, Modal, Row, Scroll, Widget
 from client.ui.theme import (
     BODY,
     CREAM,
+    GOLD,
     INK,
     PAD,
     PANEL,
     PRIMARY_BUTTON,
     QUIET_BUTTON,
-    SHEET,
-    SMALL,
     SUBHEADING,
     seat_look,
 )  # fmt: skip
-from client.ui.widgets import Button, Label, Picture
+from client.ui.widgets import Button, Label
 from sim.game import Seat
 from sim.wording import print_action
 
 if TYPE_CHECKING:
     from client.scenes.table import TableScene
-
-BESIDE = 900.0
-"""From this width on, a card is held up beside the board and not over it."""
-LEAST_PICTURE = 280.0
-"""A card that is held up smaller than this is also told in words."""
-OVER_BAR = 205.0
-"""Room for a low bar and the tabs below a card that is held up in a high window."""
-HELD_UP = 344.0
-"""How wide it is beside the board: as wide as the panel over which it is held."""
 
 
 def overlays(table: "TableScene") -> list[Widget]:
@@ -44,92 +37,99 @@ def overlays(table: "TableScene") -> list[Widget]:
 class _Overlays:
     def __init__(self, table: "TableScene") -> None:
         self._table = table
+        self._guard = table.hud.bar.guard
+
+    def _if_meant(self, place: str, do: Callable[[], None]) -> Callable[[], None]:
+        return lambda: do() if self._guard.takes(place) else None
 
     def compose(self) -> list[Widget]:
         table = self._table
+        # a question that comes up is not answered by a press that was meant for something else
+        self._guard.show({"which": table.asked and (table.link.rev, table.asked.id)})
+        self._guard.show({"confirm": table.doubtful and (table.link.rev, table.doubtful)})
+        self._guard.show({"consent": table.link.proposal and repr(table.link.proposal)})
         layers: list[Widget] = [_Pointers(table.hands.pointers())]
         if table.peek is not None and not table.menu:
-            layers.append(self._peeked())
-        if table.link.proposal is not None and self._asked_for_consent():
+            layers.append(held_up(table.peek, table.speech, table.tabletop, table.app.stage, table.hud.free))
+        if asked_for_consent(table.link):
             layers.append(
                 At(self._consent(), "centre", "start", margin=(PAD, 150), width=min(460, table.app.stage.width - 32))
             )
+        elif (away := table.wishes.away) is not None and not table.menu and not self._covered:
+            width = min(460, table.app.stage.width - 32)
+            layers.append(At(self._away(away), "centre", "start", margin=(PAD, 150), width=width))
+        if table.device.missed and not table.menu:
+            layers.append(self._missed())
         if table.asked is not None:
             layers.append(self._which())
         if table.doubtful is not None:
             layers.append(self._doubt())
-        if table.menu:
-            layers.append(Modal(self._menu(), width=380))
+        if table.leaving:
+            others = table.app.tables.others_at(table.link)
+            layers.append(leave_question(table.app, others, table.app.home, table.back))
+        elif table.menu:
+            layers.append(Modal(self._menu(), width=380, on_outside=table.back))
         return layers
 
-    def _peeked(self) -> Widget:
-        table = self._table
-        target = table.peek
-        assert target is not None
-        stage = table.app.stage
-        beside = stage.width >= BESIDE
-        width = HELD_UP if beside else min(420.0, stage.width - 40)
-        wide = min(width - 28, (stage.height - 240) * 0.68)
-        parts: list[Widget] = []
-        if target.picture is not None:
-            parts.append(Picture(target.picture(), wide))
-        else:
-            parts.append(Label(target.label, SUBHEADING.tinted(INK)))
-        if target.detail and (target.picture is None or wide < LEAST_PICTURE):
-            # what is very long ends with an ellipsis, within the window
-            room = stage.height - 2 * (74 if beside else self._over_bar) - 100
-            room -= wide * 1.4 if target.picture is not None else 0
-            parts.append(Label(target.detail, BODY.tinted(INK), lines=max(3, int(room / (1.4 * BODY.size)))))
-        if target.refused is not None:
-            parts.append(Label(table.speech.refusal(target.refused), SMALL.sized(13.5).tinted((0.5, 0.16, 0.08, 1))))
-        box = Column(parts, pad=(14, 12), gap=8, finish=SHEET, width=width, key="peek")
-        # never over the thing itself: it is to be chosen, too
-        x, y = self._place_of(target)
-        if beside:
-            return At(box, "end" if table.tab or x < 0 else "start", "start", margin=(12, 74))
-        return At(box, "centre", "end" if y > 0 else "start", margin=(PAD, self._over_bar if y > 0 else 150))
-
     @property
-    def _over_bar(self) -> float:
-        """Room for the bar, as high as it was when it was composed last, and for the tabs."""
-        stage = self._table.app.stage
-        bar = stage.find("hud.bar")
-        return OVER_BAR if bar is None else max(OVER_BAR, stage.height - bar.on_screen().y + 10)
-
-    def _place_of(self, target: Target) -> tuple[float, float]:
-        """Where in the window a target is seen, from -1 to 1, right and up."""
-        if target.node.is_empty():
-            return 0.0, 0.0
-        place = self._table.tabletop.seen_at(p3d.Point3(target.node.get_net_transform().get_pos()))
-        return (place.x, place.y) if place is not None else (0.0, 0.0)
-
-    def _asked_for_consent(self) -> bool:
-        table = self._table
-        proposal = table.link.proposal
-        assert proposal is not None
-        lobby = table.link.lobby
-        # the code is known only where the table is: its owner is asked even without a chair
-        owner = not proposal.needed and lobby is not None and bool(lobby.code)
-        return owner or any(seat in proposal.needed and seat not in proposal.agreed for seat in table.link.seats)
+    def _covered(self) -> bool:
+        """Whether a panel lies over the table, as it does where there is little room: what can wait, waits."""
+        return bool(self._table.tab) and not self._table.hud.wide
 
     def _consent(self) -> Widget:
         table = self._table
         proposal = table.link.proposal
         assert proposal is not None
         chair = table.speech.seat(proposal.seat)
-        words = table.say(f"consent.{proposal.kind}", name=proposal.name or chair, chair=chair)
+        what = ""
+        if proposal.kind == "undo" and proposal.to is not None:
+            what = table.flow.undone_by(proposal.to, table.speech, table.device.reader)
+        key = "consent.undo.what" if what else f"consent.{proposal.kind}"
+        words = table.say(key, name=proposal.name or chair, chair=chair, what=what)
         buttons = Row(
             [
                 Button(
                     table.say("consent.yes"),
-                    lambda: table.wishes.consent(True),
+                    self._if_meant("consent", lambda: table.wishes.consent(True)),
                     key="consent.yes",
                     finishes=PRIMARY_BUTTON,
                 ),
-                Button(table.say("consent.no"), lambda: table.wishes.consent(False), key="consent.no"),
+                Button(
+                    table.say("consent.no"),
+                    self._if_meant("consent", lambda: table.wishes.consent(False)),
+                    key="consent.no",
+                ),
             ]
         )
         return Column([Label(words, BODY.tinted(CREAM)), buttons], pad=PAD, finish=PANEL)
+
+    def _away(self, seat: Seat) -> Widget:
+        """Somebody is away, and the owner says what becomes of the game meanwhile."""
+        table = self._table
+        lobby = table.link.lobby
+        name = lobby.chairs[seat].name if lobby is not None else ""
+        words = table.say("away.who", name=name or table.speech.seat(seat))
+        wait = Button(table.say("away.wait"), lambda: table.wishes.wait_for(seat), key="away.wait")
+        bot = Button(table.say("away.bot"), lambda: table.wishes.replace(seat), key="away.bot", finishes=PRIMARY_BUTTON)
+        return Column([Label(words, BODY.tinted(CREAM)), Row([wait, bot])], pad=PAD, finish=PANEL, key="away")
+
+    def _missed(self) -> Widget:
+        """What the others did since whoever holds the device now had it last."""
+        table = self._table
+        head = Row(
+            [
+                Label(table.say("curtain.missed"), SUBHEADING, grow=1),
+                Button("", table.device.put_away_news, key="missed.close", mark="cross", hint=table.say("close")),
+            ],
+            align="centre",
+        )
+        told = [Label(line, BODY.tinted(CREAM)) for line in table.device.missed]
+        box = Column([head, *told], pad=PAD, gap=6, finish=PANEL, key="missed")
+        # low and to the right, where the dice fall: nobody throws before having read it
+        left, right, _, bottom = table.hud.free
+        width = min(400.0, right - left - 24)
+        height = box.measure(table.app.stage.brush, width)[1]
+        return Fixed(box, Area(right - width - 12, max(8.0, bottom - height - 12), width, height))
 
     def _which(self) -> Widget:
         table = self._table
@@ -138,7 +138,7 @@ class _Overlays:
         buttons: list[Widget] = [
             Button(
                 (board.question(action) if board is not None else "") or table.wording(action),
-                lambda action=action: table.choose(action),  # type: ignore[misc]
+                self._if_meant("which", lambda action=action: table.choose(action)),  # type: ignore[misc]
                 key=f"which.{print_action(action)}",
                 left=True,
                 lines=3,
@@ -148,7 +148,7 @@ class _Overlays:
         title = Label(table.asked.label or table.say("which"), SUBHEADING)
         cancel = Button(table.say("cancel"), table.back, key="which.cancel", finishes=QUIET_BUTTON)
         listed = Scroll(Column(buttons, gap=6), key="which.scroll", height=table.app.stage.height * 0.5, grow=0)
-        return Modal(Column([title, listed, cancel], pad=PAD, finish=PANEL))
+        return Modal(Column([title, listed, cancel], pad=PAD, finish=PANEL), on_outside=table.back)
 
     def _doubt(self) -> Widget:
         table = self._table
@@ -157,12 +157,16 @@ class _Overlays:
         buttons = Row(
             [
                 Button(
-                    table.say("confirm.yes"), lambda: table.choose(action), key="confirm.yes", finishes=PRIMARY_BUTTON
+                    table.say("confirm.yes"),
+                    self._if_meant("confirm", lambda: table.choose(action)),
+                    key="confirm.yes",
+                    finishes=PRIMARY_BUTTON,
                 ),
                 Button(table.say("cancel"), table.back, key="confirm.no"),
             ]
         )
-        return Modal(Column([Label(table.wording(action), SUBHEADING), buttons], pad=PAD, finish=PANEL))
+        box = Column([Label(table.wording(action), SUBHEADING), buttons], pad=PAD, finish=PANEL)
+        return Modal(box, on_outside=table.back)
 
     def _menu(self) -> Widget:
         table = self._table
@@ -178,6 +182,7 @@ class _Overlays:
         ]
         rows: list[Widget] = [
             Label(table.speech.say("name"), SUBHEADING),
+            *([Label(table.say("menu.code", code=code), BODY.tinted(GOLD))] if (code := table.wishes.code) else []),
             Button(table.say("menu.resume"), table.back, key="menu.resume", finishes=PRIMARY_BUTTON),
             Row(views[:2]),
             Row(views[2:]),
@@ -205,6 +210,7 @@ class _Overlays:
                 ]
             ),
             *self._chair_button(),
+            *table.people.watching(),
             Button(table.say("rulebook"), table.read_rules, key="menu.rules", mark="book"),
             Button(table.say("settings"), table.open_settings, key="menu.settings", mark="gear"),
             Button(
@@ -213,15 +219,21 @@ class _Overlays:
                 key="menu.pause",
                 mark="pause",
             ),
-            Button(table.say("menu.leave"), table.leave_table, key="menu.leave"),
+            Button(table.say(self._leaving_words()), table.leave_table, key="menu.leave"),
         ]
         height = table.app.stage.height - 64
         return Column(
             [Scroll(Column(rows, gap=8), key="menu.scroll", height=height - 32, grow=0)], pad=PAD, finish=PANEL
         )
 
+    def _leaving_words(self) -> str:
+        """A host saves the table by leaving, a guest keeps a seat there."""
+        if self._table.app.tables.hosts(self._table.link):
+            return "menu.leave"
+        return "menu.leave.guest" if self._table.link.seats else "leave.go"
+
     def _chair_button(self) -> list[Widget]:
-        """Whoever plays may let a bot play; whoever watches may ask for the chair of a bot."""
+        """Whoever plays may let a bot play; whoever watches asks for a chair at its plate, or here for a bot's."""
         table = self._table
         if table.link.seats:
             words = table.say("menu.back-in" if table.wishes.stood_in else "menu.stand-in")

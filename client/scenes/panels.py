@@ -9,16 +9,18 @@ import panda3d.core as p3d
 
 from client import narration
 from client.locale import Words
-from client.scenes.flow import Moment
+from client.scenes.flow import Line, Moment
 from client.ui.brush import Brush
 from client.ui.controls import Entry
 from client.ui.layout import Column, Row, Scroll, Size, Widget
 from client.ui.theme import (
     ASH,
     BODY,
+    CHALK,
     CHOSEN_BUTTON,
     CREAM,
     GOLD,
+    LEAST_TARGET,
     QUIET_BUTTON,
     SMALL,
     SUBHEADING,
@@ -42,26 +44,37 @@ SUSPICIOUS = 0.01
 
 
 def log_panel(
-    lines: Sequence[tuple[Moment, list[str]]], looking: Moment | None, on_choose: Callable[[Moment], None], words: Words
+    lines: Sequence[Line], looking: Moment | None, on_choose: Callable[[Moment], None], words: Words
 ) -> Widget:
-    """What happened; an entry shows its moment again, and how its figures came about, as the latest one always does."""
+    """What happened; an entry shows its moment again, and how its figures came about, as the latest one always does.
+
+    What was taken back stays, and says so.
+    """
     rows: list[Widget] = []
-    for moment, sentences in lines[-200:]:
+    for line in lines[-200:]:
+        moment = line.moment
+        told, steps = narration.fold(line.said)
+        style = BODY.sized(13.5)
+        if line.undone:
+            told, style = words("log.undone", text=told), style.tinted(ASH)
+        if moment is None:
+            # nobody here has seen it: there is nothing to look at again
+            rows.append(Column([Label(told, style if line.undone else style.tinted(CHALK))], pad=(12, 5)))
+            continue
         chosen = looking is not None and looking.rev == moment.rev
-        told, steps = narration.fold(sentences)
-        unfolded = chosen or moment is lines[-1][0]
+        unfolded = chosen or line is lines[-1]
         rows.append(
             Button(
                 told,
                 lambda moment=moment: on_choose(moment),  # type: ignore[misc]
                 key=f"log.{moment.rev}",
-                style=BODY.sized(13.5),
+                style=style,
                 finishes=CHOSEN_BUTTON if chosen else QUIET_BUTTON,
                 mark="" if not steps else "minus" if unfolded else "plus",
                 mark_colour=GOLD,
                 left=True,
                 lines=LONGEST_ENTRY,
-                height=30,
+                height=LEAST_TARGET,
             )
         )
         if steps and unfolded:
@@ -148,12 +161,20 @@ def _verdict(kind: str, counts: Sequence[int], words: Words) -> str:
     return words(key, kind=kind, n=n, p=f"{test.p:.2f}")
 
 
+def has_odds(game: AnyGame) -> bool:
+    """Whether a game counts the chances of its throws at all."""
+    return find_spec(_odds_module(game)) is not None
+
+
+def _odds_module(game: AnyGame) -> str:
+    return f"{type(game).__module__.rsplit('.', 1)[0]}.odds"
+
+
 def odds_of(game: AnyGame, view: Any, seat: Seat | None) -> dict[str, float]:
     """The chances of the throw at hand, by the game's own count; empty when it gives none."""
-    module = f"{type(game).__module__.rsplit('.', 1)[0]}.odds"
-    if seat is None or find_spec(module) is None:
+    if seat is None or not has_odds(game):
         return {}
-    counted = import_module(module).odds(view, seat)
+    counted = import_module(_odds_module(game)).odds(view, seat)
     if counted is None:
         return {}
     counts = fields(counted)

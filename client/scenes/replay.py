@@ -1,25 +1,30 @@
 """A recorded game: play, pause, scrub both ways, change seat and camera, watch every throw again."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from client import narration
+from client.boards import Target
 from client.scenes import panels
-from client.scenes.flow import Fall, Moment
+from client.scenes.flow import Fall, Line, Moment
+from client.scenes.hands import PEEK
+from client.scenes.held_up import held_up
 from client.scenes.names import person_name
 from client.scenes.scene import Scene
+from client.scenes.steering import Steering
 from client.scenes.tabletop import Tabletop
 from client.ui.controls import Slider
 from client.ui.layout import At, Column, Layers, Row, Widget, Wrap
 from client.ui.theme import CREAM, HEADING, PANEL, PRIMARY_BUTTON, QUIET_BUTTON, SUBHEADING
+from client.ui.touch import Drag, Gesture, Phase, Pinch, Recogniser, Tap
 from client.ui.widgets import Button, Label, choice
-from netcode.host import TableNote
-from sim.codec import Malformed, decode
-from sim.game import Seat
+from netcode.record import names_in
+from sim.codec import decode
+from sim.game import Seat, Throw
 from sim.games import AnyGame
 from sim.logfile import game_of
 from sim.speech import Speech
-from sim.table import Act, Begin, Entry, Note, Settle, Table, events_for
+from sim.table import Act, Begin, Entry, Redo, Settle, Table, Undo, events_for
 
 if TYPE_CHECKING:
     from client.shell import App
@@ -39,12 +44,15 @@ class Recording:
         self._events: list[tuple[Any, ...]] = []
         self.turns: list[int] = []
         """Numbers of the entries in which somebody acted."""
+        self._lying: list[int | None] = []
+        """For each entry, the one whose dice lie on the table after it."""
         Table.replay(self.game, log)
         table = Table(self.game)
         for number, entry in enumerate(log):
             step = table.receive(entry.input)
             self._states.append(table.state)
             self._events.append(step.events)
+            self._lying.append(self._lies(number, entry))
             if isinstance(entry.input, Act):
                 self.turns.append(number)
         self.seats = table.seat_count
@@ -55,7 +63,18 @@ class Recording:
 
     def moment(self, number: int, seat: Seat | None) -> Moment:
         view = self.game.view(self._states[number], seat)
-        return Moment(number, view, seat, self.events(number, seat), self.fall(number))
+        lying = self._lying[number]
+        dice = None if lying is None else self._at_rest(lying)
+        return Moment(number, view, seat, self.events(number, seat), self.fall(number), dice=dice)
+
+    def _lies(self, number: int, entry: Entry) -> int | None:
+        """Whose dice lie there after an entry; what is taken back brings back those of its own time."""
+        if isinstance(entry.input, Settle):
+            return number
+        if isinstance(entry.input, Undo | Redo):
+            state = self._states[number]
+            return next((self._lying[n] for n in range(number - 1, -1, -1) if self._states[n] == state), None)
+        return self._lying[number - 1] if number else None
 
     def events(self, number: int, seat: Seat | None) -> tuple[Any, ...]:
         """What an entry told a seat."""
@@ -66,36 +85,37 @@ class Recording:
         given = self._log[number].input
         if not isinstance(given, Settle):
             return None
+        lying = self._at_rest(number)
+        return self._again(lying.throw, given) or lying
+
+    def _at_rest(self, number: int) -> Fall:
+        """The dice of an entry as they lie, without how they came there."""
+        given = self._log[number].input
+        assert isinstance(given, Settle)
         throw = self.game.throw(self._states[number - 1])
         assert throw is not None
-        return Fall(throw, given.rest, self._motion(throw, given))
+        return Fall(throw, given.rest, b"")
 
-    def _motion(self, throw: Any, given: Settle) -> bytes:
+    def _again(self, throw: Throw, given: Settle) -> Fall | None:
+        """The same throw once more; None where it cannot be thrown here: the dice then lie where they lay."""
         from sim.physics import throw as physics
 
         try:
             inputs = decode(given.inputs, physics.Inputs)
             if inputs.build != physics.build():
-                return b""
+                return None
             again = physics.throw(throw, inputs.gesture, inputs.entropy)
         except ValueError:
-            # thrown without physics, or by another build: the dice lie where they lay
-            return b""
-        return again.trajectory if again.rest == given.rest else b""
+            return None  # thrown without physics
+        return Fall(throw, given.rest, again.trajectory, inputs.gesture) if again.rest == given.rest else None
 
 
 def _people(log: list[Entry]) -> dict[Seat, str]:
     """The names of the people who sat down, where they are on record."""
     begin = log[0].input
     assert isinstance(begin, Begin)
-    for entry in log:
-        if isinstance(entry.input, Note) and entry.input.kind == "table":
-            try:
-                names = decode(entry.input.data, TableNote).names
-            except Malformed:
-                break
-            return {seat: names[seat] for seat in begin.people if seat < len(names)}
-    return {}
+    names = names_in(log)
+    return {seat: names[seat] for seat in begin.people if seat < len(names)}
 
 
 class ReplayScene(Scene):
@@ -110,6 +130,13 @@ class ReplayScene(Scene):
         self._waited = 0.0
         self._after_fall: Moment | None = None
         self._language = ""
+        self._steering = Steering(self.tabletop, app.stage)
+        self._touches = Recogniser()
+        self._turning: tuple[float, float, int] | None = None
+        self.peek: Target | None = None
+        """What the pointer rests on: it is held up to be read."""
+        self._rested = 0.0
+        self._free = (0.0, 0.0, 0.0, 0.0)
 
     def entered(self) -> None:
         self._make()
@@ -138,19 +165,24 @@ class ReplayScene(Scene):
         self.at = max(0, min(len(self.recording) - 1, number))
         moment = self.recording.moment(self.at, self.seat)
         self._after_fall, self._waited = None, 0.0
+        self.peek = None
         if moment.fall is not None and motion:
             self._after_fall = moment
             self.tabletop.fall(moment.fall)
         else:
-            if moment.fall is not None:
-                self.tabletop.fall(moment.fall, at_once=True)
             self.tabletop.show(moment, at_once=not motion)
+            self.tabletop.put_back(moment.dice)
         self.refresh()
 
     def advance(self, seconds: float) -> bool:
         if self.tabletop.outdated or self._language != self.app.words.language:
             self._make()
         moving = self.tabletop.advance(seconds)
+        self._rested += seconds
+        pointed = self.tabletop.pointed
+        if self._rested >= PEEK and self.peek is None and pointed is not None and (pointed.picture or pointed.detail):
+            self.peek = pointed
+            self.refresh()
         if self._after_fall is not None and not self.tabletop.falling:
             moment, self._after_fall = self._after_fall, None
             self.tabletop.show(moment)
@@ -211,19 +243,59 @@ class ReplayScene(Scene):
     def ground_wheel(self, x: float, y: float, steps: int) -> None:
         self._zoom(1.12**steps)
 
-    _held: tuple[float, float] | None = None
+    # The eye goes with the hands; a tap has nothing to choose here
 
     def ground_down(self, x: float, y: float, button: int) -> None:
-        self._held = (x, y)
+        if button == 1:
+            self._steer(self._touches.feed(0, "down", x, y, self._now))
+        else:
+            self._turning = (x, y, button)
 
     def ground_moved(self, x: float, y: float) -> None:
-        if self._held is not None:
-            dx, dy = x - self._held[0], y - self._held[1]
-            self._held = (x, y)
-            self.tabletop.steer(lambda camera: camera.orbit(-dx * 0.25, -dy * 0.2))
+        if self._turning is not None:
+            was_x, was_y, button = self._turning
+            self._turning = (x, y, button)
+            self._steering.by_mouse(button, x - was_x, y - was_y)
+        elif self._touches.down:
+            self._steer(self._touches.feed(0, "move", x, y, self._now))
+        else:
+            self._point_at(self.tabletop.target_at(*self._steering.place(x, y)))
+
+    def ground_finger(self, finger: int, phase: Phase, x: float, y: float) -> None:
+        self._steer(self._touches.feed(finger + 1, phase, x, y, self._now))
+
+    @property
+    def _now(self) -> float:
+        seconds: float = self.app.reactor.seconds()
+        return seconds
+
+    def _steer(self, gestures: Iterable[Gesture]) -> None:
+        for gesture in gestures:
+            match gesture:
+                case Drag():
+                    self._steering.drag(gesture)
+                case Pinch():
+                    self._steering.pinch(gesture)
+                case Tap():
+                    target = self.tabletop.target_at(*self._steering.place(gesture.x, gesture.y))
+                    self._point_at(target)
+                    if target is None and gesture.twice:
+                        self._steering.double_tap(gesture.x, gesture.y)
+
+    def ground_left(self) -> None:
+        self._point_at(None)
+
+    def _point_at(self, target: Target | None) -> None:
+        self._rested = 0.0
+        if self.tabletop.point_at(target):
+            self.peek = None
+            self.refresh()
 
     def ground_up(self, x: float, y: float, button: int) -> None:
-        self._held = None
+        if button == 1:
+            self._steer(self._touches.feed(0, "up", x, y, self._now))
+        else:
+            self._turning = None
 
     def _zoom(self, factor: float) -> None:
         self.tabletop.steer(lambda camera: camera.zoom(factor))
@@ -249,9 +321,13 @@ class ReplayScene(Scene):
         layers.append(At(controls, "start", "end", margin=12, width=room))
         height = controls.measure(stage.brush, room)[1]
         self.tabletop.resize(
-            stage.width / stage.height,
+            stage.width,
+            stage.height,
             (-1, right, 2 * (height + 20) / stage.height - 1, 1 - 2 * 74 / stage.height),
         )
+        self._free = (0.0, (right + 1) / 2 * stage.width, 74.0, stage.height - height - 20)
+        if self.peek is not None:
+            layers.append(held_up(self.peek, speech, self.tabletop, stage, self._free))
         return Layers(layers)
 
     def _controls(self, speech: Speech) -> Column:
@@ -284,7 +360,7 @@ class ReplayScene(Scene):
         chosen = "all" if self.seat is None else str(self.seat)
         return Column(
             [
-                Label(said or self.say("replay.nothing"), SUBHEADING.tinted(CREAM).sized(16), lines=2),
+                Label(said or self.say("replay.nothing"), SUBHEADING.tinted(CREAM).sized(16), lines=2, steady=True),
                 Row([Wrap(buttons), scrub], align="centre", gap=12)
                 if self.app.stage.width > 760
                 else Column([scrub, Wrap(buttons)]),
@@ -312,6 +388,6 @@ class ReplayScene(Scene):
         for number in range(first, self.at + 1):
             moment = Moment(number, None, self.seat, self.recording.events(number, self.seat))
             if said := narration.tell(speech, moment.events):
-                lines.append((moment, said))
+                lines.append(Line(moment, said, undone=False))
         log = panels.log_panel(lines, None, lambda moment: self._scrub(moment.rev), self.app.words)
         return Column([Label(self.say("tab.log"), SUBHEADING), log], pad=12, finish=PANEL, key="hud.side")

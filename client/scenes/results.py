@@ -5,15 +5,29 @@ from typing import TYPE_CHECKING
 from client import narration
 from client.scenes.new_table import NewTableScene
 from client.scenes.scene import Scene, page
+from client.scenes.shield import standing, verdict
 from client.ui.layout import Row, Widget, Wrap
-from client.ui.theme import BOLD, CHIP, CREAM, DISPLAY, GOLD, PRIMARY_BUTTON, PROSE, SMALL, SUBHEADING, Finish
+from client.ui.theme import (
+    BOLD,
+    CHIP,
+    CHOSEN_BUTTON,
+    CREAM,
+    DISPLAY,
+    GOLD,
+    PRIMARY_BUTTON,
+    PROSE,
+    SUBHEADING,
+    Finish,
+)
 from client.ui.widgets import Button, Label, Mark, seat_mark
+from netcode import messages as m
 from sim import logfile
 from sim.game import Message
-from sim.table import BadLog
+from sim.table import BadLog, Table
 
 if TYPE_CHECKING:
     from client.scenes.table import TableScene
+    from client.scenes.tables import NextTable
     from client.shell import App
 
 FIRST = Finish((0.29, 0.23, 0.11, 0.95), (0.22, 0.17, 0.08, 0.95), GOLD, 1.8, 12)
@@ -24,9 +38,14 @@ class ResultsScene(Scene):
         super().__init__(app)
         self.table = table
         self._keepsakes: tuple[Message, ...] = ()
+        self._marks: list[str] = []
         self._remembered = False
+        self._wants = False
+        """The person here wants to play again, and waits for whoever opens the table."""
 
     def entered(self) -> None:
+        if self.table.tabletop.board is None:
+            self.table.remake()  # something else has been watched meanwhile
         self.app.tables.ask_log(self.table, self._remember)
 
     def _remember(self, table: "TableScene", data: bytes) -> None:
@@ -34,6 +53,7 @@ class ResultsScene(Scene):
         try:
             log = logfile.parse(data)
             self._keepsakes = table.link.game.keepsakes(log)
+            self._marks = narration.marks(table.speech, Table.replay(table.link.game, log))
         except BadLog as bad:
             self.app.notice(narration.bad_log(bad, self.app.words.language))
             return
@@ -47,22 +67,36 @@ class ResultsScene(Scene):
         outcome = table.link.outcome
         assert outcome is not None
         rows: list[Widget] = [Label(table.speech.outcome(outcome), DISPLAY.sized(30))]
+        # a doubt comes before the winner, a proof after everything else
+        doubtful = standing(table.alarm) in ("contested", "alarm")
+        rows += verdict(table) if doubtful else []
         for place, group in enumerate(outcome.ranking, 1):
             for seat in group:
                 rows.append(self._line(place, seat, outcome.scores[seat], seat in outcome.winners))
         rows += [Label(table.speech.message(message), PROSE.sized(15)) for message in self._keepsakes]
-        if table.flow.secret_kept is not None:
-            key = "results.promise-kept" if table.flow.secret_kept else "results.promise-broken"
-            rows.append(Label(self.say(key), SMALL))
+        rows += [Label(words, PROSE.sized(15), key="results.marked") for words in self._marks]
+        rows += verdict(table) if not doubtful else []
         buttons: list[Widget] = [
             Button(self.say("results.look"), self.app.back, key="results.look"),
             Button(self.say("results.replay"), self._replay, key="results.replay", mark="play"),
             Button(self.say("results.save"), self._save, key="results.save"),
             Button(self.say("results.home"), self.app.home, key="results.home"),
         ]
-        if table.link.seats:
-            again = self.say("results.again")
-            buttons.append(Button(again, self._again, key="results.again", finishes=PRIMARY_BUTTON, mark="die"))
+        if self.app.tables.hosts(table.link) or (table.after is not None and table.after.own):
+            buttons.append(Button(self.say("results.change"), self._change, key="results.change"))
+        if table.link.seats or table.after is not None:
+            words = self.say("results.again")
+            buttons.append(
+                Button(
+                    words,
+                    self._again,
+                    key="results.again",
+                    finishes=CHOSEN_BUTTON if self._wants else PRIMARY_BUTTON,
+                    mark="check" if self._wants else "die",
+                )
+            )
+        if waiting := self._waiting():
+            rows.append(Label(waiting, PROSE.sized(15).tinted(GOLD), key="results.waiting"))
         return page(self, self.say("results"), rows, footer=[Wrap(buttons)], width=720, key="results")
 
     def _line(self, place: int, seat: int, score: int, winner: bool) -> Widget:
@@ -73,7 +107,36 @@ class ResultsScene(Scene):
         parts.append(Label(str(score), PROSE.sized(22).tinted(GOLD)))
         return Row(parts, pad=(16, 12), gap=14, align="centre", finish=FIRST if winner else CHIP)
 
+    def _waiting(self) -> str:
+        """Who else wants to play, or is waited for."""
+        table = self.table
+        owner = table.link.lobby.owner if table.link.lobby is not None else ""
+        if table.after is not None and not self._wants and owner:
+            return self.say("results.asked", name=owner)
+        return self.say("prompt.waiting", names=owner) if self._wants and table.after is None and owner else ""
+
     def _again(self) -> None:
+        """The same people once more: the owner opens the table, and everybody says that they play."""
+        self._wants = not self._wants
+        if self._wants and self.table.after is None and self.table.wishes.owns:
+            self.table.link.send(m.Again())
+        self.refresh()
+
+    def advance(self, seconds: float) -> bool:
+        self.table.look_ahead()
+        if self._wants and self.table.after is not None:
+            self._follow(self.table.after)
+        return False
+
+    def _follow(self, after: "NextTable") -> None:
+        self._wants = False
+        self.table.after = None
+        scene = self.app.tables.at_next(after)
+        self.app.home()
+        self.app.go(scene)
+
+    def _change(self) -> None:
+        """Another table like this one, with other people or rules."""
         scene = NewTableScene(self.app, self.table.link.game)
         scene.like(self.table.link)
         self.app.home()

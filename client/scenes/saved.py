@@ -16,8 +16,7 @@ class SavedScene(Scene):
     path = ""
 
     def compose(self) -> Widget:
-        tables = [saved for saved in self.app.tables.store.tables() if saved.entries and saved.game in self.app.games]
-        rows: list[Widget] = [self._row(saved) for saved in tables[:40]]
+        rows: list[Widget] = [self._row(saved) for saved in self.app.tables.saved()[:40]]
         if not rows:
             rows.append(Label(self.say("saved.none"), SMALL))
         files: list[Widget] = [self._file(path) for path in self.app.tables.files()[:40]]
@@ -54,7 +53,7 @@ class SavedScene(Scene):
         )
 
     def _delete(self, saved: SavedTable) -> None:
-        self.app.tables.store.delete(saved.id)
+        self.app.tables.delete(saved)
         self.refresh()
 
     def _type(self, text: str) -> None:

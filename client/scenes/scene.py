@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from client.ui.layout import At, Column, Layers, Row, Scroll, Space, Widget
 from client.ui.theme import HEADING, NIGHT, PAD, QUIET_BUTTON, Finish
+from client.ui.touch import Phase
 from client.ui.widgets import Button, Label
 
 if TYPE_CHECKING:
@@ -48,6 +49,15 @@ class Scene(ABC):
         """Escape, or the arrow at the top."""
         self.app.back()
 
+    @property
+    def notice_room(self) -> tuple[float, float]:
+        """Between which two edges a notice may stand."""
+        return 0.0, self.app.stage.width
+
+    def notice_top(self, height: float) -> float:
+        """Where a notice of this height begins."""
+        return 74.0 if self.app.stage.height > 400 else 8.0
+
     def resized(self) -> None:
         """The window has another shape; a new composition follows."""
 
@@ -57,6 +67,7 @@ class Scene(ABC):
     def ground_left(self) -> None: ...
     def ground_down(self, x: float, y: float, button: int) -> None: ...
     def ground_up(self, x: float, y: float, button: int) -> None: ...
+    def ground_finger(self, finger: int, phase: Phase, x: float, y: float) -> None: ...
     def ground_wheel(self, x: float, y: float, steps: int) -> None: ...
 
     def unused_key(self, name: str) -> bool:

@@ -2,7 +2,7 @@
 
 from client.locale import NAMES
 from client.scenes.scene import Scene, page
-from client.settings import SCALES, TEXT_SIZES
+from client.settings import SCALES, SPEEDS, TEXT_SIZES
 from client.ui.controls import Entry, Slider, Toggle
 from client.ui.layout import Column, Grid, Widget
 from client.ui.widgets import choice, labelled, titled
@@ -95,8 +95,14 @@ class SettingsScene(Scene):
 
     def _play(self) -> Widget:
         settings = self.app.settings
+        speeds = [(name, self.say(f"settings.speed.{name}")) for name in SPEEDS]
         return titled(
             self.say("settings.play"),
+            labelled(
+                self.say("settings.speed"),
+                choice(speeds, settings.speed, lambda value: self._change(speed=value), key="speed"),
+                self.say("settings.speed.help"),
+            ),
             Toggle(
                 self.say("settings.narration"),
                 settings.narration,

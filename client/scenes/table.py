@@ -3,32 +3,41 @@
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from client import narration
 from client.boards import Target
 from client.defects import keep_record
 from client.scenes import table_keys
+from client.scenes.alarm import Alarm
 from client.scenes.answers import Answers
 from client.scenes.curtain import curtain
 from client.scenes.device import SharedDevice
-from client.scenes.flow import Flow, Moment
+from client.scenes.flow import Flow, Line, Moment
+from client.scenes.going_on import GoingOn
 from client.scenes.hands import Hands
-from client.scenes.hud import Hud
+from client.scenes.hud import LOW, Hud
 from client.scenes.moves import MOST, MoveList
+from client.scenes.pace import Pace
+from client.scenes.panels import has_odds
+from client.scenes.people import People
 from client.scenes.results import ResultsScene
 from client.scenes.rulebook import RulebookScene
 from client.scenes.scene import Scene
 from client.scenes.settings import SettingsScene
+from client.scenes.shield import ShieldMark
 from client.scenes.tabletop import Tabletop
-from client.scenes.throwing import find_throw, shown_faces
+from client.scenes.throwing import find_throw, moved_aim, shown_faces
 from client.scenes.voices import Voices
 from client.scenes.wishes import Wishes
-from client.ui.layout import Widget
+from client.ui.layout import Layers, Widget
+from client.ui.touch import Phase
 from netcode import messages as m
 from netcode.link import Link
-from sim.game import Action, Seat, Throw
-from sim.physics.gesture import NEUTRAL, Gesture
+from sim.game import Action, Aim, Seat, Throw
+from sim.physics.gesture import Gesture, hand_for
 from sim.speech import Speech
 
 if TYPE_CHECKING:
+    from client.scenes.tables import NextTable
     from client.shell import App
 
 
@@ -42,19 +51,26 @@ class TableScene(Scene):
         self.link = link
         self.flow = Flow(link, self._arrived)
         self.flow.on_said = lambda said: app.audio.play("chat")
+        self.pace = Pace(self.flow, app.store)
         self.hud = Hud(self)
-        self.hands = Hands(self)
         self.moves = MoveList(link.game, self.choose, self.refresh)
         self.voices = Voices(app, link, self.remake)
         self.answers = Answers(self)
         self.wishes = Wishes(self)
         self.device = SharedDevice(self)
+        self.people = People(self, link)
+        self.alarm = Alarm(self, link)
+        self.shield = ShieldMark(self)
         self.tabletop = Tabletop(app.world, app.audio, link.game, app.store)
-        # without a board the words are the board
-        told = app.settings.narration or self.tabletop.plain or bool(app.world.problem)
-        self.tab = "words" if told else "log" if app.stage.width >= ROOMY else ""
+        self.hands = Hands(self)
+        self.going_on = GoingOn(self)
+        self._told_defect = False
+        self.tab = self._first_tab()
         self.menu = False
-        self.all_moves = self.tabletop.plain or bool(app.world.problem)
+        self.leaving = False
+        """The host is asked whether to leave the others."""
+        self.all_moves = False
+        """The list of all moves lies over the table."""
         self.asked: Target | None = None
         """A target with several actions: the table asks which."""
         self.doubtful: Action | None = None
@@ -64,18 +80,34 @@ class TableScene(Scene):
         self.peek: Target | None = None
         self.ready: tuple[Action | None, Throw] | None = None
         """Dice in the hand, and the action that throws them (None: they must be thrown)."""
+        self.aim: Aim | None = None
+        """Where the keyboard aims with them."""
         self.settled = False
         """Nothing moves, and what the player may do is on offer."""
         self._watching = False
         self._drawn_pointers: dict[Seat, tuple[int, int]] = {}
         self._was_mine = False
         self._told_end = False
+        self.after: NextTable | None = None
+        """The next table of the same people, once its owner has opened it."""
+        self._gone_on = False
+        self._could_act = (True, False, False)
         self._falls_shown = -1
-        self._told_defect = False
+
+    def _first_tab(self) -> str:
+        """The panel that is open at first: the one that the player left open, or closed, the last time."""
+        settings = self.app.settings
+        # without a board the words are the board
+        if settings.narration or self.by_list:
+            return "words"
+        if settings.panel is not None:
+            return settings.panel if self.app.stage.width >= ROOMY or not settings.panel else ""
+        return "log" if self.app.stage.width >= ROOMY else ""
 
     # Life
 
     def entered(self) -> None:
+        self.resized()
         if not self._watching:
             self._watching = True
             self.link.watch(self.flow)
@@ -84,13 +116,31 @@ class TableScene(Scene):
                 self.flow.waiting.append(Moment(link.rev, link.view, link.facing, (), fallen=link.fallen.counts))
         if self.tabletop.board is None or self.tabletop.outdated:
             self.remake()
+        self.shield.compare()
 
     def closed(self) -> None:
         self.tabletop.unmake()
         self.app.tables.leave(self.link)
+        if self.after is not None:
+            self.app.tables.leave(self.after.link)
+
+    def look_ahead(self) -> None:
+        """The owner wants another game: the seat there is taken at once, whatever is still looked at here."""
+        if self.after is None and not self._gone_on:
+            self.after = self.app.tables.next_table(self.link)
+            if self.after is not None:
+                self._gone_on = True
+                self.refresh()
 
     def back(self) -> None:
-        if self.looking is not None:
+        if self.alarm.back() or self.device.curtained or self.shield.back() or self.people.back():
+            return
+        if self.menu or self.leaving:
+            self.menu = self.leaving = False
+            self.refresh()
+        elif self.all_moves:
+            self.flip_moves()
+        elif self.looking is not None:
             self.look_back(None)
         elif self.tabletop.unselect():
             self._take_dice()
@@ -103,8 +153,21 @@ class TableScene(Scene):
             self.refresh()
 
     def resized(self) -> None:
-        if self.app.stage.width < 620 and self.tab:
+        # where a panel would cover everything, it is opened when it is wanted
+        if self.app.stage.width < 620 or self.app.stage.height < LOW:
             self.tab = ""
+            self.refresh()
+
+    @property
+    def notice_room(self) -> tuple[float, float]:
+        """Over the table: what is read beside it stays free."""
+        left, right, _, _ = self.hud.free
+        return (left, right) if right > left else super().notice_room
+
+    @property
+    def by_list(self) -> bool:
+        """There is no board to play on: the list of moves always stands beside the table."""
+        return self.tabletop.plain or bool(self.app.world.problem) or self._told_defect
 
     # What is known
 
@@ -120,6 +183,16 @@ class TableScene(Scene):
         return latest if latest is not None and self.device.may_see(latest) else None
 
     @property
+    def log(self) -> list[Line]:
+        """What happened, as whoever sits here may read it."""
+        return self.flow.lines(self.speech, self.device.reader, self.device.shared)
+
+    @property
+    def connected(self) -> bool:
+        """Whether the table hears what is done here."""
+        return self.link.state in ("live", "resending")
+
+    @property
     def acting(self) -> tuple[Seat, ...]:
         """Whom the table waits for, as shown."""
         if self.present is None:
@@ -131,23 +204,33 @@ class TableScene(Scene):
     @property
     def mine(self) -> bool:
         """It is for the person at this device to do something."""
-        return self.settled and self.link.facing is not None and self.link.facing in self.acting
+        return (
+            self.settled
+            and self.connected
+            and not self.wishes.stood_in
+            and self.link.facing is not None
+            and self.link.facing in self.acting
+        )
 
     @property
     def offered(self) -> tuple[Action, ...]:
         """What the person may do now, as far as it is listed."""
         if not self.settled or self.looking is not None or self.link.facing is None or self.paused:
             return ()
+        if not self.connected or self.wishes.stood_in:
+            return ()
         return tuple(islice(self.link.actions, MOST))
 
     @property
     def total(self) -> str:
-        """What the dice that lie on the table show, added up where they can be."""
+        """What the dice that lie on the table come to: as the rules count them, else their faces."""
         present = self.looking or self.present
-        fall = present.fall if present is not None else None
-        if fall is None or self.tabletop.falling:
+        if present is None or self.tabletop.falling:
             return ""
-        return shown_faces(fall)
+        told = self.link.game.tally(present.view)
+        if told is not None:
+            return self.speech.message(told)
+        return shown_faces(present.fall) if present.fall is not None else ""
 
     @property
     def paused(self) -> bool:
@@ -156,67 +239,114 @@ class TableScene(Scene):
     def wording(self, action: Action) -> str:
         """An action as it is called on buttons."""
         board = self.tabletop.board
-        return (board.wording(action) if board is not None else "") or self.speech.action(action)
+        return (board.wording(action) if board is not None else "") or narration.words(
+            self.link.game, self.speech, self.link.view, action
+        )
 
     # Composition
 
     def compose(self) -> Widget:
         if self.device.curtained:
-            return curtain(self, self.device.next_seats(), self.device.take)
+            return Layers([curtain(self, self.device.next_seats(), self.device.take), *self.alarm.layers()])
         if self.tab == "chat":
             self.flow.unread = 0
         return self.hud.compose()
 
     def open_tab(self, tab: str) -> None:
+        """Open a panel, or close it if it is open; the next table begins with the same."""
+        if tab == "odds" and not (self.app.settings.odds and has_odds(self.link.game)):
+            return
         self.tab = "" if tab == self.tab else tab
+        self.app.store.change(panel=self.tab)
         self.refresh()
+
+    def flip_panel(self) -> None:
+        self.open_tab(self.tab or "log")
 
     # The course of things
 
     def _arrived(self) -> None:
+        can_act = self.connected, self.wishes.stood_in, self.paused
+        if can_act != self._could_act:
+            # dice leave the hand, or come back to it
+            self._could_act, self.settled = can_act, False
         self.refresh()
 
     def advance(self, seconds: float) -> bool:
         if self.tabletop.outdated:
             self.remake()
-        moving = self.tabletop.advance(seconds)
+        self.look_ahead()
+        moving = self.tabletop.advance(self.pace.advance(seconds, self._falling, self._persons))
         if self.flow.pass_time(seconds):
             self.refresh()
         self.hands.rest(seconds)
+        self.going_on.advance(seconds)
         if self.flow.pointers != self._drawn_pointers:
             self._drawn_pointers = dict(self.flow.pointers)
             self.refresh()
         if not moving and not self.tabletop.falling and self.looking is None:
-            self._go_on()
+            while self._go_on():
+                pass
         return moving
 
-    def _go_on(self) -> None:
-        """Show what comes next, or settle down when nothing does."""
+    @property
+    def _falling(self) -> Moment | None:
+        """The moment whose dice are seen falling."""
+        return self.flow.waiting[0] if self.tabletop.falling and self.flow.waiting else None
+
+    @property
+    def _persons(self) -> frozenset[Seat]:
+        chairs = self.link.lobby.chairs if self.link.lobby is not None else ()
+        return frozenset(seat for seat, chair in enumerate(chairs) if chair.kind == "person")
+
+    def hurry(self) -> None:
+        """Everything that is still to be seen, at once: up to the next thing a person does."""
+        self.pace.hurry()
+        self.tabletop.skip()
+
+    def _go_on(self) -> bool:
+        """Show what comes next, or settle down when nothing does; True when it was shown without motion."""
         if self.device.must_hide():
             self.device.draw_curtain()
-            return
+            return False
+        if self.device.hands_over:
+            self.device.pause_before()
+            return False
         moment = self.flow.waiting[0] if self.flow.waiting else None
         if moment is None:
             if not self.settled:
                 self._settle()
-            return
+            return False
         self.settled = False
         self.ready = None
+        at_once = self.pace.at_once(moment)
         if moment.fall is not None and self._falls_shown != moment.rev:
             self._falls_shown = moment.rev
-            self.tabletop.fall(moment.fall)
+            self.tabletop.fall(moment.fall, at_once)
             if self.tabletop.falling:
-                return
-        self.flow.next()
+                return False
+        before = self.flow.moments[-1].dice if self.flow.moments else None
+        shown = self.flow.next()
+        assert shown is not None
         self.peek = None
-        self.tabletop.show(moment)
+        self.device.shown(shown)
+        self.tabletop.show(shown, at_once)
+        if self.tabletop.board is not None and (words := self.tabletop.board.banner(shown.events)):
+            self.app.notice(words)
+        pending = self.link.game.throw(shown.view) is not None
+        if shown.fall is None and not pending and (self.tabletop.holding or shown.dice is not before):
+            # the hand let go of them, or a throw was taken back: dice show what counts now
+            self.tabletop.put_back(shown.dice)
         self.refresh()
+        return at_once
 
     def _settle(self) -> None:
         """Nothing is left to show: offer what can be done."""
         if self.present is None:
             return
         self.settled = True
+        if not self.acting or self._persons.intersection(self.acting):
+            self.pace.rest()
         self.moves.reset()
         self._take_dice()
         if self.mine and not self._was_mine:
@@ -231,14 +361,15 @@ class TableScene(Scene):
     def _take_dice(self) -> None:
         """Take the dice in the hand that can be thrown now; those that were in it and cannot go back."""
         before, self.ready = self.ready, self._find_throw()
+        self.aim = None
         if self.ready is not None:
             self.tabletop.prepare(self.ready[1])
         elif before is not None:
-            self.tabletop.put_back(self.present.fall if self.present is not None else None)
+            self.tabletop.put_back(self.present.dice if self.present is not None else None)
 
     def _find_throw(self) -> tuple[Action | None, Throw] | None:
         """The dice that are to be thrown by the person here, and the action that lets them fall."""
-        if self.paused:
+        if self.paused or not self.connected or self.wishes.stood_in:
             return None
         try:
             return find_throw(self.link, self.tabletop.board)
@@ -246,15 +377,24 @@ class TableScene(Scene):
             # the rules have failed at a trial; the game goes on, by the list of moves
             if not self._told_defect:
                 self._told_defect = True
-                self.all_moves = True
                 self.app.notice(self.say("problem.no-hand", path=keep_record(defect) or repr(defect)))
             return None
 
     # Doing
 
+    def means_it(self, target: Target) -> bool:
+        """Whether a press on a thing can be meant for what it does now, and not for what it did a moment ago."""
+        return not target.actions or self.hud.bar.guard.takes(f"target {target.id}")
+
     def throw_plainly(self) -> None:
-        """Throw without a gesture: a key or a button."""
-        self.throw(NEUTRAL)
+        """Throw without a flick: a key or a button, to where the arrows have aimed."""
+        self.throw(hand_for(self.aim, self.link.game.pit))
+
+    def move_aim(self, across: int, ahead: int) -> None:
+        """The keyboard's aim goes so many steps to the right and away."""
+        if self.ready is not None:
+            self.aim = moved_aim(self.aim, across, ahead, self.link.game.pit)
+            self.tabletop.aim(self.aim)
 
     def flip_moves(self) -> None:
         self.all_moves = not self.all_moves
@@ -268,13 +408,15 @@ class TableScene(Scene):
     def choose(self, action: Action) -> None:
         """Do an action; the second tap first, if the player wants to be asked."""
         self.asked = None
+        self.all_moves = False
+        self.device.put_away_news()
         if self.app.settings.confirm and self.doubtful != action:
             self.doubtful = action
             self.refresh()
             return
         self.doubtful = None
         if self.ready is not None and action == self.ready[0]:
-            self.throw(NEUTRAL)
+            self.throw_plainly()
             return
         self._send(action)
 
@@ -283,8 +425,10 @@ class TableScene(Scene):
         if self.ready is None:
             return
         action, _ = self.ready
+        self.device.put_away_news()
         self.ready = None
         self.settled = False
+        self.app.clear_notice()
         if action is not None:
             self.link.act(action, gesture)
         else:
@@ -293,13 +437,15 @@ class TableScene(Scene):
 
     def _send(self, action: Action) -> None:
         self.settled = False
+        self.app.clear_notice()
         self.link.act(action)
         self.refresh()
 
     def pick(self, target: Target) -> None:
         """A target on the board was chosen."""
-        if not self.settled or self.looking is not None:
+        if not self.settled or self.looking is not None or not self.connected:
             return
+        self.device.put_away_news()
         if target.toggles:
             self.app.audio.play("take")
             self.tabletop.toggle(target)
@@ -323,11 +469,8 @@ class TableScene(Scene):
         self.looking = moment
         shown = moment or self.present
         if shown is not None:
-            if shown.fall is not None:
-                self.tabletop.fall(shown.fall, at_once=moment is None)
-            else:
-                self.tabletop.clear_dice()
             self.tabletop.show(shown, at_once=True)
+            self.tabletop.put_back(shown.dice)
         self.settled = False
         self.refresh()
 
@@ -343,9 +486,9 @@ class TableScene(Scene):
             self._falls_shown = -1  # they fall once more
         shown = self.looking or self.present
         if shown is not None:
-            if shown.fall is not None and not interrupted:
-                self.tabletop.fall(shown.fall, at_once=True)
             self.tabletop.show(shown, at_once=True)
+            if not interrupted:
+                self.tabletop.put_back(shown.dice)
         self.settled = False
         self.refresh()
 
@@ -362,7 +505,13 @@ class TableScene(Scene):
         self.app.go(SettingsScene(self.app))
 
     def leave_table(self) -> None:
-        self.app.home()
+        """Go; a host is asked first, if others are there."""
+        self.menu = False
+        if self.app.tables.others_at(self.link) and self.link.outcome is None:
+            self.leaving = True
+            self.refresh()
+        else:
+            self.app.home()
 
     # Pointer and keys
 
@@ -378,6 +527,9 @@ class TableScene(Scene):
     def ground_up(self, x: float, y: float, button: int) -> None:
         self.hands.up(x, y, button)
 
+    def ground_finger(self, finger: int, phase: Phase, x: float, y: float) -> None:
+        self.hands.finger(finger, phase, x, y)
+
     def ground_wheel(self, x: float, y: float, steps: int) -> None:
         self.zoom(1.12**steps)
 
@@ -388,4 +540,8 @@ class TableScene(Scene):
         self.tabletop.steer(lambda camera: camera.orbit(degrees, 0))
 
     def unused_key(self, name: str) -> bool:
+        if self.device.hands_over and name not in table_keys.LOOKING:
+            if self.hud.bar.guard.takes("throw"):
+                self.device.draw_curtain()
+            return True
         return table_keys.press(self, name)

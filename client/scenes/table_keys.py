@@ -6,22 +6,39 @@ if TYPE_CHECKING:
     from client.scenes.table import TableScene
 
 VIEWS = {"f2": "table", "f3": "board", "f4": "mine", "f5": "tray"}
+AIMS = {
+    "shift-arrow_left": (-1, 0),
+    "shift-arrow_right": (1, 0),
+    "shift-arrow_up": (0, 1),
+    "shift-arrow_down": (0, -1),
+}
+"""Dice in the hand are aimed with Shift and the arrows, or by the arrows alone where nothing else can be chosen."""
+LOOKING = frozenset({"escape", "f1", "f11", "+", "=", "-", "q", "e", "u", *VIEWS})
+"""Keys that do nothing at the table: whoever passes the device on may still look around, or take back."""
 TAB_KEYS = {"l": "log", "n": "words", "c": "chat", "d": "dice", "o": "odds"}
 
 
 def press(table: "TableScene", name: str) -> bool:
     """A key that no widget used; True if it means something at a table."""
     match name:
+        case _ if name in AIMS and table.ready is not None:
+            table.move_aim(*AIMS[name])
+        case "arrow_right" | "arrow_left" | "arrow_up" | "arrow_down" if table.ready is not None and not _to_choose(
+            table
+        ):
+            table.move_aim(*AIMS[f"shift-{name}"])
         case "space" if table.ready is not None:
-            table.throw_plainly()
+            if table.hud.bar.guard.takes("throw"):
+                table.throw_plainly()
         case "space":
-            table.tabletop.skip()
+            table.hurry()
         case "arrow_right" | "arrow_down":
             table.hands.walk(1)
         case "arrow_left" | "arrow_up":
             table.hands.walk(-1)
         case "enter" if table.tabletop.pointed is not None:
-            table.pick(table.tabletop.pointed)
+            if table.means_it(table.tabletop.pointed):
+                table.pick(table.tabletop.pointed)
         case _ if name in VIEWS:
             table.look_from(VIEWS[name])
         case _ if name in TAB_KEYS:
@@ -41,3 +58,8 @@ def press(table: "TableScene", name: str) -> bool:
         case _:
             return False
     return True
+
+
+def _to_choose(table: "TableScene") -> bool:
+    """Whether the board has anything else to do than to throw."""
+    return any(target.actions or target.toggles for target in table.tabletop.targets)

@@ -1,9 +1,9 @@
 """Opens tables: hosts them in this process, joins those of others, brings saved ones back, and puts them away."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from client import narration
 from client.scenes.lobby import LobbyScene
@@ -11,27 +11,48 @@ from client.scenes.new_table import OPEN, YOU
 from client.scenes.replay import ReplayScene
 from client.scenes.scene import Scene
 from client.scenes.table import TableScene
+from client.settings import SPEEDS
 from netcode import lobby as seating
 from netcode import messages as m
 from netcode.addresses import own_addresses, print_address
-from netcode.discovery import Advert
-from netcode.door import open_door
+from netcode.discovery import Advert, OpenTable, find_table
+from netcode.door import Door, open_door
 from netcode.host import Conduct, TableHost, new_table, saved_table
-from netcode.link import Link, LocalLink, PeerLink, Tickets
-from netcode.saved import data_folder
+from netcode.link import Link, LocalLink, PeerLink, Ticket, Tickets
+from netcode.names import visible
+from netcode.rematch import change_tables, is_alone
+from netcode.saved import TICKETS, data_folder
 from netcode.secrets import new_seal
+from netcode.signing import device_signer
 from netcode.store import CannotStore, SavedTable, Store
 from netcode.throws import in_threads, physics_throw
 from netcode.wording import Wording
 from sim import logfile
+from sim.game import Seat
 from sim.games import AnyGame
 from sim.table import BadLog, Entry
 
 if TYPE_CHECKING:
     from client.shell import App
 
-THINKING = 0.5
-"""Seconds a bot seems to think: its moves should be followed by the eye."""
+
+class OpenDoor(NamedTuple):
+    """The way in to a table of this process, and what the network knows of it."""
+
+    port: Any
+    door: Door
+    advert: Advert
+    address: str
+    """For those who must type it."""
+
+
+class NextTable(NamedTuple):
+    """A link to the next table of the same people."""
+
+    link: Link
+    address: str
+    own: bool
+    """It is served by this process."""
 
 
 class Tables:
@@ -42,7 +63,13 @@ class Tables:
         self._folder = folder
         self._conduct = conduct
         self._store: Store | None = None
+        self._told = ""
+        """What was said of a damaged store: why it cannot be read, or where it was put."""
         self._hosts: dict[int, TableHost] = {}
+        self._doors: dict[str, OpenDoor] = {}
+        """Where others come in, by table."""
+        self._next: dict[int, NextTable] = {}
+        """Where those go on who were at a table of this process, by the link to it."""
 
     @property
     def store(self) -> Store:
@@ -52,22 +79,38 @@ class Tables:
             except CannotStore as trouble:
                 self._app.notice(self._app.words("problem.not-kept", path=trouble.place))
                 self._store = Store(self._app.reactor, None)
+        if self._store.rebuilt is not None and str(self._store.rebuilt) != self._told:
+            self._told = str(self._store.rebuilt)
+            self._app.notice(self._wording.say("store.rebuilt", path=self._told))
         return self._store
 
     @property
+    def _wording(self) -> Wording:
+        return Wording(self._app.words.language)
+
+    @property
     def conduct(self) -> Conduct:
-        if self._conduct is None:
-            self._conduct = Conduct(
-                throw_service=physics_throw, off_thread=in_threads(self._app.reactor), bot_seconds=THINKING
-            )
-        return self._conduct
+        if self._conduct is not None:
+            return self._conduct
+        return Conduct(
+            throw_service=physics_throw,
+            off_thread=in_threads(self._app.reactor),
+            bot_seconds=SPEEDS[self._app.settings.speed].pause,
+        )
 
     # Opening
 
-    def begin(self, game: AnyGame, chairs: Sequence[str], options: Any, seed: bytes = b"") -> Scene:
+    def begin(
+        self,
+        game: AnyGame,
+        chairs: Sequence[str],
+        options: Any,
+        seed: bytes = b"",
+        names: Mapping[Seat, str] | None = None,
+    ) -> Scene:
         """A new table on this device. With open chairs people gather first; otherwise it begins at once.
 
-        A `seed` is that of the run of a day.
+        A `seed` is that of the run of a day; `names` are those of the people here.
         """
         seal = new_seal(self.conduct.random_bytes) if OPEN in chairs else None
         host = new_table(
@@ -86,8 +129,10 @@ class Tables:
                 # open chairs are kept by a bot until everybody here has sat down
                 host.lobby = seating.with_bot(game, host.lobby, seat, fill if who == OPEN else who)
         link = LocalLink(self._app.reactor, host, self.player_name(), seats=sum(who == YOU for who in chairs))
-        self._hosts[id(link)] = host
+        self._serve(link, host)
         link.open()
+        if len(link.seats) > 1 or sum(who == YOU for who in chairs) > 1:
+            self._name(host, [seat for seat, who in enumerate(chairs) if who == YOU], names or {})
         if OPEN in chairs:
             for seat, who in enumerate(chairs):
                 if who == OPEN:
@@ -101,19 +146,111 @@ class Tables:
         """Let others in, and tell the network; the address for those who must type it."""
         if not hasattr(self._app.reactor, "listenTCP"):
             return ""  # a table in a picture has no network
-        port, _ = open_door(self._app.reactor, host)
+        port, door = open_door(self._app.reactor, host)
+        return self._advertise(host, port, door)
+
+    def _advertise(self, host: TableHost, port: Any, door: Door) -> str:
         addresses, number = own_addresses(), port.getHost().port
-        advert = Advert(self.conduct.off_thread, host.id, self.player_name(), addresses, number)
-        advert.show(host.seal.code, host.lobby)
+        facts = (host.id, self.player_name(), addresses, number)
+        advert = Advert(self.conduct.off_thread, *facts, earlier=host.seal.earlier)
+        address = print_address(addresses[0], number)
+        self._doors[host.id] = OpenDoor(port, door, advert, address)
+
+        def changed() -> None:
+            advert.show(host.seal.code, host.lobby)
 
         def shut(why: str) -> None:
+            self._doors.pop(host.id, None)
             port.stopListening()
             advert.withdraw()
 
-        host.on_closed = shut
-        return print_address(addresses[0], number)
+        host.on_changed, host.on_closed = changed, shut
+        changed()
+        return address
 
-    def join(self, host: str, port: int, code: str, watching: bool = False) -> Scene:
+    def _serve(self, link: Link, host: TableHost) -> None:
+        self._hosts[id(link)] = host
+        host.on_again = lambda: self._open_next(link, host)
+
+    def _name(self, host: TableHost, seats: Sequence[Seat], names: Mapping[Seat, str]) -> None:
+        """People who share this device have a name each, or that of their seat."""
+        for seat in seats:
+            host.lobby = seating.change(host.lobby, (seat,), name="")
+        for seat in seats:
+            given = visible(names.get(seat, ""))
+            name = seating.unique_name(host.lobby, (), given) if given else ""
+            host.lobby = seating.change(host.lobby, (seat,), name=name)
+            member = host.person_at(seat)
+            if member is not None and seat == member.seats[0]:
+                member.name = name or member.name
+        host.people_changed()
+
+    # Another game of the same people
+
+    def _open_next(self, link: Link, host: TableHost) -> None:
+        opened = self._doors.pop(host.id, None)
+        host.on_closed = lambda why: None
+        try:
+            table = change_tables(host, opened.door if opened is not None else None)
+        except CannotStore as trouble:
+            self._app.notice(self._wording.trouble(trouble))
+            return
+        self._hosts.pop(id(link), None)
+        follow = LocalLink(
+            self._app.reactor, table, self.player_name(), seats=len(link.seats), returning=bool(link.seats)
+        )
+        self._serve(follow, table)
+        address = ""
+        if opened is not None:
+            opened.advert.withdraw()
+            address = self._advertise(table, opened.port, opened.door)
+        follow.open()
+        follow.send(m.Ready(on=True))
+        self._next[id(link)] = NextTable(follow, address, own=True)
+
+    def next_table(self, link: Link) -> NextTable | None:
+        """Where the people of a table go on that was closed because its owner wants another game."""
+        if link.why is None or link.why.code != "again":
+            return None
+        if not isinstance(link, PeerLink):
+            return self._next.pop(id(link), None)
+        follow = link.successor()
+        follow.open()
+        return NextTable(follow, "", own=False)
+
+    def at_next(self, after: NextTable) -> Scene:
+        """The screen for the next table: the lobby, or the table itself where there is nobody to wait for."""
+        lobby = after.link.lobby
+        if after.own and lobby is not None and is_alone(lobby, len(after.link.seats)):
+            return TableScene(self._app, after.link)
+        return LobbyScene(self._app, after.link, after.address, own=after.own, ready=not after.own)
+
+    def hosts(self, link: Link) -> bool:
+        """Whether a table is served by this process."""
+        return id(link) in self._hosts
+
+    def others_at(self, link: Link) -> int:
+        """How many people from elsewhere are at a table of this process now."""
+        host = self._hosts.get(id(link))
+        members = host.members.values() if host is not None else ()
+        return sum(member.peer is not None and not member.peer.local for member in members)
+
+    @property
+    def _tickets(self) -> Tickets:
+        return Tickets(data_folder() / TICKETS)
+
+    def ticket(self, near: OpenTable) -> Ticket | None:
+        """What brings this person back to a table nearby, if they have a seat there."""
+        return next((ticket for ticket in self._tickets.latest() if near.is_table(ticket.table)), None)
+
+    def come_back(self, table: str) -> Scene | None:
+        """Back to a seat that is kept."""
+        ticket = self._tickets.get(table)
+        return None if ticket is None else self.join(ticket.host, ticket.port, ticket.code or None, ticket=ticket)
+
+    def join(
+        self, host: str, port: int, code: str | None, watching: bool = False, ticket: Ticket | None = None
+    ) -> Scene:
         """Knock at a table across the network."""
         link = PeerLink(
             self._app.reactor,
@@ -122,34 +259,53 @@ class Tables:
             code,
             self.player_name()[:24],
             spectator=watching,
+            ticket=ticket,
+            find=find_table,
             language=self._app.words.language,
-            tickets=Tickets(data_folder() / "tickets.json"),
+            tickets=self._tickets,
             games=self._app.games,
+            signer=device_signer(data_folder()),
+            evidence_folder=data_folder(),
         )
         scene = LobbyScene(self._app, link)
         link.open()
         return scene
 
+    def saved(self) -> list[SavedTable]:
+        """Tables of this device, newest first; none, and why, where they cannot be read."""
+        try:
+            return [saved for saved in self.store.tables() if saved.entries and saved.game in self._app.games]
+        except CannotStore as trouble:
+            if trouble.reason != self._told:  # lists are made anew again and again
+                self._told = trouble.reason
+                self._app.notice(self._wording.trouble(trouble))
+            return []
+
     def unfinished(self) -> list[SavedTable]:
-        """Tables of this device that can be gone on with, newest first."""
-        return [
-            saved
-            for saved in self.store.tables()
-            if saved.entries and saved.closed != "over" and saved.game in self._app.games
-        ]
+        """Those that can be gone on with."""
+        return [saved for saved in self.saved() if saved.closed != "over"]
+
+    def delete(self, saved: SavedTable) -> None:
+        try:
+            self.store.delete(saved.id)
+        except CannotStore as trouble:
+            self._app.notice(self._wording.trouble(trouble))
 
     def resume(self, saved: SavedTable) -> None:
         """Go on with a saved table."""
-        stored = self.store.open(saved.id)
-        if stored is None:
-            return
         try:
+            stored = self.store.open(saved.id)
+            if stored is None:
+                return
             host = saved_table(self._app.reactor, self._app.games[stored.game], self.store, stored, self.conduct)
         except BadLog as bad:
             self._app.notice(narration.bad_log(bad, self._app.words.language))
             return
+        except CannotStore as trouble:
+            self._app.notice(self._wording.trouble(trouble))
+            return
         link = LocalLink(self._app.reactor, host, self.player_name(), returning=True)
-        self._hosts[id(link)] = host
+        self._serve(link, host)
         link.open()
         self._app.go(TableScene(self._app, link))
         if host.seal.code:
@@ -171,7 +327,10 @@ class Tables:
     # Logs
 
     def ask_log(self, table: TableScene, then: Callable[[TableScene, bytes], None]) -> None:
-        """Fetch the log of a finished table."""
+        """Fetch the log of a finished table, unless it is here already."""
+        if table.link.file:
+            then(table, table.link.file)
+            return
         table.flow.on_log = lambda data: then(table, data)
         table.link.send(m.WantLog())
 
@@ -188,7 +347,7 @@ class Tables:
             known = self.store.memory(game.id)
             self.store.keep_memory(game.id, game.remember(known, log, datetime.now().isoformat(timespec="seconds")))
         except CannotStore as problem:
-            self._app.notice(Wording(self._app.words.language).trouble(problem))
+            self._app.notice(self._wording.trouble(problem))
 
     def save_log(self, table: TableScene, data: bytes) -> None:
         """Write the log where the player finds it again."""
@@ -219,6 +378,8 @@ class Tables:
             path.parent.mkdir(parents=True, exist_ok=True)
             self.store.export(saved.id, path)
             self.watch_file(path)
+        except CannotStore as trouble:
+            self._app.notice(self._wording.trouble(trouble))
         except OSError as error:
             self._app.notice(self._app.words("problem.no-file", path=path, why=error.strerror or error))
         finally:

@@ -9,7 +9,7 @@ from datetime import date
 import panda3d.core as p3d
 
 from client.audio import Audio
-from client.boards import Board, Stage, Target, board_of
+from client.boards import Board, Stage, Target, Viewpoint, board_of
 from client.boards.plain import PlainBoard
 from client.scenes.flow import Fall, Moment
 from client.scenes.world import World
@@ -18,14 +18,21 @@ from client.table3d import flick
 from client.table3d.camera import Safe, TableCamera
 from client.table3d.picking import Picker
 from client.table3d.tray import Tray
-from sim.game import Action, Seat, Throw
+from client.ui.theme import LEAST_TARGET
+from sim.game import Action, Aim, Seat, Throw
 from sim.games import AnyGame
-from sim.physics.gesture import Gesture
+from sim.physics.gesture import Gesture, hand_for
+from sim.physics.throw import collar_of
 from sim.physics.trajectory import BadTrajectory, Impact, decode
 from sim.speech import Speech
 
 LOUDEST = 120.0
 """cm/s at which a knock is as loud as it gets."""
+TOLD_APART = 2.2
+"""So far apart must the middles of small things be for a finger, in shares of its reach."""
+ONE_PLACE = 0.15
+ROUND_DICE = 5.0
+"""cm of the felt around dice that are looked at."""
 
 
 class Tabletop:
@@ -47,6 +54,8 @@ class Tabletop:
         self._preset = "table"
         self._seat: Seat | None = None
         self._shape: tuple[float, Safe] = (16 / 9, (-1, 1, -1, 1))
+        self._reach = (0.0, 0.0)
+        """Half the least width and height of what can be touched, in the window's coordinates."""
         self._made_for = (-1, False)
         """What the board was made for: the renderer's state, and how much motion the player wants."""
 
@@ -64,7 +73,9 @@ class Tabletop:
         if world.renderer is None or world.assets is None or world.press is None:
             return
         self._made_for = (world.generation, self._settings.reduced_motion)
+        world.clear_for(self.unmake)
         self._root = world.root.attach_new_node("board")
+        self._root.hide()  # until there is something to show on it
         stage = Stage(
             self._root,
             world.renderer,
@@ -77,7 +88,7 @@ class Tabletop:
             sound=self._audio.play,
         )
         self.board = (board_of(self._game.id) or PlainBoard)(stage)
-        self._tray = Tray(world.root, world.assets, world.renderer, self._impact)
+        self._tray = Tray(world.root, world.assets, world.renderer, self._impact, self._game.pit)
         aspect, safe = self._shape
         self._camera = TableCamera(world.camera, aspect, safe)
         self._picker = Picker(world.root, world.camera)
@@ -103,8 +114,10 @@ class Tabletop:
         now = (self._world.generation, self._settings.reduced_motion)
         return self.board is not None and self._made_for != now
 
-    def resize(self, aspect: float, safe: Safe) -> None:
-        """Another window, or another free part of it."""
+    def resize(self, width: float, height: float, safe: Safe) -> None:
+        """Another window, in dp, or another free part of it."""
+        aspect = width / height
+        self._reach = (LEAST_TARGET / width, LEAST_TARGET / height)
         if (aspect, safe) == self._shape:
             return
         turned = (aspect < 1) != (self._shape[0] < 1)
@@ -135,6 +148,8 @@ class Tabletop:
             # what was pointed at may be gone, or somewhere else
             self.point_at(None)
             self.board.show(moment.view, events, moment.facing, actions)
+            if self._root is not None:
+                self._root.show()
             if self._tray is not None:
                 self._tray.take_off(self.board.taken)
                 self._tray.lay(self.board.lying)
@@ -147,17 +162,19 @@ class Tabletop:
             self._world.changed(True)
 
     def put_back(self, fall: Fall | None) -> None:
-        """The hand opens over nothing: dice lie again where they lay."""
+        """Nothing is in the hand: dice lie as they fell, and where the view knows better, as it says."""
         if self._tray is None or self.board is None:
             return
-        if lying := self.board.lying:
-            self._tray.clear()
-            self._tray.lay(lying)
-        elif fall is not None:
+        if fall is not None:
             self._tray.lie(fall.throw, fall.rest)
             self._tray.take_off(self.board.taken)
         else:
             self._tray.clear()
+        if lying := self.board.lying:
+            there = {die.id for die, _ in lying}
+            if fall is not None:
+                self._tray.take_off([die.id for die in fall.throw.everything if die.id not in there])
+            self._tray.lay(lying)
         self._world.changed(True)
 
     def fall(self, fall: Fall, at_once: bool = False) -> None:
@@ -175,7 +192,7 @@ class Tabletop:
             tray.lie(fall.throw, fall.rest)
         else:
             self._falling = True
-            tray.play(fall.throw, trajectory, lambda: self._rested(fall))
+            tray.play(fall.throw, trajectory, lambda: self._rested(fall), collar_of(fall.throw, fall.gesture))
         self._world.changed(True)
 
     def _rested(self, fall: Fall) -> None:
@@ -184,11 +201,6 @@ class Tabletop:
             self._tray.light_zones(fall.rest.dice)
         if self._camera is not None:
             self._camera.follow(None)
-
-    def clear_dice(self) -> None:
-        if self._tray is not None:
-            self._tray.clear()
-            self._world.changed(True)
 
     def skip(self) -> None:
         """To the end of whatever moves."""
@@ -221,22 +233,43 @@ class Tabletop:
         return self.plain and not self._settings.reduced_motion
 
     def _impact(self, impact: Impact) -> None:
-        self._audio.knock("dice" if impact.against_die else "felt", impact.speed / LOUDEST)
+        self._audio.knock("dice" if impact.against == "die" else impact.against, impact.speed / LOUDEST)
 
     # Looking
 
     def look(self, preset: str, at_once: bool = False) -> None:
         self._preset = preset
         if self.board is not None and self._camera is not None:
-            viewpoint = self.board.viewpoint(preset, self._seat)
+            viewpoint = self._on_dice() if preset == "tray" else self.board.viewpoint(preset, self._seat)
             self._camera.look(viewpoint, at_once or self._settings.reduced_motion)
             self._world.changed(False)
+
+    def _on_dice(self) -> Viewpoint:
+        """The dice where they are: in the hand or on the felt; else where they are kept, on one's own side."""
+        assert self.board is not None
+        spots = self._tray.spots() if self._tray is not None else []
+        if not spots:
+            return self.board.viewpoint("mine", self._seat)
+        around = [
+            spot + p3d.Vec3(x * ROUND_DICE, y * ROUND_DICE, 0) for spot in spots for x in (-1, 1) for y in (-1, 1)
+        ]
+        return Viewpoint(tuple(p3d.Point3(spot) for spot in around), pitch=-62.0)
 
     def steer(self, do: Callable[[TableCamera], None]) -> None:
         """Turn, move or zoom the camera."""
         if self._camera is not None:
             do(self._camera)
             self._world.changed(False)
+
+    @property
+    def whole(self) -> bool:
+        """Whether all that the preset shows is seen, as it shows it."""
+        return self._camera is None or self._camera.at_home
+
+    @property
+    def closest(self) -> bool:
+        """Whether the eye is as near as fingers bring it."""
+        return self._camera is None or self._camera.closest
 
     # Pointing; x and y are those of the window, from -1 to 1, right and up
 
@@ -248,8 +281,19 @@ class Tabletop:
     def pointed(self) -> Target | None:
         return self._pointed
 
-    def target_at(self, x: float, y: float) -> Target | None:
-        return self._picker.at(self.targets, x, y) if self._picker is not None and self.targets else None
+    def target_at(self, x: float, y: float, by_finger: bool = False) -> Target | None:
+        """What is meant by a touch at this place."""
+        if self._picker is None or not self.targets:
+            return None
+        return self._picker.at(self.targets, x, y, self._reach, by_finger)
+
+    def crowd_at(self, x: float, y: float) -> float:
+        """By which factor the table must grow so that a finger can tell apart what lies here; 1 if it can."""
+        if self._picker is None or not self.targets:
+            return 1.0
+        between = self._picker.crowd(self.targets, x, y, self._reach)
+        # what lies one upon the other does not part
+        return max(1.0, TOLD_APART / between) if between > ONE_PLACE else 1.0
 
     def point_at(self, target: Target | None) -> bool:
         """Mark a target; True if it is another one than before."""
@@ -287,6 +331,10 @@ class Tabletop:
 
     def seen_at(self, point: p3d.Point3) -> p3d.Point2 | None:
         return self._picker.window_place(point) if self._picker is not None else None
+
+    def corners_of(self, target: Target) -> list[p3d.Point2]:
+        """Where in the window the corners of a target are seen; none if it is not to be seen."""
+        return self._picker.corners(target) if self._picker is not None else []
 
     # Throwing
 
@@ -329,9 +377,17 @@ class Tabletop:
         return bool(self._samples)
 
     def let_go(self) -> Gesture | None:
-        """The gesture with which the hand opened; None if it was too slow."""
+        """The gesture with which the hand opened; None if it did not throw."""
         samples, self._samples = self._samples, []
-        return flick.gesture(samples)
+        return flick.gesture(samples, self._game.pit / 10)
+
+    def aim(self, aim: Aim) -> None:
+        """Show what a throw without a flick is aimed at, and hold the dice where it starts."""
+        if self._tray is not None and self._tray.holding:
+            hand, radius = hand_for(aim, self._game.pit), self._game.pit / 10
+            self._tray.mark(aim.x / 100, aim.y / 100)
+            self._tray.hold_at(hand.x * radius, hand.y * radius)
+            self._world.changed(True)
 
     def poses(self, dice: Iterable[int]) -> dict[int, tuple[float, ...]]:
         """Place and turn of dice as they are drawn, for whoever compares two windows."""

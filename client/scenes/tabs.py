@@ -28,4 +28,4 @@ def open_panel(table: "TableScene") -> Widget:
             odds = panels.odds_of(link.game, link.view, link.facing) if table.settled else {}
             return panels.odds_panel(link.game, odds, words)
         case _:
-            return panels.log_panel(flow.lines(speech, link.facing), table.looking, table.look_back, words)
+            return panels.log_panel(table.log, table.looking, table.look_back, words)

@@ -2,16 +2,29 @@
 
 from collections.abc import Iterable
 from itertools import islice
+from math import hypot
 
 from client.boards import HIDDEN, Board
 from client.scenes.flow import Fall
 from client.scenes.moves import MOST
 from netcode.link import Link
 from sim.dice import KINDS
-from sim.game import Action, Refused, Throw
+from sim.game import Action, Aim, Refused, Throw
 
+AIM_STEP = 150
+"""How far a key moves an aim, in 0.1 mm."""
+AIM_REACH = 85
+"""How far from the middle can be aimed, in hundredths of the pit's radius."""
 TRIED = 40
 """Actions that are tried out to find the one that throws dice."""
+
+
+def moved_aim(aim: Aim | None, across: int, ahead: int, pit: int) -> Aim:
+    """An aim some steps further, inside of a pit of so many mm; the first step starts in the middle."""
+    x, y = (aim.x, aim.y) if aim is not None else (0, 0)
+    x, y = x + across * AIM_STEP, y + ahead * AIM_STEP
+    inward = max(1.0, hypot(x, y) / (pit * AIM_REACH / 10))
+    return Aim(int(x / inward), int(y / inward))
 
 
 def find_throw(link: Link, board: Board | None = None) -> tuple[Action | None, Throw] | None:
@@ -29,9 +42,20 @@ def find_throw(link: Link, board: Board | None = None) -> tuple[Action | None, T
         except (Refused, *HIDDEN):
             continue  # it does something else than throw: it draws, or turns up what is hidden
         throw = game.throw(step.state)
-        if throw is not None and throw.seat == facing:
+        if throw is not None and throw.seat == facing and not _again(action, throw, board):
             found.append((action, throw))
     return found[0] if len(found) == 1 else None
+
+
+def _again(action: Action, throw: Throw, board: Board | None) -> bool:
+    """Whether it throws dice again that lie there and count: nobody has taken those in the hand without choosing them.
+
+    They stay on the table, to be seen, and throwing them again is a move among others.
+    """
+    if board is None or action in board.proposed:
+        return False
+    lying = {die.id for die, _ in board.lying}
+    return bool(throw.lying) or any(die.id in lying for die in throw.dice)
 
 
 def _likely(link: Link, board: Board | None) -> Iterable[Action]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from client.locale import Words
 from client.scenes.names import chair_name
 from netcode.link import Link
 from netcode.wording import Wording
@@ -23,7 +24,7 @@ class Voices:
 
     @property
     def game(self) -> Speech:
-        language, names = self._app.words.language, self._names()
+        language, names = self._app.words.language, _names(self._link, self._app.words)
         before = self._game
         if before is None or before.language != language or list(before.names) != names:
             self._game = Speech(self._link.game, language, names)
@@ -35,10 +36,15 @@ class Voices:
 
     @property
     def network(self) -> Wording:
-        return Wording(self._app.words.language, self._names())
+        return network_voice(self._link, self._app.words)
 
-    def _names(self) -> list[str]:
-        lobby = self._link.lobby
-        plain = Speech(self._link.game, self._app.words.language)
-        chairs = lobby.chairs if lobby is not None else ()
-        return [chair_name(plain, seat, chair, self._app.words) for seat, chair in enumerate(chairs)]
+
+def network_voice(link: Link, words: Words) -> Wording:
+    """What is said about the table and the network, with the names of those who sit there."""
+    return Wording(words.language, _names(link, words))
+
+
+def _names(link: Link, words: Words) -> list[str]:
+    plain = Speech(link.game, words.language)
+    chairs = link.lobby.chairs if link.lobby is not None else ()
+    return [chair_name(plain, seat, chair, words) for seat, chair in enumerate(chairs)]

@@ -4,13 +4,15 @@ It draws only when something has changed. Where the renderer cannot work (a driv
 installation) there is no table, the widgets stand before a plain dark ground, and `problem` says why.
 """
 
+from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import panda3d.core as p3d
 
 from client.render.assets import Assets, MissingAsset
-from client.render.quality import PRESETS, Quality, adapted, first_guess
+from client.render.pace import Pace
+from client.render.quality import PRESETS, Quality
 from client.settings import Settings
 
 if TYPE_CHECKING:
@@ -28,9 +30,6 @@ FIRST_PICTURES = (
 """What every table shows, and whether it is a picture of colours."""
 FIRST_MODULES = ("client.render.renderer", "client.table3d.press", "client.table3d.table", "client.table3d.tray")
 
-PROBE = 30
-"""Frames whose cost decides whether a preset is too rich for this machine."""
-
 
 class World:
     def __init__(self, base: Any, settings: Settings, quality: str = "") -> None:
@@ -45,9 +44,11 @@ class World:
         self.table: p3d.NodePath | None = None
         self.problem = ""
         """Why there is no table: a message key, or the sentence of whatever is missing."""
-        self._slow = 0.0
-        self._frames = 0
+        self._pace: Pace | None = None
+        self._in_a_row = False
         self._dirty = True
+        self._unmake: Callable[[], None] | None = None
+        """Takes away what lies on the table now."""
         self.generation = 0
         """Raised whenever everything must be dressed anew: another preset."""
         self.preloaded = False
@@ -77,6 +78,12 @@ class World:
             self.close()
         self.changed(True)
 
+    def clear_for(self, unmake: Callable[[], None]) -> None:
+        """Somebody lays out a table: whatever another one had laid out is taken away first."""
+        if self._unmake is not None and self._unmake != unmake:
+            self._unmake()
+        self._unmake = unmake
+
     def preload(self) -> None:
         """Read ahead what `open` needs. It may be done in another thread, as long as nobody calls `open` meanwhile."""
         assets = Assets(self._quality().anisotropy)
@@ -95,7 +102,9 @@ class World:
         name = self._forced or self._settings.quality
         if name != "auto":
             return PRESETS[name]
-        return first_guess(self._base.win.get_gsg().get_driver_renderer())
+        if self._pace is None:
+            self._pace = Pace(self._base.win.get_gsg().get_driver_renderer())
+        return self._pace.quality
 
     def obey(self, settings: Settings) -> None:
         """Another preset takes effect at once; boards are made anew by whoever watches `generation`."""
@@ -134,15 +143,24 @@ class World:
             self._base.win.set_active(drawn)
         return drawn
 
-    def measured(self, seconds: float) -> None:
-        """The cost of a drawn frame: too many dear ones in a row, and the preset goes one down."""
-        if self._settings.quality != "auto" or self._forced or self.renderer is None:
+    def drew(self, seconds: float | None) -> None:
+        """How long the frame took on the wall's clock, or None if none was drawn; the preset may follow from it.
+
+        A richer one waits for a rest, as everything is made anew for it.
+        """
+        if self._settings.quality != "auto" or self._forced or self.renderer is None or self._pace is None:
             return
-        self._slow += seconds
-        self._frames += 1
-        if self._frames == PROBE:
-            self._rebuild(adapted(self.renderer.quality, self._slow / PROBE))
-            self._slow, self._frames = 0.0, 0
+        if seconds is None:
+            self._in_a_row = False
+            self._pace.rested()
+            self._rebuild(self._pace.quality)
+        elif not self._in_a_row:
+            self._in_a_row = True
+        else:
+            wanted = self._pace.drawn(seconds)
+            names = list(PRESETS)
+            if names.index(wanted.name) < names.index(self.renderer.quality.name):
+                self._rebuild(wanted)
 
     def close(self) -> None:
         if self.renderer is not None:

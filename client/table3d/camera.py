@@ -23,6 +23,9 @@ GLIDE = 0.6
 TRAILING = 6.0
 """How eagerly the eye follows a throw, per second."""
 
+NEARER = 5.0
+"""How many times nearer than the preset fingers bring the eye; never farther."""
+
 Safe = tuple[float, float, float, float]
 """The part of the window that the interface leaves free: left, right, bottom, top, each from -1 to 1."""
 WHOLE: Safe = (-1, 1, -1, 1)
@@ -53,11 +56,12 @@ def fit(
     aspect: float,
     safe: Safe = WHOLE,
     upright: float = UPRIGHT,
+    low: bool = False,
 ) -> tuple[p3d.Point3, p3d.Quat]:
-    """Where a camera must stand so that all points fall inside `safe`, as large as possible. In closed form:
+    """Where a camera must stand so that all points fall inside `safe`, as large as possible, in its middle or `low`.
 
-    in camera space each border of `safe` bounds x / y or z / y of every point, and all these bounds are linear in the
-    camera's place.
+    In closed form: in camera space each border of `safe` bounds x / y or z / y of every point, and all these bounds
+    are linear in the camera's place.
     """
     turn = p3d.Quat()
     turn.set_hpr(p3d.Vec3(heading, pitch, 0))
@@ -74,7 +78,8 @@ def fit(
         (right_bound + left_bound) / (right_slope - left_slope), (top_bound + low_bound) / (top_slope - low_slope)
     )
     aside = ((right_bound - right_slope * back) - (left_bound + left_slope * back)) / 2
-    lift = ((top_bound - top_slope * back) - (low_bound + low_slope * back)) / 2
+    least, most = top_bound - top_slope * back, -(low_bound + low_slope * back)
+    lift = most if low else (least + most) / 2
     return p3d.Point3(right * aside + up * lift - ahead * back), turn
 
 
@@ -88,6 +93,10 @@ class TableCamera:
         self._safe = safe
         self._viewpoint: Viewpoint | None = None
         self._eye = self._from = self._to = Eye(0, 0, 0, -55, 90)
+        self._home = self._eye
+        """The preset: fingers never lose it."""
+        self._shown = ((0.0, 0.0), (0.0, 0.0))
+        """From where to where it shows the table, across and away, in cm."""
         self._share = 1.0
         self._followed: p3d.Point3 | None = None
         self._before: Eye | None = None
@@ -109,8 +118,13 @@ class TableCamera:
         """Go to a preset."""
         self._viewpoint = viewpoint
         self._followed = self._before = None
-        place, _ = fit(viewpoint.points, viewpoint.heading, viewpoint.pitch, self._aspect, self._safe)
-        self._go(self._eye_at(place, viewpoint.heading, viewpoint.pitch), at_once)
+        place, _ = fit(
+            viewpoint.points, viewpoint.heading, viewpoint.pitch, self._aspect, self._safe, low=viewpoint.low
+        )
+        self._home = self._eye_at(place, viewpoint.heading, viewpoint.pitch).bounded()
+        xs, ys = [point.x for point in viewpoint.points], [point.y for point in viewpoint.points]
+        self._shown = ((min(xs), max(xs)), (min(ys), max(ys)))
+        self._go(self._home, at_once)
 
     def orbit(self, heading: float, pitch: float) -> None:
         eye = self._to
@@ -129,6 +143,42 @@ class TableCamera:
         across = 2 * eye.distance * tan(radians(UPRIGHT) / 2)
         by = turn.get_right() * right * across + turn.get_forward() * up * across
         self._go(Eye(eye.x + by.x, eye.y + by.y, eye.heading, eye.pitch, eye.distance), at_once=True)
+
+    @property
+    def at_home(self) -> bool:
+        """Whether the eye is, or goes, where the preset has it."""
+        return self._to == self._home
+
+    @property
+    def closest(self) -> bool:
+        """Whether it is as near as fingers bring it."""
+        return self._to.distance <= 1.01 * self._home.distance / NEARER
+
+    def go_home(self) -> None:
+        """Back to the preset."""
+        self._go(self._home, at_once=False)
+
+    def shift(self, x: float, y: float) -> None:
+        """Move over the table by so many cm, as far as there is something to be seen."""
+        self._go(self._within(self._to.x + x, self._to.y + y, self._to.distance), at_once=True)
+
+    def approach(self, point: p3d.Point3, factor: float, at_once: bool = True) -> None:
+        """Nearer to a point of the felt for factors above 1: it stays where it is in the picture."""
+        eye = self._to
+        distance = min(self._home.distance, max(self._home.distance / NEARER, eye.distance / factor))
+        kept = distance / eye.distance
+        x, y = point.x + (eye.x - point.x) * kept, point.y + (eye.y - point.y) * kept
+        self._go(self._within(x, y, distance), at_once)
+
+    def _within(self, x: float, y: float, distance: float) -> Eye:
+        """The nearer the eye, the more of the preset's picture lies beside its own: so far it may go."""
+        home, eye = self._home, self._to
+        beside = max(0.0, 1 - distance / home.distance)
+        x, y = (
+            min(at + (high - at) * beside, max(at + (low - at) * beside, wanted))
+            for at, (low, high), wanted in zip((home.x, home.y), self._shown, (x, y), strict=True)
+        )
+        return Eye(x, y, eye.heading, eye.pitch, distance)
 
     def follow(self, point: p3d.Point3 | None) -> None:
         """Keep a thrown die in the middle; None goes back to where the eye was before."""

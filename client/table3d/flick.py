@@ -10,7 +10,12 @@ WINDOW = 0.09
 FEWEST = 3
 """Samples that count however old they are: a slow machine has few, and a hand that rested before it opened is still."""
 WEAKEST, STRONGEST = 12.0, 160.0
-"""cm/s over the felt: below the first the dice are put back, from the second on strength is 1."""
+"""cm/s over the felt at which strength is 0 and 1, in a pit as large as a hand's reach; they grow with the pit."""
+MEASURED = 12.0
+"""cm; the radius of that pit."""
+STIRRED = 1.0
+"""cm; a hand that has not moved so far was only closed and opened again: the dice stay in it."""
+SOFT_SPIN, HARD_SPIN = -0.2, 0.6
 
 Sample = tuple[float, float, float]
 """Time in seconds, and the hand's place on the felt in cm."""
@@ -27,14 +32,20 @@ def velocity(samples: Sequence[Sample]) -> tuple[float, float]:
     return tuple(sum((s[0] - middle) * s[axis] for s in recent) / spread for axis in (1, 2))  # type: ignore[return-value]
 
 
-def gesture(samples: Sequence[Sample]) -> Gesture | None:
-    """The throw a drag stands for; None when the hand was too slow. A pull toward oneself spins back."""
+def gesture(samples: Sequence[Sample], radius: float) -> Gesture | None:
+    """The throw a drag over a pit of this radius stands for; None when the hand has not moved, or drops the dice
+    slowly outside of the pit. It opens where it is, and throws wherever it goes.
+    """
     if not samples:
         return None
-    across, ahead = velocity(samples)
-    speed = hypot(across, ahead)
-    if speed < WEAKEST:
+    _, x, y = samples[-1]
+    if max(hypot(x - sample[1], y - sample[2]) for sample in samples) < STIRRED:
         return None
-    strength = min(1.0, (speed - WEAKEST) / (STRONGEST - WEAKEST))
-    aim = degrees(atan2(across, abs(ahead))) if ahead or across else 0.0
-    return Gesture(aim, strength, 0.2 + 0.6 * strength if ahead >= 0 else -0.5).bounded()
+    across, ahead = velocity(samples)
+    size = radius / MEASURED
+    speed = hypot(across, ahead) / size
+    if speed < WEAKEST and hypot(x, y) > radius:
+        return None
+    strength = min(1.0, max(0.0, speed - WEAKEST) / (STRONGEST - WEAKEST))
+    aim = degrees(atan2(across, ahead)) if ahead or across else 0.0
+    return Gesture(aim, strength, SOFT_SPIN + (HARD_SPIN - SOFT_SPIN) * strength, x / radius, y / radius).bounded()

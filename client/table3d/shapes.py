@@ -29,13 +29,13 @@ def polygon(name: str, triangles: Sequence[tuple[Corner, Corner, Corner]], over:
     return p3d.NodePath(node)
 
 
-def band(name: str, inner: Sequence[Corner], outer: Sequence[Corner]) -> p3d.NodePath:
-    """What lies between two outlines with equally many corners, counter-clockwise."""
+def band(name: str, inner: Sequence[Corner], outer: Sequence[Corner], within: Sequence[Corner] = ()) -> p3d.NodePath:
+    """What lies between two outlines with equally many corners, counter-clockwise, and inside of a third."""
     triangles = []
     for i in range(len(inner)):
         j = (i + 1) % len(inner)
         triangles += [(inner[i], outer[i], outer[j]), (inner[i], outer[j], inner[j])]
-    return polygon(name, triangles)
+    return polygon(name, _cut(triangles, within))
 
 
 def circle(radius: float, sides: int = 64) -> list[Corner]:
@@ -46,10 +46,44 @@ def rectangle(half_width: float, half_depth: float) -> list[Corner]:
     return [(half_width, half_depth), (-half_width, half_depth), (-half_width, -half_depth), (half_width, -half_depth)]
 
 
-def ring(name: str, inner: float, outer: float, sides: int = 64) -> p3d.NodePath:
-    return band(name, circle(inner, sides), circle(outer, sides))
+def ring(name: str, inner: float, outer: float, sides: int = 64, within: Sequence[Corner] = ()) -> p3d.NodePath:
+    return band(name, circle(inner, sides), circle(outer, sides), within)
 
 
-def filled(name: str, outline: Sequence[Corner]) -> p3d.NodePath:
-    """A convex outline, filled."""
-    return polygon(name, [(outline[0], outline[i], outline[i + 1]) for i in range(1, len(outline) - 1)])
+def filled(name: str, outline: Sequence[Corner], within: Sequence[Corner] = ()) -> p3d.NodePath:
+    """A convex outline, filled as far as it lies inside of another."""
+    return polygon(name, _cut(_fan(outline), within))
+
+
+Triangle = tuple[Corner, Corner, Corner]
+
+
+def _fan(outline: Sequence[Corner]) -> list[Triangle]:
+    return [(outline[0], outline[i], outline[i + 1]) for i in range(1, len(outline) - 1)]
+
+
+def _cut(triangles: list[Triangle], within: Sequence[Corner]) -> list[Triangle]:
+    """What of the triangles lies inside of a convex outline (Sutherland and Hodgman); everything, without one."""
+    if not within:
+        return triangles
+    kept: list[Triangle] = []
+    for triangle in triangles:
+        part: list[Corner] = list(triangle)
+        for a, b in zip(within, [*within[1:], within[0]], strict=True):
+            part = _half(part, a, b)
+        kept += _fan(part)
+    return kept
+
+
+def _half(outline: list[Corner], a: Corner, b: Corner) -> list[Corner]:
+    """The part of a convex outline to the left of the line from a to b."""
+    left = [(b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0]) for x, y in outline]
+    kept: list[Corner] = []
+    for i, (x, y) in enumerate(outline):
+        (px, py), before = outline[i - 1], left[i - 1]
+        if (left[i] < 0) != (before < 0):
+            share = before / (before - left[i])
+            kept.append((px + (x - px) * share, py + (y - py) * share))
+        if left[i] >= 0:
+            kept.append((x, y))
+    return kept

@@ -5,7 +5,7 @@ zones are drawn from the very numbers by which the rules judge them.
 """
 
 from collections.abc import Callable, Collection, Sequence
-from math import cos, sin
+from math import cos, hypot, sin
 
 import panda3d.core as p3d
 
@@ -14,10 +14,12 @@ from client.render.assets import Assets
 from client.render.renderer import Renderer
 from client.render.surface import Surface
 from client.table3d.dice import Dice
-from client.table3d.shapes import band, circle, filled, rectangle, ring
+from client.table3d.rim import make_collar, make_rim
+from client.table3d.shapes import Corner, band, circle, filled, rectangle, ring
 from sim.dice import KINDS
 from sim.game import DieToThrow, Rest, RestingDie, Throw
 from sim.hitbox import Zone, inside
+from sim.physics.pit import Ring
 from sim.physics.pose import laid, place
 from sim.physics.solids import SOLIDS
 from sim.physics.trajectory import Impact, Trajectory
@@ -28,17 +30,23 @@ RATTLE = 11.0
 """Shakes of the hand per second."""
 LINE = 0.12
 """Half the width of a zone's border in cm. The border's middle is the line that is judged."""
-HALF_PLANE = 40.0
-"""How far a left or right half of the felt is drawn, in cm."""
+REACH = 0.75
+"""How far from the middle a hand can be, in shares of the pit's radius: the throw starts where the dice were seen."""
+MARK = (0.55, 0.8)
+"""Inner and outer radius of the mark of an aim, in cm."""
 
 UNLIT_ZONE = Surface(colour=(0.9, 0.85, 0.6, 0.35), rough=0.9, see_through=True)
 LIT_ZONE = Surface(colour=(1.0, 0.85, 0.35, 0.9), rough=0.9, glow=(0.9, 0.6, 0.15), see_through=True)
 FLOOR = Surface(colour=(0.9, 0.85, 0.6, 0.025), rough=1.0, see_through=True)
+AIM = Surface(colour=(1.0, 0.95, 0.8, 0.85), rough=0.9, glow=(0.35, 0.28, 0.1), see_through=True)
 LIT_FLOOR = Surface(colour=(1.0, 0.75, 0.2, 0.07), rough=1.0, glow=(0.05, 0.03, 0.0), see_through=True)
 
 
 class Tray:
-    """Hangs below `root`. `on_impact` is called at every recorded collision, for its sound."""
+    """Hangs below `root`. `on_impact` is called at every recorded collision, for its sound.
+
+    With a `pit`, its radius in mm, a rim stands around the felt.
+    """
 
     def __init__(
         self,
@@ -46,8 +54,13 @@ class Tray:
         assets: Assets,
         renderer: Renderer,
         on_impact: Callable[[Impact], None] = lambda impact: None,
+        pit: int | None = None,
     ) -> None:
         self.node = root.attach_new_node("tray")
+        self._rim = make_rim(root, pit / 10, assets, renderer) if pit is not None else None
+        self._mark: p3d.NodePath | None = None
+        self._collar: p3d.NodePath | None = None
+        self._radius = (pit or 120) / 10
         self._dice = Dice(assets, renderer)
         self._renderer = renderer
         self._on_impact = on_impact
@@ -63,8 +76,10 @@ class Tray:
 
     def place(self, where: TrayPlace) -> None:
         """Where the arena lies on the table."""
-        self.node.set_pos(where.x, where.y, 0)
-        self.node.set_scale(where.scale)
+        for node in (self.node, self._rim):
+            if node is not None:
+                node.set_pos(where.x, where.y, 0)
+                node.set_scale(where.scale)
 
     # In the hand
 
@@ -77,14 +92,35 @@ class Tray:
         for die in throw.dice:
             self._make(die)
         self._held = tuple(die.id for die in throw.dice)
-        self._hand = p3d.Point3(0, -9, HOLD_HEIGHT)
         self._clock = 0.0
-        self._shake()
+        self.hold_at(0, -self._radius)
 
     def hold_at(self, x: float, y: float) -> None:
-        """The hand moves over the felt; in cm of the arena."""
-        self._hand = p3d.Point3(x, y, HOLD_HEIGHT)
+        """The hand moves over the felt, in cm of the arena; beyond its reach it stays inside the wall."""
+        reach = REACH * self._radius
+        inward = max(1.0, hypot(x, y) / reach)
+        self._hand = p3d.Point3(x / inward, y / inward, HOLD_HEIGHT)
         self._shake()
+
+    def mark(self, x: float, y: float) -> None:
+        """Show what is aimed at, in cm of the arena."""
+        self._unmark()
+        self._mark = self.node.attach_new_node("aim")
+        ring("mark", *MARK).reparent_to(self._mark)
+        filled("dot", circle(MARK[0] / 3)).reparent_to(self._mark)
+        self._mark.set_pos(x, y, 0.06)
+        self._mark.set_depth_offset(40)
+        self._renderer.dress(self._mark, AIM)
+
+    def _lift_collar(self) -> None:
+        if self._collar is not None:
+            self._collar.remove_node()
+            self._collar = None
+
+    def _unmark(self) -> None:
+        if self._mark is not None:
+            self._mark.remove_node()
+            self._mark = None
 
     @property
     def holding(self) -> bool:
@@ -92,9 +128,18 @@ class Tray:
 
     # Falling and lying
 
-    def play(self, throw: Throw, trajectory: Trajectory, on_rest: Callable[[], None] | None = None) -> None:
-        """Let the dice fall as recorded; `on_rest` is called once they lie still."""
+    def play(
+        self,
+        throw: Throw,
+        trajectory: Trajectory,
+        on_rest: Callable[[], None] | None = None,
+        collar: Ring | None = None,
+    ) -> None:
+        """Let the dice fall as recorded; `on_rest` is called once they lie still. A collar stands while they fall."""
         self._show_all(throw)
+        self._lift_collar()
+        if collar is not None:
+            self._collar = make_collar(self.node, collar, self._renderer)
         self._trajectory, self._on_rest = trajectory, on_rest
         self._impacts = list(trajectory.impacts)
         self._clock = 0.0
@@ -145,6 +190,8 @@ class Tray:
             node.remove_node()
         for _, node in self._zones.values():
             node.remove_node()
+        self._unmark()
+        self._lift_collar()
         self._nodes.clear()
         self._kinds.clear()
         self._zones.clear()
@@ -159,6 +206,7 @@ class Tray:
             self._follow_trajectory()
             if self._clock >= self._trajectory.seconds:
                 self._trajectory = None
+                self._lift_collar()
                 done, self._on_rest = self._on_rest, None
                 if done is not None:
                     done()
@@ -178,6 +226,10 @@ class Tray:
         total = sum((node.get_pos(self.node.get_parent()) for node in moving), p3d.Vec3(0))
         return p3d.Point3(total / len(moving))
 
+    def spots(self) -> list[p3d.Point3]:
+        """Where all dice are on the table, in the hand or lying."""
+        return [p3d.Point3(node.get_pos(self.node.get_parent())) for node in self._nodes.values()]
+
     def die(self, die_id: int) -> p3d.NodePath:
         """The node of a die."""
         return self._nodes[die_id]
@@ -190,8 +242,11 @@ class Tray:
     def destroy(self) -> None:
         self.clear()
         self.node.remove_node()
+        if self._rim is not None:
+            self._rim.remove_node()
 
     def _show_all(self, throw: Throw) -> None:
+        self._unmark()
         wanted = {die.id: die for die in throw.everything}
         if self._kinds != wanted:
             self.clear()
@@ -244,7 +299,7 @@ class Tray:
         for order, zone in enumerate(zones):
             node = self.node.attach_new_node(f"zone {zone.id}")
             node.set_pos(zone.x / 100, zone.y / 100, 0.02)
-            border, floor = zone_shapes(zone)
+            border, floor = zone_shapes(zone, self._radius)
             for shape, name, surface in ((border, "border", UNLIT_ZONE), (floor, "floor", FLOOR)):
                 shape.name = name
                 shape.reparent_to(node)
@@ -253,21 +308,22 @@ class Tray:
             self._zones[zone.id] = (zone, node)
 
 
-def zone_shapes(zone: Zone) -> tuple[p3d.NodePath, p3d.NodePath]:
-    """Border and floor of a zone around its own place, in cm. The zone's numbers are 0.1 mm."""
+def zone_shapes(zone: Zone, pit: float) -> tuple[p3d.NodePath, p3d.NodePath]:
+    """Border and floor of a zone around its own place, in cm, as far as the pit reaches. Its numbers are 0.1 mm."""
     a, b = zone.a / 100, zone.b / 100
+    wall: list[Corner] = [(x - zone.x / 100, y - zone.y / 100) for x, y in circle(pit)]
     match zone.shape:
         case "disc":
-            return ring("border", a - LINE, a + LINE), filled("floor", circle(a))
+            return ring("border", a - LINE, a + LINE, within=wall), filled("floor", circle(a), wall)
         case "ring":
-            border = ring("border", b - LINE, b + LINE)
-            ring("inner", max(0.0, a - LINE), a + LINE).reparent_to(border)
-            return border, ring("floor", a, b)
+            border = ring("border", b - LINE, b + LINE, within=wall)
+            ring("inner", max(0.0, a - LINE), a + LINE, within=wall).reparent_to(border)
+            return border, ring("floor", a, b, within=wall)
         case "rect":
             inner, outer = rectangle(a - LINE, b - LINE), rectangle(a + LINE, b + LINE)
-            return band("border", inner, outer), filled("floor", rectangle(a, b))
+            return band("border", inner, outer, wall), filled("floor", rectangle(a, b), wall)
         case _:
             way = -1 if zone.shape == "left" else 1
-            line = filled("border", rectangle(LINE, HALF_PLANE))
-            half = [(x + way * HALF_PLANE / 2, y) for x, y in rectangle(HALF_PLANE / 2, HALF_PLANE)]
-            return line, filled("floor", half)
+            line = filled("border", rectangle(LINE, 2 * pit), wall)
+            half = [(x + way * pit, y) for x, y in rectangle(pit, 2 * pit)]
+            return line, filled("floor", half, wall)

@@ -19,7 +19,7 @@ from client.ui.theme import BOLDER, CLEAR, ITALIC, Colour, Face, Finish, Type
 MARKS = (
     "box", "disc", "triangle", "square", "diamond", "star", "hexagon",
     "left", "right", "up", "down", "cross", "check", "plus", "minus", "menu", "play", "pause", "ring", "book", "gear",
-    "die", "undo", "drop",
+    "die", "undo", "drop", "shield", "shield-good", "shield-doubt", "shield-alarm",
 )  # fmt: skip
 """Shapes by their number in the shader."""
 
@@ -125,6 +125,10 @@ class Brush:
             found = self._older_texts.pop(key, None) or self._set(words, style, width, centred, lines)
             self._texts[key] = found
         return found
+
+    def line(self, style: Type) -> float:
+        """The height of a line in dp."""
+        return style.face.line * style.size * self.text_size
 
     def _set(self, words: str, style: Type, width: float | None, centred: bool, lines: int | None) -> SetText:
         size = style.size * self.text_size

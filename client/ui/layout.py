@@ -5,7 +5,7 @@ Trees are cheap: a scene composes a new one whenever something changes, and what
 kept by the stage under the widget's `key`.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar, Literal
 
 import panda3d.core as p3d
@@ -255,6 +255,27 @@ class Grid(_Holder):
         return [(line, max(child.measure(brush, cell)[1] for child in line)) for line in lines]
 
 
+class Cells(_Holder):
+    """Cells of one size, `columns` in a line, each filled or empty: what stands in one never moves the others."""
+
+    def __init__(self, cells: Sequence[Widget | None], *, columns: int, height: float, gap: float = GAP) -> None:
+        super().__init__([cell if cell is not None else Space() for cell in cells], gap=gap)
+        self.columns = columns
+        self.height = height
+
+    def measure(self, brush: Brush, width: float) -> Size:
+        lines = -(-len(self.children) // self.columns)
+        return width, lines * (self.height + self.gap) - self.gap
+
+    def place(self, brush: Brush, area: Area) -> None:
+        self.area = area
+        wide = (area.w - self.gap * (self.columns - 1)) / self.columns
+        for number, child in enumerate(self.children):
+            line, column = divmod(number, self.columns)
+            x, y = area.x + column * (wide + self.gap), area.y + line * (self.height + self.gap)
+            child.place(brush, Area(x, y, wide, self.height))
+
+
 class Layers(_Holder):
     """One over the other, each on the whole area."""
 
@@ -312,12 +333,41 @@ class At(Widget):
         return room if self.width is not None else w, self.height if self.height is not None else h
 
 
+class Fixed(Widget):
+    """Holds one widget at a place that is known already."""
+
+    def __init__(self, child: Widget, where: Area) -> None:
+        super().__init__()
+        self._child = child
+        self._where = where
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return (self._child,)
+
+    def place(self, brush: Brush, area: Area) -> None:
+        super().place(brush, area)
+        self._child.place(brush, self._where)
+
+
 class Modal(At):
     """A widget over everything else: while it is there, nothing below it answers."""
 
-    def __init__(self, child: Widget, *, width: float = 460.0, margin: float = 16.0, veil: Colour = VEIL) -> None:
-        super().__init__(child, "centre", "centre", width=width, margin=margin)
+    def __init__(
+        self,
+        child: Widget,
+        across: Align = "centre",
+        down: Align = "centre",
+        *,
+        width: float = 460.0,
+        margin: float | tuple[float, float] = 16.0,
+        veil: Colour = VEIL,
+        on_outside: Callable[[], None] | None = None,
+    ) -> None:
+        """`on_outside` is called when somebody presses beside it."""
+        super().__init__(child, across, down, width=width, margin=margin)
         self.veil = veil
+        self.on_outside = on_outside
 
     def draw(self, brush: Brush, node: p3d.NodePath) -> None:
         brush.box(node, self.area, Finish(self.veil, self.veil, radius=0))

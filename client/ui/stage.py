@@ -14,12 +14,9 @@ from client.ui.controls import Entry
 from client.ui.focus import Direction, following, neighbour
 from client.ui.layout import Modal, Scroll, Widget
 from client.ui.theme import INK, PAD, SHEET, SMALL
+from client.ui.touch import HOLD, SLOP, Phase
 from client.ui.widgets import Control
 
-LONG_PRESS = 0.45
-"""Seconds after which a finger that stays, or a pointer that rests, asks for more words."""
-SLOP = 8.0
-"""How far a finger may wander, in dp, and still tap."""
 LEAST = (320.0, 240.0)
 """The smallest stage that scenes are laid out for: a larger scale than fits gives way."""
 
@@ -31,6 +28,7 @@ class Player(Protocol):
     def ground_left(self) -> None: ...
     def ground_down(self, x: float, y: float, button: int) -> None: ...
     def ground_up(self, x: float, y: float, button: int) -> None: ...
+    def ground_finger(self, finger: int, phase: Phase, x: float, y: float) -> None: ...
     def ground_wheel(self, x: float, y: float, steps: int) -> None: ...
     def unused_key(self, name: str) -> bool: ...
 
@@ -48,6 +46,11 @@ class Stage:
         self.focus_key = ""
         self.focus_shown = False
         """The ring is shown once keys are used, and hidden again by the pointer."""
+        self.by_finger = False
+        """The last input was a finger's: it does not hover, is less exact than a mouse, and has no keys beside it."""
+        self.presses = 0
+        """How often anything was pressed: a button of the mouse, a finger, a key."""
+        self._first_finger: int | None = None
         self._node = root.attach_new_node("stage")
         self._node.set_bin("unsorted", 0)
         self._tree: Widget = Widget()
@@ -55,6 +58,7 @@ class Stage:
         self._hovered: Control | None = None
         self._held: Control | None = None
         self._scrolling: Scroll | None = None
+        self._outside: Modal | None = None
         self._start = (0.0, 0.0)
         self._drag_y = 0.0
         self._moved = False
@@ -111,7 +115,9 @@ class Stage:
         return next((widget for widget in self._tree.walk() if widget.key == key), None)
 
     def forget_scrolling(self) -> None:
-        """A new scene begins at its top."""
+        """A new scene begins at its top, and nobody types in it yet."""
+        if self.typing:
+            self.focus_key = ""
         self._offsets.clear()
         self._tree = Widget()
 
@@ -128,6 +134,11 @@ class Stage:
     def _top(self) -> Widget:
         modals = [widget for widget in self._tree.walk() if isinstance(widget, Modal)]
         return modals[-1] if modals else self._tree
+
+    @property
+    def covered(self) -> bool:
+        """Something lies over everything else, and keys are for it alone."""
+        return self._top() is not self._tree
 
     def _controls(self) -> list[Control]:
         return [widget for widget in self._top().walk() if isinstance(widget, Control) and widget.enabled]
@@ -154,6 +165,11 @@ class Stage:
         if new is not None:
             self._reveal(new)
         self.changed = True
+
+    def hide_focus(self) -> None:
+        """The keys are used elsewhere now."""
+        if self.focus_shown:
+            self.focus_on(self.focus_key, shown=False)
 
     def _reveal(self, control: Control) -> None:
         holder = control.parent
@@ -210,12 +226,12 @@ class Stage:
                     self.player.ground_moved(x, y)
 
     def pointer_down(self, x: float, y: float, button: int = 1) -> None:
+        self.presses += 1
         self.pointer_moved(x, y)
         self._start, self._drag_y = (x, y), y
         self._moved = self._long_pressed = False
         self._hide_tip()
-        if self.focus_shown:
-            self.focus_on(self.focus_key, shown=False)
+        self.hide_focus()
         found = self._at(x, y, self._top())
         if found is None and self._top() is self._tree:
             self._on_ground = True
@@ -226,6 +242,7 @@ class Stage:
             return
         if button != 1:
             return
+        self._outside = found if isinstance(found, Modal) else None
         self._scrolling = self._scroll_above(found)
         if isinstance(found, Control) and found.enabled:
             if isinstance(found, Entry) or not self.typing or found.key != self.focus_key:
@@ -249,12 +266,37 @@ class Stage:
             return
         held, scrolled = self._held, self._scrolling is not None and self._moved
         self._scrolling = None
+        outside, self._outside = self._outside, None
+        if outside is not None and outside.on_outside is not None and self._at(x, y, self._top()) is outside:
+            outside.on_outside()
         if held is not None:
             self._release(held)
             if not scrolled and not self._long_pressed and self._at(x, y, self._top()) is held:
                 self.on_sound("press")
                 held.press()
         self.changed = True
+
+    def finger(self, number: int, phase: Phase, x: float, y: float) -> None:
+        """A finger on the screen: the first is the pointer, a second one is the scene's, if the first is as well."""
+        self.by_finger = True
+        if self._first_finger is None and phase == "down":
+            self._first_finger = number
+            self._pointer = (x, y)
+            self.pointer_down(x, y)
+        elif number != self._first_finger:
+            if self._on_ground and self.player is not None:
+                self.player.ground_finger(number, phase, x, y)
+        elif phase == "move":
+            self.pointer_moved(x, y)
+        elif phase in ("up", "lost"):
+            self._first_finger = None
+            self.pointer_up(x, y)
+            self._leave()
+
+    def _leave(self) -> None:
+        """A finger is gone: nothing is pointed at any more."""
+        self._pointer = (-1.0, -1.0)
+        self._hover_at(*self._pointer)
 
     def wheel(self, x: float, y: float, steps: int) -> None:
         """Turn the wheel; positive is away from the player, upwards."""
@@ -295,13 +337,14 @@ class Stage:
 
     def key(self, name: str, shift: bool = False) -> bool:
         """A key went down; True if it was used."""
+        self.presses += 1
         focus = self._focus()
         if focus is not None and focus.takes_key(name):
             self.changed = True
             return True
         if name == "tab":
             return self._step(backwards=shift)
-        if name.startswith("arrow_") and not self.typing and self._walk(name.removeprefix("arrow_")):  # type: ignore[arg-type]
+        if name.startswith("arrow_") and not shift and not self.typing and self._walk(name.removeprefix("arrow_")):  # type: ignore[arg-type]
             return True
         if not self.typing:
             for control in self._controls():
@@ -317,6 +360,8 @@ class Stage:
             return True
         if name in ("page_up", "page_down"):
             return self._page(-1 if name == "page_up" else 1)
+        if shift and name.startswith("arrow_"):
+            name = f"shift-{name}"
         return self.player is not None and self.player.unused_key(name)
 
     def typed(self, text: str) -> bool:
@@ -338,6 +383,8 @@ class Stage:
             return False
         self.on_sound("focus")
         self.focus_on(controls[target].key, shown=True)
+        if self.player is not None:
+            self.player.ground_left()  # one thing at a time is lit
         return True
 
     def _walk(self, direction: Direction) -> bool:
@@ -369,7 +416,7 @@ class Stage:
     def advance(self, seconds: float) -> None:
         """Let time pass: a pointer that rests on something asks what it is."""
         self._rested += seconds
-        if self._tip is None and self._rested >= LONG_PRESS:
+        if self._tip is None and self._rested >= HOLD:
             target = self._held if self._held is not None else self._hovered
             if target is not None and target.hint and not (self._held is not None and self._moved):
                 self._show_tip(target)
@@ -379,7 +426,7 @@ class Stage:
     def waiting(self) -> bool:
         """Whether time still has to pass for something to happen."""
         target = self._held if self._held is not None else self._hovered
-        return self._tip is None and target is not None and bool(target.hint) and self._rested < LONG_PRESS + 0.1
+        return self._tip is None and target is not None and bool(target.hint) and self._rested < HOLD + 0.1
 
     def _show_tip(self, control: Control) -> None:
         style = SMALL.sized(13.5).tinted(INK)

@@ -30,6 +30,8 @@ NIGHT = rgb("0d1114")
 
 TOUCH = 44.0
 """The least side of anything that can be pressed, in dp."""
+LEAST_TARGET = 40.0
+"""What is drawn smaller, in dp, is pressed within this width and height around its middle."""
 GAP = 8.0
 PAD = 16.0
 

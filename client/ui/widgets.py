@@ -34,7 +34,7 @@ HOTKEY = SMALL.sized(11).tinted((*CREAM[:3], 0.6))
 
 
 class Label(Widget):
-    """Text. It wraps at the width it gets, or is cut after `lines`."""
+    """Text. It wraps at the width it gets, or is cut after `lines`; with `steady` it is always so many lines high."""
 
     def __init__(
         self,
@@ -43,6 +43,7 @@ class Label(Widget):
         *,
         centred: bool = False,
         lines: int | None = None,
+        steady: bool = False,
         key: str = "",
         grow: float = 0.0,
     ) -> None:
@@ -51,15 +52,18 @@ class Label(Widget):
         self.style = style
         self.centred = centred
         self.lines = lines
+        self.steady = steady
 
     def measure(self, brush: Brush, width: float) -> Size:
         text = brush.text(self.words, self.style, width, self.centred, self.lines)
-        return min(text.width + 1, width), text.height
+        tall = (self.lines or 1) * brush.line(self.style) if self.steady else text.height
+        return min(text.width + 1, width), tall
 
     def draw(self, brush: Brush, node: p3d.NodePath) -> None:
         text = brush.text(self.words, self.style, self.area.w, self.centred, self.lines)
         x = self.area.x + (self.area.w / 2 if self.centred else 0)
-        brush.place_text(node, text, x, self.area.y + max(0.0, self.area.h - text.height) / 2)
+        spare = 0.0 if self.steady else max(0.0, self.area.h - text.height) / 2
+        brush.place_text(node, text, x, self.area.y + spare)
 
 
 class Mark(Widget):
@@ -158,6 +162,39 @@ class Control(Widget, ABC):
         return False
 
 
+TIME_LEFT = Finish(GOLD, GOLD, radius=1.5)
+TIME_WIDTH = 3.0
+
+
+def around(area: Area, share: float) -> list[Area]:
+    """A share of the edge of an area, clockwise to the middle of its top, as flat strips."""
+    if share <= 0:
+        return []
+    half = area.w / 2
+    edges = [
+        (Area(area.x + half, area.y, half, TIME_WIDTH), half),
+        (Area(area.right - TIME_WIDTH, area.y, TIME_WIDTH, area.h), area.h),
+        (Area(area.x, area.bottom - TIME_WIDTH, area.w, TIME_WIDTH), area.w),
+        (Area(area.x, area.y, TIME_WIDTH, area.h), area.h),
+        (Area(area.x, area.y, half, TIME_WIDTH), half),
+    ]
+    gone = (1 - share) * sum(length for _, length in edges)
+    shown = []
+    for number, (edge, length) in enumerate(edges):
+        off, gone = min(gone, length), max(0.0, gone - length)
+        if off >= length:
+            continue
+        if edge.h == TIME_WIDTH and number != 2:
+            shown.append(Area(edge.x + off, edge.y, edge.w - off, edge.h))
+        elif number == 2:
+            shown.append(Area(edge.x, edge.y, edge.w - off, edge.h))
+        elif number == 1:
+            shown.append(Area(edge.x, edge.y + off, edge.w, edge.h - off))
+        else:
+            shown.append(Area(edge.x, edge.y, edge.w, edge.h - off))
+    return shown
+
+
 class Button(Control):
     """A thing to press. `why` makes a forbidden one speak: it looks disabled, and pressing it calls `why`."""
 
@@ -181,8 +218,11 @@ class Button(Control):
         lines: int = 2,
         least: float = 0.0,
         height: float = TOUCH,
+        time_left: float = 0.0,
     ) -> None:
         super().__init__(key=key, grow=grow, hint=hint, hotkey=hotkey)
+        self.time_left = time_left
+        """Of the time after which it is pressed by itself, from 1 to 0: a ring around it that goes."""
         self.words = words
         self.mark = mark
         self.mark_colour = mark_colour
@@ -211,6 +251,8 @@ class Button(Control):
 
     def paint(self, brush: Brush, node: p3d.NodePath) -> None:
         brush.box(node, self.area, self._finish())
+        for part in around(self.area.inset(2.0), self.time_left):
+            brush.box(node, part, TIME_LEFT)
         colour = (*ASH[:3], 0.75) if self.dim else self.style.colour
         if not self.words:
             side = self._mark_side()

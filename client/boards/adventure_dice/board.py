@@ -71,6 +71,10 @@ class AdventureDiceBoard(PiecesBoard[State, Layout]):
                 return self._voice.die(view.attack, die, "question-reroll")
         return ""
 
+    def wording(self, action: Action) -> str:
+        """A die is named by what it looks like."""
+        return self.question(action) if isinstance(action, Reroll) else ""
+
     @property
     def prompt(self) -> str:
         if self._shown is None:

@@ -119,7 +119,7 @@ def landscape(players: int) -> Layout:
     )
     columns = tuple(left + 2.8 + 6.2 * k for k in range(4))
     return Layout(
-        tray=TrayPlace(19.8, -8.7, 12, 13, 0.82) if others else TrayPlace(19.8, -1.4, 11, 14, 1.0),
+        tray=TrayPlace(19.9, -8.0 if others else -0.8, 16.1, 16.1, 0.68),
         landscape=_slots(left, 12.6, middle - left, 1.76),
         green=Place(columns[0], 2.4, scale=1.3),
         used_green=Place(columns[1], 2.4, scale=1.3),
@@ -145,7 +145,7 @@ def portrait(players: int) -> Layout:
     )
     columns = (left + 3.0, left + 9.6)
     return Layout(
-        tray=TrayPlace(7.6, -1.2, 14, 13, 1.02),
+        tray=TrayPlace(7.6, -1.5, 16.1, 16.1, 0.77),
         landscape=_slots(left, 20.6, wide, 1.98),
         green=Place(columns[0], 9.4, scale=1.4),
         used_green=Place(columns[1], 9.4, scale=1.4),

@@ -9,7 +9,7 @@ from client.boards.pieces.piece import Piece
 from client.boards.pieces.places import Place
 from sim.game import Event, Seat
 from sim.games.adventure_dice import events as e
-from sim.games.adventure_dice.cards import ACTIONS, WILDS
+from sim.games.adventure_dice.cards import ACTIONS, MONSTERS, WILDS
 
 Told = TypeVar("Told", bound=Event)
 
@@ -19,11 +19,13 @@ CUES: dict[type, str] = {
     e.DrawTwo: "rune",
     e.Reshuffled: "card",
     e.AttackDeclared: "step",
+    e.AttackUnnamed: "step",
     e.WildPlayed: "rune",
     e.DieAdded: "rune",
     e.RerollPlayed: "rune",
     e.PlusFourPlayed: "rune",
     e.Captured: "gem",
+    e.CapturedUnseen: "gem",
     e.Equipped: "take",
     e.Missed: "freeze",
     e.Flipped: "card",
@@ -57,7 +59,8 @@ class Ways:
             case "open":
                 return layout.green
             case "played":
-                return self._hand(next((event.seat for event in self._told(e.AttackDeclared)), None))
+                declared = (ev.seat for ev in self._events if isinstance(ev, e.AttackDeclared | e.AttackUnnamed))
+                return self._hand(next(declared, None))
             case "discard":
                 given = (event.seat for event in self._told(e.CardsDiscarded) if piece.card in event.cards)
                 return self._hand(next(given, None)) or layout.adventure
@@ -85,8 +88,8 @@ class Ways:
             case "open" if any(card in event.cards for event in self._told(e.LandscapeReset)):
                 return layout.green
             case "open":
-                takers = (event.seat for event in self._told(e.Captured) if event.card == card)
-                return self._captures(next(takers, None))
+                takers = (event.seat for event in self._events if isinstance(event, e.Captured | e.CapturedUnseen))
+                return self._captures(next(takers, None)) if card in MONSTERS else None
             case "hand" if any(card in event.cards for event in self._told(e.CardsDiscarded)):
                 return layout.discard
             case "hand":

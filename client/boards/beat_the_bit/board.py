@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from client.boards import Orientation, Stage
 from client.boards.beat_the_bit import choices, motions
+from client.boards.beat_the_bit.deeds import deed
 from client.boards.beat_the_bit.faces import Faces
 from client.boards.beat_the_bit.layout import Layout, layout
 from client.boards.beat_the_bit.looks import DAY, DOOM
@@ -12,10 +13,11 @@ from client.boards.pieces.board import PiecesBoard
 from client.boards.pieces.piece import Piece
 from client.boards.pieces.places import Place, put
 from client.table3d.tray import FLOOR, LIT_FLOOR, LIT_ZONE, UNLIT_ZONE, zone_shapes
+from sim import game
 from sim.game import DieToThrow, Event, RestingDie, Seat
 from sim.games.beat_the_bit.actions import Action
 from sim.games.beat_the_bit.state import State
-from sim.games.beat_the_bit.zones import zones_in_play
+from sim.games.beat_the_bit.zones import PIT, zones_in_play
 from sim.hitbox import inside
 
 ZONE_HEIGHT = 0.016
@@ -49,6 +51,9 @@ class BeatTheBitBoard(PiecesBoard[State, Layout]):
 
     def wish(self, piece: Piece) -> Action | None:
         return choices.wish(piece)
+
+    def wording(self, action: game.Action) -> str:
+        return deed(self._faces, self._shown[0], action) if self._shown is not None else ""
 
     @property
     def lying(self) -> tuple[tuple[DieToThrow, RestingDie], ...]:
@@ -94,7 +99,7 @@ class BeatTheBitBoard(PiecesBoard[State, Layout]):
             node = self._zones.attach_new_node(f"zone {zone.id}")
             node.set_pos(zone.x / 100, zone.y / 100, ZONE_HEIGHT)
             lit = any(inside(zone, die) for die in dice)
-            border, floor = zone_shapes(zone)
+            border, floor = zone_shapes(zone, PIT / 10)
             for shape, name, surface in (
                 (border, "border", LIT_ZONE if lit else UNLIT_ZONE),
                 (floor, "floor", LIT_FLOOR if lit else FLOOR),

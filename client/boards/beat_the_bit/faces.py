@@ -1,13 +1,13 @@
 """What is printed on cards, sheets and counters, in the player's language."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from client.table3d.cards import PIXELS
 from client.table3d.press import Line, Sheet
 from sim.files import folder_of
 from sim.game import Seat
 from sim.games.beat_the_bit.card_texts import CardSpeech
-from sim.games.beat_the_bit.content import BOSSES, CARDS, FINALS, TREASURES, Curse, Foe, Treasure
+from sim.games.beat_the_bit.content import BOSSES, CARDS, FINALS, TREASURES, Curse, Foe, Treasure, difficulty
 from sim.games.beat_the_bit.reading import total
 from sim.games.beat_the_bit.state import UNKNOWN_BOSS, Player, State
 from sim.games.beat_the_bit.vocabulary import parse
@@ -18,6 +18,7 @@ SHEET_PIXELS = (840, 420)
 INK = (0.010, 0.007, 0.006)
 WHITE = (1.0, 0.98, 0.92)
 CHALK = (0.62, 0.68, 0.52)
+TAG = (1.0, 0.72, 0.16)
 """Linear colours, as the press takes them; small words need all the contrast there is."""
 TITLE, TEXT, NUMBER = "SourceSerifPro-Bold", "Manrope-Bold", "Manrope-ExtraBold"
 TIERS = ("common", "rare", "mythic")
@@ -37,7 +38,10 @@ class Faces:
 
     def say(self, key: str, **values: object) -> str:
         """A text of this board: what lies where."""
-        return str(self._words[key]).format(**values)
+        text = self._words[key]
+        if isinstance(text, dict):
+            text = text["one" if values[text["by"]] == 1 else "other"]
+        return text.format(**values)
 
     def name(self, card: str) -> str:
         return self._speech.say(f"card.{card}")
@@ -129,8 +133,8 @@ class Faces:
         if view.phase not in ("before", "after"):
             return self.say(key) if key in self._words else ""
         assert view.attempt is not None
-        foe = CARDS[view.attempt.target]
-        values = {"card": self.name(view.attempt.target), "difficulty": getattr(foe, "difficulty", 0)}
+        target = view.attempt.target
+        values = {"card": self.name(target), "difficulty": difficulty(target)}
         return self.say(key, total=total(view, view.me, view.attempt), **values)
 
     def title(self, key: str) -> Sheet:
@@ -142,8 +146,21 @@ class Faces:
         words = self.say(f"place.{key}")
         return Sheet(420, 160, None, (Line(words, TITLE, 92, 210, 104, CHALK, wrap=410, lines=1),))
 
-    def colour(self, colour: str) -> str:
-        return self._speech.say(f"colour.{colour}")
+    def die(self, colour: str, face: int) -> str:
+        """A die as it is called: by its colour and what it shows."""
+        return self.say(f"die.{colour}", face=face)
+
+    def listed(self, names: Sequence[str]) -> str:
+        return self._speech.join(names)
+
+    def price(self, word: str) -> str:
+        """A word of the content as something one pays."""
+        key = f"price.{parse(word).op}"
+        return self._speech.say(key, n=parse(word).n) if self._speech.has(key) else self._voice.word(word)
+
+    def worth(self, value: int) -> Sheet:
+        """What a die counts, where that is not what it shows: a tag beside it."""
+        return Sheet(160, 96, None, (Line(f"= {value}", NUMBER, 84, 80, 78, TAG, wrap=158, lines=1),))
 
     def count(self, number: str) -> Sheet:
         """A number beside a token, or how far a mission has come."""

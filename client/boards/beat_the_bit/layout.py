@@ -13,8 +13,6 @@ CELL = 2.7
 """Side of a cell of the Regno del male."""
 SHEET = (10.0, 5.0)
 """Width and depth of a character sheet."""
-ARENA = 11.6
-"""Radius of the ring around the felt on which dice usually come to rest, in cm of the dice."""
 
 
 @dataclass(frozen=True)
@@ -99,10 +97,10 @@ def landscape(players: int) -> Layout:
     each = wide / max(1, players - 1)
     others = tuple(_beside(left + each * k, 15.9, each - 1.2, 1.18) for k in range(players - 1))
     return Layout(
-        tray=TrayPlace(-1.0, -0.6, 12, 11, 0.92),
+        tray=TrayPlace(-0.2, -0.8, 13.1, 13.1, 0.86),
         adventures=Place(columns[0], rows[0], scale=size),
         used_adventures=Place(columns[1], rows[0], scale=size),
-        chained=Lane(-11.0, 6.2, 8.0, 0.9),
+        chained=Lane(columns[2] - size * WIDTH / 2, rows[0], 5.2, 0.9),
         treasures=Place(columns[0], rows[1], scale=size),
         used_treasures=Place(columns[1], rows[1], scale=size),
         shop=Place(columns[2], rows[1], scale=size),
@@ -111,7 +109,7 @@ def landscape(players: int) -> Layout:
         gone=Lane(columns[2] - size * WIDTH / 2, rows[2] - 1.4, 4.2, 0.7),
         row=Lane(11.2, 7.7, 18.4, 1.35),
         enemies=Lane(11.2, -1.3, 12.2, 1.35),
-        looked=Lane(-7.2, -0.6, 12.4, 1.4),
+        looked=Lane(-6.4, -0.8, 12.4, 1.4),
         pot=Dish(26.3, -0.5, 2.9),
         track=_track(11.4, -12.8, 6, 1.07),
         track_title=Place(24.4, -5.5, scale=1.0),
@@ -142,19 +140,19 @@ def portrait(players: int) -> Layout:
         for k in range(players - 1)
     )
     return Layout(
-        tray=TrayPlace(6.4, -6.4, 12, 11, 0.98),
+        tray=TrayPlace(11.4, -6.3, 13.1, 13.1, 0.8),
         adventures=Place(columns[0], 20.2, scale=size),
         used_adventures=Place(columns[1], 20.2, scale=size),
-        chained=Lane(1.0, 1.6, 9.0, 0.9),
+        chained=Lane(-5.6, 1.4, 6.2, 0.9),
         treasures=Place(columns[2], 20.2, scale=size),
         used_treasures=Place(columns[3], 20.2, scale=size),
         shop=Place(columns[4], 20.2, scale=size),
         bosses=Place(columns[5], 20.2, scale=size),
         finals=Place(columns[6], 20.2, scale=size),
-        gone=Lane(17.8, 2.6, 5.0, 0.7),
+        gone=Lane(-5.6, -13.6, 5.0, 0.7),
         row=Lane(left, 11.2, 20.4, 1.42),
         enemies=Lane(left + 21.2, 10.6, wide - 21.2, 1.42),
-        looked=Lane(0.0, -6.4, 13.0, 1.5),
+        looked=Lane(5.0, -6.3, 13.0, 1.5),
         pot=Dish(-15.4, -13.6, 3.6),
         track=_track(left, -8.6, 4, 1.28),
         track_title=Place(-15.6, 3.2, scale=1.0),

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from client.boards.beat_the_bit import looks
 from client.boards.beat_the_bit.faces import FOLDER, Faces, amount, back, back_of
-from client.boards.beat_the_bit.layout import ARENA, CELL, SHEET, Layout, SeatPlace
+from client.boards.beat_the_bit.layout import CELL, SHEET, Layout, SeatPlace
 from client.boards.beat_the_bit.tokens import token, token_of
 from client.boards.pieces.looks import Cards, Die, Look, Outline, Plate, Ring, Spot, Words
 from client.boards.pieces.piece import Laying, Piece
@@ -13,8 +13,10 @@ from client.boards.pieces.places import OUTLINE, Lane, Place, in_hand
 from client.table3d.cards import HEIGHT, THICKNESS, WIDTH
 from sim.game import Seat
 from sim.games.beat_the_bit.content import KINGDOM, MISSIONS
+from sim.games.beat_the_bit.reading import values
 from sim.games.beat_the_bit.state import ROW_LIMIT, UNKNOWN, UNKNOWN_BOSS, Enemy, Player, State
 from sim.games.beat_the_bit.zones import CARD, CHALK_POINTS
+from sim.speech import capital
 
 TUCKED = 0.78
 """cm by which a chain card shows above the card it lies under."""
@@ -32,6 +34,8 @@ TITLE_WIDTH = 3.5
 """Half the width of the words beside the track."""
 DIE = 0.85
 """Radius of the round mark of a die."""
+TAG = 1.15
+"""Half the width of the tag that says what a die counts."""
 DEAD = (0.16, 0.15, 0.17, 1.0)
 BAG_FACE = 2
 """What the dice of the bag show: they are only counted."""
@@ -126,7 +130,6 @@ class _Table(Laying):
     def _arena(self) -> None:
         attempt, arena = self._view.attempt, self._layout.arena
         middle = arena.on(0, 0, 0, CARD_SIZE)
-        self.put(Piece("arena", Ring(ARENA), arena))
         if attempt is None:
             self._outline("faced", middle, "faced")
             return
@@ -136,11 +139,18 @@ class _Table(Laying):
             self._enemy(foe, place, "faced")
         else:
             self._card(attempt.target, place, "faced")
+        worth = values(self._view, self._view.me, attempt)
         for die in attempt.dice:
             if die.id in attempt.again:
                 continue
-            label = self._faces.say("die", die=die.id, colour=self._faces.colour(die.colour), face=die.shows)
-            spot = arena.on(die.rest.x / 100, die.rest.y / 100, 0)
+            label = capital(self._faces.die(die.colour, die.shows))
+            x, y = die.rest.x / 100, die.rest.y / 100
+            if worth[die.id] != die.shows:
+                label = self._faces.say("die-counts", die=label, value=worth[die.id])
+                self.put(
+                    Piece(f"worth {die.id}", Words(self._faces.worth(worth[die.id]), TAG), arena.on(x, y - 1.9, 0.05))
+                )
+            spot = arena.on(x, y, 0)
             self.put(Piece(f"die {die.id}", Spot(DIE, height=1.6), spot, label, "die", str(die.id)))
         if self._view.phase == "chalk" and self._seat == self._view.seat:
             for x, y in CHALK_POINTS:

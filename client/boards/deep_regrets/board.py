@@ -81,6 +81,11 @@ class DeepRegretsBoard(PiecesBoard[State, Layout]):
         """Passing may end the day, and dice fall in the morning: nobody throws them by passing."""
         return isinstance(action, a.Catch | a.Haul | a.RerollBy)
 
+    def goes_on(self, actions: Collection[Action]) -> Action | None:
+        """A turn in which nothing is left but to end it, or to pass for the day, ends."""
+        end = a.EndTurn()
+        return end if end in actions and all(isinstance(action, a.EndTurn | a.Pass) for action in actions) else None
+
     @property
     def _choice(self) -> selection.Choice:
         return selection.choice_of(piece for name, piece in self._pieces.items() if name in self._selected)
@@ -114,7 +119,18 @@ class DeepRegretsBoard(PiecesBoard[State, Layout]):
             return self._faces.phrase(
                 "ask.candle", face=self._faces.rule(f"face.{getattr(view.agenda[-1], 'face', '')}")
             )
+        if question == "prepare":
+            return self._faces.phrase(f"ask.prepare{self._morning()}")
+        if question == "declare" and view.players[seat].shoal is not None:
+            return self._faces.phrase("ask.declare.stay")
         return self._faces.phrase(f"ask.{question}")
+
+    def _morning(self) -> str:
+        """What there is to do besides being ready: rerolls, other things, or nothing."""
+        listed = self._shown[2] if self._shown is not None else ()
+        if any(isinstance(action, a.RerollBy) for action in listed):
+            return ".reroll"
+        return "" if all(isinstance(action, a.Ready) for action in listed) else ".more"
 
     # How they move
 

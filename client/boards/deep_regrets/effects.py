@@ -52,8 +52,11 @@ class Effects:
                     if self._content.fish[fish].purple:
                         mad = view.players[seat].madness_level if seat is not None else 0
                         self._shadow(script, place, 0.35 + 0.08 * min(mad, 6))
-                case e.PlugPulled(shoal=shoal) | e.Eroded(shoal=shoal):
+                case e.PlugPulled(shoal=shoal):
                     self._pull(script, layout.shoals[SHOALS.index(shoal)])
+                case e.Eroded(shoals=shoals):
+                    for shoal in dict.fromkeys(shoals):
+                        self._pull(script, layout.shoals[SHOALS.index(shoal)])
                 case e.DayBegan():
                     self._sweep(script, layout)
         if any(isinstance(event, e.Passed | e.Moved | e.Caught) for event in events) and view.active == seat:

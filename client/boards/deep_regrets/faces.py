@@ -181,6 +181,10 @@ class Faces:
         """The name of an empty place."""
         return Sheet(420, 160, None, (Line(words, TITLE, 78, 210, 104, BONE, wrap=410, lines=1),))
 
+    def shoal_name(self, words: str) -> Sheet:
+        """Where no fish lies face up there is room for the name of the shoal."""
+        return Sheet(420, 320, None, (Line(words, TITLE, 76, 210, 160, BONE, wrap=410, room=300),))
+
     def figure(self, figure: str, ink: tuple[float, float, float] = CREAM) -> Sheet:
         """A number; long ones get a wider sheet, not smaller digits."""
         width = max(2, len(figure)) * FIGURE

@@ -123,7 +123,7 @@ def landscape(players: int) -> Layout:
         ),
     )
     return Layout(
-        tray=TrayPlace(26.2, -14.3, 12, 11, 0.56),
+        tray=TrayPlace(26.3, -14.3, 10.9, 10.9, 0.57),
         sea=(left, left + 35.3, -7.4, far),
         quays=(("wide", (2.7, right, -7.4, far)),),
         berths=tuple(Place(3.8, 11.4 - 3.6 * k) for k in range(5)),
@@ -173,7 +173,7 @@ def portrait(players: int) -> Layout:
         ),
     )
     return Layout(
-        tray=TrayPlace(19.3, -25.4, 12, 11, 0.56),
+        tray=TrayPlace(19.3, -25.8, 10.9, 10.9, 0.6),
         sea=(left, left + 35.3, near, far),
         quays=(("tall", (quay - 0.2, right, near, far)), ("low", (left, right, -9.8, near - 0.3))),
         berths=_row(quay, 0.2, 3.2, 5, 1.0),

@@ -1,7 +1,8 @@
 """Colours, light and tokens of Deep Regrets."""
 
 from client.boards.deep_regrets.faces import FOLDER
-from client.boards.pieces.looks import Token
+from client.boards.pieces.looks import Patch, Token
+from client.boards.signs import colour_of, disc, sign_of
 from client.render.light import Light
 from client.render.surface import Surface, from_srgb
 
@@ -19,8 +20,10 @@ def _paint(hex_colour: str, rough: float = 0.4, metal: float = 0.0, coat: float 
     return Surface(colour=(*from_srgb(hex_colour), 1), rough=rough, metal=metal, coat=coat)
 
 
-BOATS = tuple(map(_paint, ("#d9d4c5", "#b3413a", "#3f8f9a", "#c9962f", "#7a4fa0")))
-"""By seat; each boat also carries another number of pennants."""
+BADGE, SIGN = _paint("#f3ead8", rough=0.8, coat=0.0), _paint("#14090c", rough=0.8, coat=0.0)
+"""A seat's sign is dark on light: the hull has the colour."""
+BADGE_HIGH, BADGE_WIDE = 1.75, 0.62
+"""Above the mast, where it is read from any side."""
 COIN = _paint("#d9a441", rough=0.25, metal=0.85)
 PRESERVER = _paint("#c8452f")
 LIFEBOAT = _paint("#b08d57")
@@ -41,6 +44,15 @@ SIZES = {
     "barrel": (0.6, 0.6, 0.9), "plug": (0.8, 0.8, 0.9), "eye": (0.6, 0.6, 0.3),
 }  # fmt: skip
 """Half width, half depth and height of each model."""
+
+
+def boat(seat: int) -> Token:
+    """A boat in the colour of its seat, with the seat's sign, so that boats can be told apart in grey as well."""
+    paint = _paint(colour_of(seat))
+    ground = Patch(0, 0, BADGE_HIGH, disc(BADGE_WIDE), BADGE)
+    sign = Patch(0, 0, BADGE_HIGH + 0.02, sign_of(seat, 0.72 * BADGE_WIDE), SIGN)
+    wide, deep, high = SIZES["boat"]
+    return Token(f"{FOLDER}/boat{seat + 1}", paint, (wide, deep), high, (ground, sign))
 
 
 def token(model: str, surface: Surface) -> Token:

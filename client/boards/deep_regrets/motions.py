@@ -86,7 +86,7 @@ def hit(events: Sequence[Event]) -> Iterator[str]:
         match event:
             case e.RegretTaken(seat=seat) | e.Scarred(seat=seat) | e.Shaken(seat=seat) | e.WentUnder(seat=seat):
                 yield f"plate {seat}"
-            case e.Eroded(shoal=shoal):
-                yield f"deck {shoal}"
+            case e.Eroded(shoals=shoals):
+                yield from (f"deck {shoal}" for shoal in dict.fromkeys(shoals))
             case e.Missed(fish=fish):
                 yield fish

@@ -8,7 +8,14 @@ from client.boards.pieces.looks import Cards, Die, Outline, Plate
 from client.boards.pieces.piece import Piece
 from client.boards.pieces.places import Place
 from sim.games.deep_regrets.draft import powers_of
-from sim.games.deep_regrets.port import CHARTER_PRICE, EVENT_EVERY, day_number, harbor_need, todays_demand
+from sim.games.deep_regrets.port import (
+    CHARTER_PRICE,
+    EVENT_EVERY,
+    day_number,
+    harbor_need,
+    takings,
+    todays_demand,
+)
 from sim.games.deep_regrets.shop import price
 from sim.games.deep_regrets.state import DAYS, State
 
@@ -118,7 +125,17 @@ def _houses(table: Ground) -> None:
     for service, place in zip(SERVICES, raised_all(table.layout.services), strict=True):
         sheet = table.faces.service(service, *asks[service])
         label = table.phrase(f"service.{service}.label", need=need)
+        if service == "market" and (paid := _pays(table)):
+            label = table.phrase("service.market.pays", bucks=paid)
         table.thing(f"house {service}", Plate(sheet, SERVICE), place, label, service)
+
+
+def _pays(table: Ground) -> int:
+    """What the selected fish fetch here and now."""
+    if table.seat is None:
+        return 0
+    chosen = tuple(card for card in table.view.players[table.seat].boat if card in table.selected)
+    return takings(table.content, table.view, table.seat, chosen, None)
 
 
 def _decks(table: Ground) -> None:

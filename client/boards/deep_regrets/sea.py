@@ -7,7 +7,7 @@ from client.boards.deep_regrets.faces import FOLDER, back
 from client.boards.deep_regrets.ground import Ground, raised
 from client.boards.deep_regrets.layout import BETWEEN, BOATS, CELL, DECK, OPEN
 from client.boards.deep_regrets.reckoning import attempt_words
-from client.boards.pieces.looks import Cards, Outline, Plate
+from client.boards.pieces.looks import Cards, Outline, Plate, Words
 from client.boards.pieces.piece import Piece
 from client.boards.pieces.places import Place
 from sim.games.deep_regrets.draft import powers_of
@@ -34,7 +34,10 @@ def lay_sea(table: Ground) -> None:
 def _shoal(table: Ground, number: int) -> None:
     view, place = table.view, raised(table.layout.shoals[number])
     shoal, name = view.shoals[number], SHOALS[number]
-    label = capital(table.phrase("shoal", shoal=table.faces.rule(f"where.{name}"), n=len(shoal.deck)))
+    cards = table.faces.rule("count.card", n=len(shoal.deck))
+    label = capital(table.phrase("shoal", shoal=table.faces.rule(f"where.{name}"), cards=cards))
+    if table.seat is not None and view.players[table.seat].shoal == number and shoal.deck and not shoal.face_up:
+        label += " " + table.phrase("here")
     surface, line = looks.CELL, 0.1
     if shoal.eroded:
         surface = looks.ERODED
@@ -65,6 +68,8 @@ def _shoal(table: Ground, number: int) -> None:
         _open(table, number, place.on(*OPEN[:2], 0, OPEN[2]))
     else:
         table.mark(f"open {name}", (2.1, 2.94), place.on(*OPEN[:2], 0, OPEN[2]), looks.SLOT, 0.09)
+        words = table.faces.shoal_name(table.faces.rule(f"where.{name}"))
+        table.put(Piece(f"name {name}", Words(words, 2.2, rough=0.6), raised(place.on(*OPEN[:2], 0), 0.012)))
     mine = view.players[table.seat].peeked if table.seat is not None else ()
     for where, fish in mine:
         if where == number and fish != DOWN:
@@ -86,7 +91,11 @@ def _open(table: Ground, number: int, place: Place) -> None:
     view, name = table.view, SHOALS[number]
     fish = table.content.fish[view.shoals[number].face_up]
     here = table.seat is not None and view.players[table.seat].shoal == number
-    label = table.phrase("open", card=table.faces.name(fish.id), difficulty=fish.difficulty, value=fish.value)
+    label = table.phrase(
+        "open", card=table.faces.name(fish.id), difficulty=fish.difficulty, value=fish.value, trophy=fish.trophy
+    )
+    if fish.purple:
+        label += " " + table.phrase("open.purple")
     attempt = attempt_words(table, number)
     if attempt:
         label = f"{label} {attempt}"
@@ -108,7 +117,7 @@ def _boat(table: Ground, seat: int, place: Place) -> None:
     label = table.phrase("boat", seat=table.faces.seat(seat), where=where)
     if player.passed:
         label += " " + table.phrase("passed")
-    table.thing(f"boat {seat}", looks.token(f"boat{seat + 1}", looks.BOATS[seat]), place, label)
+    table.thing(f"boat {seat}", looks.boat(seat), place, label)
 
 
 def _measured(area: Area) -> tuple[float, float, float, float]:

@@ -12,6 +12,7 @@ from client.boards.pieces.places import Lane, Place
 from sim.game import Seat
 from sim.games.deep_regrets import tasks as t
 from sim.games.deep_regrets import tray
+from sim.games.deep_regrets.port import worth
 from sim.games.deep_regrets.state import DOWN, MOUNTS, SUPPLY_SLOTS, UNKNOWN, Player
 from sim.games.deep_regrets.state import Die as TrayDie
 from sim.speech import taken_off
@@ -74,7 +75,8 @@ def _plate(table: Ground, seat: Seat, place: Place, mine: bool) -> None:
     if not player.angler:
         return
     x, y = _pixel(TRACK[0] + TRACK[2] * min(player.madness_level, MOST_MADNESS), TRACK[1] + 18)
-    table.thing(f"madness {seat}", looks.token("eye", looks.MADNESS), place.on(x, y, 0.06, 0.55))
+    label = table.phrase("madness", level=player.madness_level)
+    table.thing(f"madness {seat}", looks.token("eye", looks.MADNESS), place.on(x, y, 0.06, 0.55), label)
     x, y = _pixel(250 + 136, 138)
     name, role = f"supply {seat}", "supply" if mine and player.supply else ""
     lift = LIFTED if name in table.selected else 0.0
@@ -208,9 +210,11 @@ def _cards(table: Ground, seat: Seat, place: SeatPlace, near: bool, mine: bool) 
 
 def _fish(table: Ground, card: str, spot: Place, role: str, key: str, seat: Seat) -> None:
     fish = table.content.fish[card]
-    label = table.phrase(
-        key, card=table.faces.name(card), value=fish.value, trophy=fish.trophy, seat=table.faces.seat(seat)
-    )
+    values = {"card": table.faces.name(card), "value": fish.value, "trophy": fish.trophy}
+    if role == "fish" and table.view.players[seat].shoal is None and table.view.phase == "action":
+        label = table.phrase("in-boat.pays", bucks=worth(table.content, table.view, seat, card), **values)
+    else:
+        label = table.phrase(key, seat=table.faces.seat(seat), **values)
     name = table.named(card)
     lifted = raised(spot, LIFTED) if name in table.selected else spot
     look = Cards(back(f"fish_{fish.depth}"), table.faces.card(card))

@@ -19,7 +19,7 @@ from client.table3d.picking import make_pickable
 from client.table3d.shapes import band, rectangle, ring
 from sim.game import Action, Event, Seat
 from sim.games.deer_portal.content import CARDS, ELEMENTS, PATHS, PILE, PORTAL
-from sim.games.deer_portal.state import Move, State
+from sim.games.deer_portal.state import DeerModeBegan, Move, State
 
 PILE_GAP = 3.0
 """cm between the board's frame and the middle of a pile."""
@@ -27,6 +27,10 @@ SHADE = Surface(colour=(0.05, 0.02, 0.0, 0.8), rough=1.0, see_through=True)
 """Around the rings of what can be done."""
 ENDS = {0: "home", PORTAL: "enter"}
 """Ways that have a name of their own."""
+PIT = 7.1
+"""The pit with its rim, from its middle, in cm of the arena;"""
+LARGER = 1.25
+"""and by how much it is larger on this table."""
 ASIDE = 11.0
 """How far to the left the land lies in landscape, to leave felt for the dice on the right."""
 
@@ -60,16 +64,15 @@ class DeerPortalBoard(MovingBoard):
             # each pile lies at the corner of its own quarter
             corners = ((-beside, deep), (beside, deep), (beside, -deep), (-beside, -deep))
             places = [(x - ASIDE, y) for x, y in corners]
-            self._tray = TrayPlace(WHOLE - ASIDE + 13, 0, 13, WHOLE)
-            in_view = (self._tray.x - 6, self._tray.x + 6, -15.0, 15.0)
+            self._tray = TrayPlace(WHOLE - ASIDE + 10, 0, PIT, PIT, LARGER)
         else:
             self._land.set_pos(0, 17, 0)
             below = 17 - WHOLE - 1 - HEIGHT / 2
             # in the order of play from left to right, under the land
             places = [(x, below) for x in (-16.5, -5.5, 5.5, 16.5)]
-            self._tray = TrayPlace(0, below - HEIGHT / 2 - 8, WHOLE, 11, 0.8)
-            # the hand is nearer than where dice fall
-            in_view = (-11.0, 11.0, self._tray.y - 11.5, self._tray.y + 7.5)
+            self._tray = TrayPlace(0, below - HEIGHT / 2 - 1 - PIT * LARGER, PIT, PIT, LARGER)
+        wide = PIT * LARGER
+        in_view = (self._tray.x - wide, self._tray.x + wide, self._tray.y - wide, self._tray.y + wide)
         for card, (x, y) in zip(self._piles.cards, places, strict=True):
             card.node.set_pos(x, y, 0)
         x, y = self._land.get_x(), self._land.get_y()
@@ -92,7 +95,8 @@ class DeerPortalBoard(MovingBoard):
                 return over([(cx - WHOLE / 2, cx + WHOLE / 2, cy - WHOLE / 2, cy + WHOLE / 2)], -48, high=3.0)
             case "tray":
                 tray = self._tray
-                return over([(tray.x - 12, tray.x + 12, tray.y - 13, tray.y + 13)], -55, high=1.0)
+                wide = PIT * LARGER
+                return over([(tray.x - wide, tray.x + wide, tray.y - wide, tray.y + wide)], -55, high=1.0)
         return over(self._in_view, -53 if self._tray.y == 0 else -63, high=2.5)
 
     # The picture
@@ -119,7 +123,7 @@ class DeerPortalBoard(MovingBoard):
         self._stags.show(view)
         self._piles.show(view)
         self._big_diamond.show(view)
-        self._plaque.show(self._stage.today)
+        self._plaque.show(self._stage.today, view.round)
         self._show_legal(view, seat, actions)
         self._targets = self._find_targets(view, seat, actions)
         self._stage.renderer.changed()
@@ -145,6 +149,10 @@ class DeerPortalBoard(MovingBoard):
             return tuple(things)
         steps = [self._step_target(view, seat, step, actions) for step in range(PORTAL + 1)]
         return (*(t for t in steps if t.actions), *things, *(t for t in steps if not t.actions))
+
+    def banner(self, events: Sequence[Event]) -> str:
+        told = [event for event in events if isinstance(event, DeerModeBegan)]
+        return self._stage.speech.event(told[0]) if told else ""
 
     def wording(self, action: Action) -> str:
         """A way by its direction. It is short: the rings show its end, and the bar has room for both."""

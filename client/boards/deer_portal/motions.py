@@ -71,6 +71,8 @@ class _Teller:
                 self._meditate(event.seat)
             case s.Arrived():
                 self._arrive(event.seat)
+            case s.DeerModeBegan():
+                self._cue("deer")
             case s.RoundBegan():
                 self._turn_season(event.season)
             case s.Ended():

@@ -1,4 +1,6 @@
-"""A small plate on the frame that names today's holiday, as the original's menu does. It never touches the rules."""
+"""A small plate on the frame that names a holiday: today's, as the original's menu does, else one of the month that
+is played. It never touches the rules.
+"""
 
 from datetime import date
 from functools import cache
@@ -39,15 +41,23 @@ def holiday(day: date, language: str) -> str | None:
     return None
 
 
+def holiday_of(round_: int, language: str) -> str | None:
+    """A holiday of the month a round is, each year another one; the first round comes before the first month."""
+    year, month = divmod(round_ - 2, 12)
+    feasts = [entry for entry in holidays() if entry.month == month + 1]
+    return str(getattr(feasts[year % len(feasts)], language)) if round_ > 1 and feasts else None
+
+
 class Plaque:
     def __init__(self, stage: Stage, root: p3d.NodePath) -> None:
         self._stage = stage
         self._node = root.attach_new_node("plaque")
         self._node.set_pos(0, -LAND / 2 - RIM / 2, GROUND + 0.262)
 
-    def show(self, day: date | None) -> None:
+    def show(self, day: date | None, round_: int) -> None:
         self._node.get_children().detach()
-        name = holiday(day, self._stage.speech.language) if day else None
+        language = self._stage.speech.language
+        name = (holiday(day, language) if day else None) or holiday_of(round_, language)
         if name is None:
             return
         plate = _plate(HALF_WIDTH, HALF_HEIGHT)

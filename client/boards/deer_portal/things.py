@@ -6,9 +6,11 @@ from client.boards import Stage
 from client.boards.deer_portal.ground import PORTAL_FLOOR, STONE, middle
 from client.boards.deer_portal.looks import COLOURS, GOLD
 from client.boards.deer_portal.scenery import FOLDER, rune_surface
+from client.boards.signs import disc, sign_of
 from client.render.surface import Surface
 from client.table3d.cards import PIXELS, Card
 from client.table3d.press import Line, Sheet
+from client.table3d.shapes import filled
 from sim.game import Seat
 from sim.games.deer_portal.content import CARDS, DIAMOND, ELEMENTS, EMPTY, PATHS, PILE, PORTAL, RUNES, SIDE
 from sim.games.deer_portal.state import State
@@ -101,8 +103,13 @@ class Items:
         node.set_scale(1)
 
 
+SIGN, SIGN_NEAR, SIGN_HIGH = 0.62, -1.15, 0.26
+"""Half the width of a seat's sign at the near edge of a piece's base, and where it lies."""
+SIGN_GROUND, SIGN_INK = Surface(colour=(0.9, 0.83, 0.7, 1), rough=0.8), Surface(colour=(0.01, 0.01, 0.01, 1), rough=0.8)
+
+
 class Stags:
-    """The four pieces."""
+    """The four pieces. Each bears the sign of its seat, so that they can be told apart in grey."""
 
     def __init__(self, stage: Stage, root: p3d.NodePath) -> None:
         self._renderer = stage.renderer
@@ -122,6 +129,14 @@ class Stags:
             ice = stage.assets.model(f"{FOLDER}/big_diamond", piece)
             ice.set_pos_hpr_scale((0, 0, 1.9), (15, 0, 0), (0.95, 0.95, 1.5))
             stage.renderer.dress(ice, ICE)
+            for name, outline, surface, high in (
+                ("sign ground", disc(SIGN), SIGN_GROUND, SIGN_HIGH),
+                ("sign", sign_of(seat, 0.72 * SIGN), SIGN_INK, SIGN_HIGH + 0.02),
+            ):
+                shape = filled(name, outline)
+                shape.reparent_to(piece)
+                shape.set_pos(0, SIGN_NEAR, high)
+                stage.renderer.dress(shape, surface)
             self.nodes.append(piece)
             self._ice.append(ice)
 

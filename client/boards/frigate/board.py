@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from client.boards import Orientation, Stage
+from client.boards import Orientation, Stage, Target
 from client.boards.frigate import choices, motions
 from client.boards.frigate.choices import Selection
 from client.boards.frigate.faces import Faces
@@ -54,10 +54,14 @@ class FrigateBoard(PiecesBoard[State, Layout]):
         return choices.wish(piece, self._selection)
 
     def hides(self, action: game.Action) -> bool:
-        return choices.hides(action, self._selection)
+        return choices.hides(action)
 
     def wording(self, action: game.Action) -> str:
         return self._faces.deed(self._shown[0], action) if self._shown is not None else ""
+
+    def toggle(self, target: Target) -> None:
+        self._selected = choices.toggled(self._selected, target.id)
+        self._draw()
 
     @property
     def _selection(self) -> Selection:
@@ -76,7 +80,7 @@ class FrigateBoard(PiecesBoard[State, Layout]):
         if self._shown is None or self._shown[1] is None:
             return ""
         now = self._selection
-        return self._faces.ask(self._shown[0], now.perk, len(now.dice))
+        return self._faces.ask(self._shown[0], now)
 
     # How they move
 

@@ -1,7 +1,8 @@
 """Which piece stands for which action, and what choosing it means together with what is selected.
 
 A perk is taken up first; then a slot, a face of a die, or another place of the hold says what to do with it. Dice are
-selected and thrown again, by a re-roll or by the perk that was taken up with them.
+selected and thrown again, by a re-roll or by the perk that was taken up with them. A slot is selected, to see what it
+would score, and scores when it is chosen once more: nobody ends a hand by a slip of the finger.
 """
 
 from collections.abc import Iterable
@@ -14,7 +15,7 @@ from sim.games.frigate import state as s
 from sim.games.frigate.content import PERKS
 from sim.games.frigate.state import Action, Held, State
 
-MADE_BY_SELECTING = (s.Reroll, s.Again, s.Turn, s.Carve, s.Improve, s.Reopen, s.Use, s.Sell, s.Move)
+MADE_BY_SELECTING = (s.Play, s.Reroll, s.Again, s.Turn, s.Carve, s.Improve, s.Reopen, s.Use, s.Sell, s.Move)
 """What gets a button only when it is proposed: there would be hundreds of them."""
 SELLING = ("start", "rolled", "shop", "overfull")
 """When perks can be taken up."""
@@ -28,6 +29,8 @@ class Selection:
     dice: tuple[int, ...] = ()
     face: tuple[int, int] | None = None
     """A die and the value of one of its faces."""
+    slot: str = ""
+    """Where the hand is about to be played."""
 
     @property
     def deed(self) -> fx.Deed | None:
@@ -55,7 +58,7 @@ class Selection:
 
 def selection(view: State, selected: Iterable[str]) -> Selection:
     perks = {f"perk {held.uid}": held for held in view.perks}
-    perk, dice, face = None, [], None
+    perk, dice, face, slot = None, [], None, ""
     for name in sorted(selected):
         kind, *numbers = name.split(" ")
         if kind == "perk":
@@ -64,7 +67,18 @@ def selection(view: State, selected: Iterable[str]) -> Selection:
             dice.append(int(numbers[0]))
         elif kind == "face":
             face = int(numbers[0]), int(numbers[1])
-    return Selection(perk, tuple(sorted(dice)), face)
+        elif kind == "slot":
+            slot = numbers[0] if view.phase == "rolled" and numbers[0] in view.open else ""
+    return Selection(perk, tuple(sorted(dice)), face, slot)
+
+
+def toggled(selected: frozenset[str], name: str) -> frozenset[str]:
+    """A selection with something taken in, or out: a slot is selected alone."""
+    if name in selected:
+        return selected - {name}
+    if name.startswith("slot "):
+        return frozenset({name})
+    return frozenset(other for other in selected if not other.startswith("slot ")) | {name}
 
 
 def selectable(piece: Piece, view: State, now: Selection) -> bool:
@@ -72,6 +86,8 @@ def selectable(piece: Piece, view: State, now: Selection) -> bool:
         case "die":
             # without a re-roll only a perk throws them again: the rules say why
             return view.phase == "rolled" and (view.rerolls_left > 0 or now.throws_again)
+        case "slot":
+            return view.phase == "rolled" and piece.card in view.open and not now.on_slots and piece.card != now.slot
         case "perk":
             # while one is taken up, the others are places to move it to
             return view.phase in SELLING and (now.perk is None or piece.card == str(now.perk.uid))
@@ -84,7 +100,7 @@ def stands_for(piece: Piece, action: Action, now: Selection) -> bool:
     """What a piece means by itself."""
     match action:
         case s.Play():
-            return piece.role == "slot" and piece.card == action.slot and not now.on_slots
+            return piece.role == "slot" and piece.card == action.slot == now.slot
         case s.Buy():
             return piece.role == "offer" and piece.card == str(action.offer)
         case s.Restock():
@@ -98,6 +114,8 @@ def proposals(piece: Piece | None, view: State, now: Selection) -> Iterable[Acti
     """What choosing a piece, or pressing a button (None), would mean together with the selection."""
     perk = now.perk
     if piece is None:
+        if now.slot:
+            return [s.Play(now.slot)]
         if perk is None:
             return [s.Reroll(now.dice)] if now.dice else []
         if isinstance(now.deed, fx.FreeReroll):
@@ -139,11 +157,8 @@ def wish(piece: Piece, now: Selection) -> Action | None:
     return None
 
 
-def hides(action: game.Action, now: Selection) -> bool:
+def hides(action: game.Action) -> bool:
     """Giving up is in the list of all moves: a button for it would always be in the way."""
-    if isinstance(action, s.Play):
-        # the slots now stand for what the perk does to them
-        return now.on_slots
     return isinstance(action, (*MADE_BY_SELECTING, s.Abandon))
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from client.boards.frigate.choices import Selection
 from client.boards.frigate.layout import BERTH, CHART, HEAD, SIGN, SLOT
 from client.boards.frigate.looks import FOLDER
 from client.table3d.cards import PIXELS
@@ -17,7 +18,7 @@ from sim.games.frigate.events import DieLine, PerkLine
 from sim.games.frigate.events import Line as Step
 from sim.games.frigate.rounds import target
 from sim.games.frigate.scoring import Score, score_hand, sheet
-from sim.games.frigate.state import Die, Held, State
+from sim.games.frigate.state import Die, State
 from sim.speech import Speech, catalogue, fields, tag
 
 INK = (0.012, 0.010, 0.012)
@@ -211,8 +212,11 @@ class Faces:
 
     # Asking
 
-    def ask(self, view: State, chosen: Held | None, dice: int) -> str:
-        """What the captain is to do; `chosen` is the perk in hand, `dice` how many are selected."""
+    def ask(self, view: State, now: Selection) -> str:
+        """What the captain is to do, with what is selected."""
+        chosen, dice = now.perk, len(now.dice)
+        if now.slot and (score := self.score(view, now.slot)) is not None:
+            return self._speech.say("ask.slot", slot=now.slot, points=score.points, reward=score.reward)
         if chosen is not None:
             deed = PERKS[chosen.id].deed
             key = DEEDS.get(type(deed), "use") if chosen.uses and view.phase in ("start", "rolled") else "passive"

@@ -156,7 +156,7 @@ def _berths(left: float, top: float, columns: int, scale: float) -> tuple[Place,
 
 
 LANDSCAPE = Layout(
-    tray=TrayPlace(2.1, 3.5, 13.0, 15.0, 0.66),
+    tray=TrayPlace(2.1, 3.7, 12.5, 12.5, 0.69),
     deck=(-80.0, 80.0, -70.0, 70.0),
     cloth=(-6.7, 10.9, -6.6, 14.0),
     log=Log(-25.2, 13.6, 26.8),
@@ -175,7 +175,7 @@ LANDSCAPE = Layout(
 )
 
 PORTRAIT = Layout(
-    tray=TrayPlace(9.1, -0.6, 12.2, 17.4, 0.68),
+    tray=TrayPlace(9.1, 0.0, 12.5, 12.5, 0.65),
     deck=(-80.0, 80.0, -80.0, 80.0),
     cloth=(0.8, 17.4, -12.4, 12.4),
     log=Log(-17.4, 12.0, 24.4),

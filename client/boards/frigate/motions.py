@@ -12,6 +12,7 @@ CUES: dict[type, str] = {
     e.HandScored: "take",
     e.HandMissed: "freeze",
     e.RoundWon: "gem",
+    e.RunSaved: "gem",
     e.RunSaved: "meditate",
     e.PerkGained: "card",
     e.PerkSold: "take",

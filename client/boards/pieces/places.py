@@ -129,7 +129,7 @@ class TableLayout:
             case "board":
                 return over([self.board], -78)
             case "mine" if seat is not None:
-                return over([self.mine], -58)
+                return replace(over([self.mine], -58), low=True)
             case "tray":
                 tray = self.tray
                 wide, deep = tray.half_width * tray.scale, tray.half_depth * tray.scale

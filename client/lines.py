@@ -1,0 +1,227 @@
+"""What a player typed, as an action: by number, by line, by names as the table prints them, or by their beginnings."""
+
+import re
+import string
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from itertools import islice, product
+from typing import Any
+
+import msgspec
+
+from sim.game import Action
+from sim.games import AnyGame
+from sim.speech import Speech, Text
+from sim.wording import (
+    NotUnderstood,
+    action_types,
+    form_of,
+    is_list,
+    make_action,
+    parse_action,
+    print_action,
+    texts_of,
+)
+
+MOST = 4000
+"""Legal actions that are compared with what was typed; a game may have more."""
+BETWEEN = ("and", "e", "og", "+")
+"""Words that may stand between the elements of a list."""
+
+
+Say = Callable[[Action], str]
+"""An action in words."""
+
+
+def understand(
+    game: AnyGame,
+    speech: Speech,
+    say: Say,
+    line: str,
+    legal: Collection[Action],
+    listed: Sequence[Action] = (),
+) -> Action:
+    """The action that was meant, legal or not; raises NotUnderstood, with the forms that are possible now."""
+    if line.isdecimal() and 1 <= int(line) <= len(listed):
+        return listed[int(line) - 1]
+    try:
+        literal = parse_action(game, line)
+    except NotUnderstood:
+        literal = None
+    if literal is not None and literal in legal:
+        return literal
+    some = list(islice(legal, MOST))
+    named = list(_by_names(game, speech, line, some))
+    allowed = [action for action in named if action in legal]
+    chosen = _the_one(say, allowed) or _the_one(say, _by_label(say, line, some))
+    if chosen is not None:
+        return chosen
+    if allowed:
+        raise NotUnderstood(line, tuple(map(print_action, allowed)))
+    if named or literal is not None:
+        return named[0] if named else literal  # type: ignore[return-value]  # one of them is there
+    raise _not_understood(say, line, some)
+
+
+def _the_one(say: Say, actions: Collection[Action]) -> Action | None:
+    """One of several that read alike are as good as one."""
+    return next(iter(actions)) if len({*map(say, actions)}) == 1 else None
+
+
+def _not_understood(say: Say, line: str, legal: Sequence[Action]) -> NotUnderstood:
+    beginning = [action for action in legal if _beginning(line, say, action)]
+    if beginning:
+        return NotUnderstood(line, tuple(dict.fromkeys(map(print_action, beginning))))
+    forms = tuple(dict.fromkeys(form_of(type(action)) for action in legal if not action.concession))
+    verb = line.split(" ", 1)[0].lower()
+    verbs = [form.split(" ", 1)[0] for form in forms]
+    near = [verb] if verb in verbs else get_close_matches(verb, verbs, n=1)
+    return NotUnderstood(line, tuple(form for form in forms if form.split(" ", 1)[0] in near) or forms)
+
+
+# By what stands in the list
+
+
+def _by_label(say: Say, line: str, legal: Sequence[Action]) -> list[Action]:
+    """Actions whose words or line are what was typed, or else begin with it."""
+    sought = plain(line)
+    if not sought:
+        return []
+    exact = [action for action in legal if sought == plain(say(action))]
+    return exact or [action for action in legal if _beginning(line, say, action)]
+
+
+def _beginning(line: str, say: Say, action: Action) -> bool:
+    sought = plain(line)
+    return plain(print_action(action)).startswith(sought) or plain(say(action)).startswith(sought)
+
+
+# By the names of things
+
+
+def names_of(speech: Speech, kind: type[Action]) -> dict[str, str]:
+    """Which texts name the values of an action's fields: {"card": "card"} for "Play {card:card}"."""
+    found: dict[str, str] = {}
+    for text in _forms(speech.text(f"action.{kind.__struct_config__.tag}")):
+        for _, field, spec, _ in string.Formatter().parse(text):
+            if field and spec and " " not in spec:
+                found[field] = spec
+    return found
+
+
+def _forms(text: Text | None) -> Sequence[str]:
+    if text is None:
+        return ()
+    return (text,) if isinstance(text, str) else [form for key, form in text.items() if key != "by"]
+
+
+def _by_names(game: AnyGame, speech: Speech, line: str, legal: Sequence[Action]) -> Iterator[Action]:
+    """Actions whose line says names where it has ids."""
+    words = line.split()
+    if not words:
+        return
+    verb = words[0].lower()
+    for kind in action_types(game):
+        if form_of(kind).split(" ", 1)[0] != verb:
+            continue
+        parts = texts_of(kind, " ".join([verb, *words[1:]]))
+        if parts is None:
+            continue
+        of_kind = [action for action in legal if type(action) is kind]
+        prefixes = names_of(speech, kind)
+        choices = [_values(speech, kind, field, text, prefixes, of_kind) for field, text in parts.items()]
+        for values in islice(product(*choices), 64):
+            try:
+                yield make_action(kind, dict(zip(parts, values, strict=True)))
+            except (ValueError, msgspec.ValidationError):
+                continue
+
+
+def _values(
+    speech: Speech,
+    kind: type[Action],
+    field: str,
+    text: str | None,
+    prefixes: Mapping[str, str],
+    legal: Sequence[Action],
+) -> list[str | None]:
+    """What a part of a line may stand for, as it would be typed by id."""
+    if text is None:
+        possible = {getattr(action, field) for action in legal}
+        return [None] if not possible or None in possible else [_typed(value) for value in possible]
+    if field not in prefixes:
+        return [text]
+    usual: dict[str, None] = {}
+    for action in legal:
+        value = getattr(action, field)
+        usual |= dict.fromkeys(map(str, value if isinstance(value, tuple) else (value,)))
+    names = {id: plain(name) for id, name in speech.names_under(prefixes[field]).items()}
+    if is_list(kind, field):
+        several = _elements(text, names, usual)
+        return [text] if several is None else [" ".join(several)]
+    return [*_ids(plain(text), names, usual)] or [text]
+
+
+def _typed(value: Any) -> str | None:
+    return " ".join(map(str, value)) if isinstance(value, tuple) else value if value is None else str(value)
+
+
+def _elements(text: str, names: Mapping[str, str], usual: Mapping[str, None]) -> list[str] | None:
+    """A list of names, the longest first that fits; None where something is no name."""
+    words = text.replace(",", " ").split()
+    found: list[str] = []
+    at = 0
+    while at < len(words):
+        if words[at].lower() in BETWEEN:
+            at += 1
+            continue
+        for end in range(len(words), at, -1):
+            ids = [id for id in _ids(plain(" ".join(words[at:end])), names, usual) if id not in found or id in usual]
+            if ids:
+                found.append(next((id for id in ids if id not in found), ids[0]))
+                at = end
+                break
+        else:
+            return None
+    return found
+
+
+def _ids(sought: str, names: Mapping[str, str], usual: Mapping[str, None]) -> list[str]:
+    """Ids of this name: by id, in full, by the beginning, by a word of it; those that can be chosen now come first."""
+    ids = [id for id in {**usual, **names} if plain(id) == sought]
+    for fits in (
+        lambda name: name == sought,
+        lambda name: name.startswith(sought),
+        lambda name: f" {name}".find(f" {sought}") >= 0,
+    ):
+        ids = ids or [id for id, name in names.items() if fits(name)]
+    return [id for id in ids if id in usual] or ids
+
+
+def plain(text: str) -> str:
+    """Words as they are compared: without case, and with nothing between them but single spaces."""
+    return " ".join(re.sub(r"[^\w+*\u2212-]+", " ", text.casefold()).split())
+
+
+# Cards
+
+
+def read_card(game: AnyGame, speech: Speech, name: str) -> list[str]:
+    """What cards of this name say; nothing where there is none."""
+    told: dict[str, None] = {}
+    for prefix in NAMED:
+        names = {id: plain(text) for id, text in speech.names_under(prefix).items()}
+        for id in _ids(plain(name), names, {}):
+            lines = [speech.message(message) for message in game.card(id)] or _printed(speech, prefix, id)
+            if lines:
+                told["\n".join([speech.say(f"{prefix}.{id}"), *(f"  {line}" for line in lines)])] = None
+    return list(told)
+
+
+NAMED = ("card", "perk", "character", "slot")
+"""Texts that name things which can be read."""
+
+
+def _printed(speech: Speech, prefix: str, id: str) -> list[str]:
+    keys = (f"{prefix}.{id}.text", f"{prefix}-text.{id}", f"does.{id}", f"text.{id}")
+    return [said for key in keys if speech.has(key) and (said := speech.say(key))][:1]
