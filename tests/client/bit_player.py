@@ -113,8 +113,9 @@ def shared_device(player: XPlayer) -> Steps:
     yield from player.click("begin")
     yield player.at_table
     hands, left = [], []
+    device = player.table.device
     for _ in range(3):
-        yield lambda: player.table.device.curtained
+        yield lambda: device.curtained
         yield player._soon(3)
         nodes = [path.name for path in player.app.world.root.find_all_matches("**")]
         left += [
@@ -125,11 +126,18 @@ def shared_device(player: XPlayer) -> Steps:
         seat = player.table.device.next_seats()[0]
         hands.append(seat)
         yield from player.click(f"curtain.{seat}")
-        while not player.table.device.curtained:
-            yield lambda: player.my_turn() or player.table.device.curtained
-            if not player.table.device.curtained:
+        while not device.curtained:
+            yield lambda: player.my_turn() or device.curtained or device.hands_over
+            if device.missed:
+                # what the other did lies over the table until it was read
+                yield from player.click("missed.close")
+                yield lambda: not device.missed
+            if device.hands_over:
+                # whoever played has seen what came of it, and passes the device on
+                yield from player.press("space")
+                yield lambda: device.curtained
+            elif not device.curtained:
                 yield from player.play()
-                yield lambda: player.my_turn() or player.table.device.curtained
     player.seen |= {"hands": hands, "left": left}
 
 

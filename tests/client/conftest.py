@@ -6,6 +6,11 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.netcode.conftest import nobody_is_accused
+
+__all__ = ["nobody_is_accused"]
+"""Windows sit at such tables, too."""
+
 
 @pytest.fixture(scope="module")
 def display() -> Iterator[str]:

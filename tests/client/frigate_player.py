@@ -39,8 +39,6 @@ class Captain(XPlayer):
             return
         table, rev = self.table, self.table.link.rev
         self.did = print_action(action)
-        if table.all_moves:
-            yield from self.click("moves.flip")
         names, chosen = self._way_to(action)
         spots = {name: self._spot(name) for name in names if name.startswith("die ")}
         if None in spots.values():
@@ -71,6 +69,7 @@ class Captain(XPlayer):
         return None if target is None else self.spot_of(target)
 
     def _click_on(self, name: str) -> Steps:
+        yield self.has_looked
         # a card that is held up over the log goes when the hand goes, and the eye may move to make room for a button
         away = self.app.stage.width * self.app.stage.scale / 2
         self._tell(f"mousemove --window {self._window} {round(away)} 8")
@@ -140,7 +139,7 @@ def hand_by_keys(player: Captain) -> Steps:
     yield player.my_turn
     yield from player.press("space")
     yield lambda: player.my_turn() and player.view.phase == "rolled"
-    for name in ("die 1", "die 4", "slot wild"):
+    for name in ("die 1", "die 4", "slot wild", "slot wild"):
         while player.table.tabletop.pointed is None or player.table.tabletop.pointed.id != name:
             yield from player.press("arrow_right")
         yield from player.press("enter")

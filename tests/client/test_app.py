@@ -29,7 +29,7 @@ sys.exit(arguments.run(arguments))
 
 def test_the_same_throw_ends_in_the_same_poses_in_two_windows(display: str, tmp_path: Path) -> None:
     command = ["host", "deer-portal", "--seats", "4", "--bots", "classic,classic", "--json"]
-    command += ["--interface", "127.0.0.1", "--no-lan"]
+    command += ["--interface", "127.0.0.1", "--no-lan", "--option", "first_seat=water"]
     host = subprocess.Popen(
         [sys.executable, "-c", HOST, *command],
         env=os.environ | {"ASTRAGAL_DATA": str(tmp_path / "host")},
@@ -52,6 +52,32 @@ def test_the_same_throw_ends_in_the_same_poses_in_two_windows(display: str, tmp_
     assert all((tmp_path / name / "rest.png").stat().st_size > 20_000 for name in ("first", "second"))
 
 
+def test_the_same_people_play_again_with_one_click_each(display: str, tmp_path: Path) -> None:
+    command = ["host", "deer-portal", "--seats", "4", "--bots", "classic,classic", "--json", "--bot-seconds", "0"]
+    command += ["--interface", "127.0.0.1", "--no-lan", "--dice", "seeded"]
+    host = subprocess.Popen(
+        [sys.executable, "-c", HOST, *command],
+        env=os.environ | {"ASTRAGAL_DATA": str(tmp_path / "host")},
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert host.stdout is not None
+        told = json.loads(host.stdout.readline())
+        door = (told["code"], f"127.0.0.1:{told['port']}")
+        players = [sit_down(display, "again", tmp_path / name, *door) for name in ("first", "second")]
+        seen = [seen_by(player) for player in players]
+    finally:
+        host.kill()
+        host.wait()
+    assert all(person["seat"] == person["was"] for person in seen)
+    assert all(sorted(person["people"]) == ["Bo", "Bo 2"] for person in seen)
+    assert not any(person["over"] for person in seen)
+    # nobody had to go before the first game was proved
+    assert all(person["proved"] for person in seen)
+
+
 def test_a_turn_from_home_by_mouse_alone(display: str, tmp_path: Path) -> None:
     seen = play(display, "pointer", tmp_path)
     assert seen["steps"] == seen["thrown"]
@@ -66,6 +92,14 @@ def test_a_whole_game_from_home_by_keyboard_alone(display: str, tmp_path: Path) 
     seen = play(display, "keys", tmp_path, seconds=600)
     assert seen["over"]
     assert seen["turns"] > 20
+
+
+def test_nothing_is_lit_before_the_mouse_moves_and_tab_goes_both_ways(display: str, tmp_path: Path) -> None:
+    seen = play(display, "first-look", tmp_path)
+    assert seen["hovered"] == []
+    first, second, third, back, again = seen["focus"]
+    assert len({first, second, third}) == 3
+    assert (back, again) == (second, first)
 
 
 def test_to_portrait_and_back_and_in_another_language(display: str, tmp_path: Path) -> None:

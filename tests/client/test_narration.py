@@ -4,7 +4,7 @@ import pytest
 
 from client import narration
 from client.locale import Words
-from client.scenes.flow import Moment
+from client.scenes.flow import Line, Moment
 from client.scenes.panels import log_panel
 from client.ui.widgets import Button, Label
 from sim.games.frigate import GAME
@@ -21,7 +21,7 @@ def test_the_result_of_a_hand_is_told_before_the_steps_that_led_to_it(language: 
     assert speech.say("slot.full_house") in told[0]
     steps = [sentence for sentence in told if sentence.startswith(narration.STEP)]
     assert told[1 : 1 + len(steps)] == steps
-    assert len(steps) == 11
+    assert len(steps) == 10
     assert any(speech.say("perk.S08") in sentence for sentence in steps)
     assert not told[-1].startswith(narration.STEP), "the next hand begins"
 
@@ -38,7 +38,7 @@ def test_steps_are_folded_behind_the_result() -> None:
 def test_the_log_shows_the_steps_of_the_latest_entry_and_of_the_one_that_is_looked_at() -> None:
     speech = Speech(GAME)
     moments = [Moment(rev, None, 0, hand(ship(), 6, 6, 6, 2, 2, slot="pair").events) for rev in range(3)]
-    lines = [(moment, narration.tell(speech, moment.events)) for moment in moments]
+    lines = [Line(moment, narration.tell(speech, moment.events), undone=False) for moment in moments]
 
     def shown(looking: Moment | None) -> list[str]:
         """The entries, and between them each step on a line of its own."""
@@ -49,7 +49,7 @@ def test_the_log_shows_the_steps_of_the_latest_entry_and_of_the_one_that_is_look
             if isinstance(widget, Button | Label)
         ]
 
-    _, steps = narration.fold(lines[0][1])
+    _, steps = narration.fold(lines[0].said)
     assert len(steps) > 4
     assert shown(None) == ["entry", "entry", "entry", *steps]
     assert shown(moments[0]) == ["entry", *steps, "entry", "entry", *steps]

@@ -23,6 +23,7 @@ from client.scenes.table import TableScene
 from client.scenes.tables import Tables
 from client.settings import Store
 from client.shell import App
+from client.ui.guard import HESITATION
 from client.ui.widgets import Control
 from netcode.host import Conduct
 from netcode.throws import in_threads, physics_throw
@@ -42,8 +43,15 @@ class Player:
 
     # Hands
 
+    def has_looked(self) -> bool:
+        """A person presses what they have seen: nothing has changed its meaning just now."""
+        if not self.at_table():
+            return True
+        changes = self.table.hud.bar.guard._since.values()
+        return self.app.reactor.seconds() - max(changes, default=0.0) > HESITATION
+
     def click(self, key: str) -> Steps:
-        yield lambda: self.app.stage.find(key) is not None
+        yield lambda: self.app.stage.find(key) is not None and self.has_looked()
         widget = self.app.stage.find(key)
         assert isinstance(widget, Control)
         scale = self.app.stage.scale
@@ -56,6 +64,7 @@ class Player:
         yield self._soon()
 
     def press(self, name: str) -> Steps:
+        yield self.has_looked
         button = p3d.ButtonRegistry.ptr().get_button(name)
         if len(name) == 1:
             button = p3d.KeyboardButton.ascii_key(name)
@@ -153,6 +162,23 @@ def first_turn_by_keys(player: Player) -> Steps:
     player.seen["steps"] = player.table.link.view.steps[0]
 
 
+def first_look(player: Player) -> Steps:
+    """At home: nothing is lit until the mouse moves; Tab steps on, and with Shift back."""
+    yield lambda: player.app.stage.find("game.frigate") is not None
+    yield player._soon(30)
+    player.seen["hovered"] = [c.key for c in player.app.stage.tree.walk() if isinstance(c, Control) and c.hovered]
+    player.seen["focus"] = []
+    shift, tab = p3d.KeyboardButton.shift(), p3d.KeyboardButton.tab()
+    for back in (False, False, False, True, True):
+        for button in (shift, tab) if back else (tab,):
+            player._device.button_down(button)
+            yield player._soon()
+        for button in (tab, shift) if back else (tab,):
+            player._device.button_up(button)
+            yield player._soon()
+        player.seen["focus"].append(player.app.stage.focus_key)
+
+
 def other_shapes(player: Player) -> Steps:
     """To portrait and back, in another language, at a table."""
     game = all_games()["deer-portal"]
@@ -193,7 +219,7 @@ def at_rest(player: Player) -> Steps:
 def guest(player: Player) -> Steps:
     """Join a table across the network, and watch its first throw to the end."""
     code, address = sys.argv[3:5]
-    player.app.store.change(reduced_motion=False)
+    player.app.store.change(reduced_motion=False, name="Bo")
     player.app.go(LanScene(player.app, code, address))
     yield lambda: player.app.stage.find("ready") is not None
     yield from player.click("ready")
@@ -201,6 +227,7 @@ def guest(player: Player) -> Steps:
     yield lambda: player.table.present is not None
     if player.table.link.seats == (0,):
         yield player.my_turn
+        yield player._soon(90)  # the other window may still be laying its table
         yield from player.press("space")
     yield lambda: player.table.tabletop.falling
     yield lambda: not player.table.tabletop.falling and player.fallen() is not None
@@ -214,12 +241,44 @@ def guest(player: Player) -> Steps:
     yield player._soon(60)
 
 
+def again(player: Player) -> Steps:
+    """Bots play a game for everybody; then the same people play another one, with one click each."""
+    code, address = sys.argv[3:5]
+    player.app.store.change(name="Bo", speed="fast")
+    player.app.go(LanScene(player.app, code, address))
+    yield from player.click("ready")
+    yield player.at_table
+    yield lambda: player.table.present is not None
+    first = player.table
+    first.wishes.stand_in()
+
+    def over() -> bool:
+        first.hurry()
+        return isinstance(player.app.scene, ResultsScene)
+
+    yield over
+    yield player._soon(20)
+    yield from player.click("results.again")
+    yield lambda: player.at_table() and player.table is not first and player.table.link.view is not None
+    table = player.table
+    lobby = table.link.lobby
+    assert lobby is not None
+    player.seen["seat"] = table.link.seats
+    player.seen["was"] = first.link.seats
+    player.seen["people"] = [chair.name for chair in lobby.chairs if chair.kind == "person"]
+    player.seen["over"] = table.link.outcome is not None
+    player.seen["proved"] = first.link.shield.proved
+    yield player._soon(30)
+
+
 Scenarios = dict[str, Callable[[Any], Steps]]
 SCENARIOS: Scenarios = {
     "guest": guest,
+    "again": again,
     "pointer": by_pointer,
     "keys": by_keys,
     "first-turn": first_turn_by_keys,
+    "first-look": first_look,
     "shapes": other_shapes,
     "rest": at_rest,
 }

@@ -13,6 +13,7 @@ DEER_PLAYER = "tests.client.deer_player"
 REGRETS_PLAYER = "tests.client.regrets_player"
 ADVENTURE_PLAYER = "tests.client.adventure_player"
 FRIGATE_PLAYER = "tests.client.frigate_player"
+SCREEN_PLAYER = "tests.client.screen_player"
 
 
 def sit_down(display: str, scenario: str, folder: Path, *more: str, player: str = PLAYER) -> "subprocess.Popen[str]":

@@ -45,6 +45,7 @@ class XPlayer(Player):
 
     def click_at(self, x: float, y: float) -> Steps:
         """Move there, press, let go; x and y in pixels of the window."""
+        yield self.has_looked
         self._tell(f"mousemove --window {self._window} {round(x)} {round(y)}")
         yield lambda: self._pointer_is(x, y)
         self._tell("mousedown 1")
@@ -80,6 +81,7 @@ class XPlayer(Player):
         yield self._soon(2)
 
     def press(self, name: str) -> Steps:
+        yield self.has_looked
         self._tell(f"key {KEYSYMS.get(name, name)}")
         yield self._soon(5)
 
@@ -154,8 +156,6 @@ class XPlayer(Player):
         """Carry out an action by mouse: on the piece that stands for it, or by its button."""
         table, rev = self.table, self.table.link.rev
         self.did = print_action(action)
-        if table.all_moves:
-            yield from self.click("moves.flip")
         if table.ready is not None and action == table.ready[0]:
             yield from self.click("throw")
         else:

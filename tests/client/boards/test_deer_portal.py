@@ -9,14 +9,14 @@ import pytest
 from client.boards import VIEWPOINTS, Board, board_of, why_not
 from client.boards.deer_portal.board import DeerPortalBoard
 from client.boards.deer_portal.ground import FIELD, RIVER, middle
-from client.boards.deer_portal.plaque import holiday, holidays
+from client.boards.deer_portal.plaque import holiday, holiday_of, holidays
 from client.table3d.camera import TableCamera
 from client.table3d.picking import Picker
 from sim.chance import chance_from
 from sim.games import all_games
 from sim.games.deer_portal import GAME
 from sim.games.deer_portal.content import DIAMOND, EMPTY, PATHS, PORTAL, SIDE
-from sim.games.deer_portal.state import CardPlayed, DiamondTaken, Move, Moved, State
+from sim.games.deer_portal.state import CardPlayed, DeerModeBegan, DiamondTaken, Move, Moved, State
 from sim.roller import SeededRoller
 from sim.selfplay import play_table, random_player
 from sim.speech import LANGUAGES, Speech
@@ -396,3 +396,27 @@ def test_what_the_rules_would_do_with_hidden_things_is_not_refused() -> None:
                     assert why_not(GAME, view, seat, action) is None
                     tried += 1
     assert tried > 50
+
+
+def test_every_round_names_a_holiday_of_its_month_and_each_year_another() -> None:
+    january = [entry.en for entry in holidays() if entry.month == 1]
+    assert holiday_of(1, "en") is None, "the first round comes before the first month"
+    assert [holiday_of(2 + 12 * year, "en") for year in range(3)] == january[:3]
+    assert holiday_of(8, "en") is None, "none in July"
+
+
+def test_deer_mode_is_announced_and_heard(scene: Studio) -> None:
+    heard: list[str] = []
+    board = DeerPortalBoard(stage(scene, sound=heard.append))
+    game = Game(3)
+    while not any(isinstance(event, DeerModeBegan) for event in game.events):
+        before = game.view
+        game.step()
+    board.show(before, (), 0, ())
+    board.show(game.view, game.events, 0, ())
+    while board.advance(0.2):
+        pass
+    assert "deer" in heard
+    assert "16" in board.banner(game.events)
+    assert board.banner(()) == ""
+    board.destroy()

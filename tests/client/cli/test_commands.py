@@ -2,6 +2,8 @@
 
 import io
 import json
+import re
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -10,15 +12,19 @@ from rich.console import Console
 from client.cli import main
 from client.cli.arguments import file_to_write
 from client.cli.text import TextPlay
+from netcode.evidence import save
 from sim import logfile
 from sim.chance import chance_from
-from sim.game import Rest
+from sim.game import Rest, RestingDie
+from sim.games.adventure_dice import GAME as ADVENTURE
+from sim.games.deep_regrets import GAME as DEEP
 from sim.games.deer_portal import GAME
 from sim.games.deer_portal.state import Roll
 from sim.physics.roller import PhysicsRoller
 from sim.roller import SeededRoller
 from sim.selfplay import bot_player, play_table
-from sim.table import Act, Table
+from sim.table import Act, Entry, Table, Undo, chain_hash
+from tests.netcode.cheats import CHEATS, play
 
 
 @pytest.fixture(autouse=True)
@@ -56,7 +62,7 @@ class TestGames:
 
     def test_explains_the_house_rules_in_the_players_language(self, capsys):
         _, out, _ = says(capsys, "--lang", "nb", "games", "deer-portal")
-        assert "Til noen har kommet fram" in " ".join(out.split())
+        assert "Til noen er gjennom" in " ".join(out.split())
 
     def test_an_unknown_game_is_answered_with_the_known_ones(self, capsys):
         assert "deer-portal" in complaint(capsys, "games", "chess")
@@ -133,7 +139,6 @@ class TestVerify:
 
         from sim.codec import encode
         from sim.games.deer_portal.state import Move
-        from sim.table import Entry, chain_hash
 
         given = Act(forged.state.turn, Raw(encode(Move(39))))
         entry = Entry(given, forged.state_hash, chain_hash(forged.chain, given, forged.state_hash))
@@ -165,6 +170,60 @@ class TestVerify:
         assert code == 1
         assert "NOT fall as recorded" in out
 
+    def test_what_was_taken_back_is_told_and_true(self, capsys, tmp_path):
+        path = tmp_path / "undone.astragal"
+        table = Table.begin(GAME, 4, seed=b"seed", people=(0,))
+        for _ in range(2):
+            table.act(0, Roll())
+            table.settle(Rest((RestingDie(0, 3),)))
+            table.undo(0, agreed=(0,), fresh=b"fresh")
+        logfile.save(path, table.log)
+        code, out, _ = says(capsys, "verify", str(path))
+        assert code == 0
+        assert "Undone: 2 rolls. This game stays marked and counts for no record." in out
+        assert "Angret: 2 kast." in says(capsys, "--lang", "nb", "verify", str(path))[1]
+        assert json.loads(says(capsys, "verify", str(path), "--json")[1])["taken_back"] == {"throws": 2, "shown": 0}
+
+    @pytest.mark.cheating
+    @pytest.mark.parametrize(
+        ("program", "said", "code"),
+        [
+            ("changed nonce", ["The host changed a seat's random number.", "The evidence proves it to anyone."], 1),
+            (
+                "left out",
+                [
+                    "The host left this seat's random number out of a roll.",
+                    "The evidence shows what this seat saw. It cannot prove more to others.",
+                ],
+                0,
+            ),
+        ],
+    )
+    def test_evidence_is_weighed_for_somebody_who_was_not_there(self, capsys, tmp_path, program, said, code):
+        room, ada, bo = CHEATS[program][0](program, tmp_path, on=True)
+        play(room, ada, bo)
+        path = save(tmp_path, ada.accusations[0])
+        key = room.host.registrar.promise.key.hex()[:16]
+        about = f"Evidence of seat {ada.link.seats[0] + 1} about table {room.host.id}. Host key: {key}."
+        assert says(capsys, "verify", str(path))[:2] == (code, "\n".join([about, *said, ""]))
+        for language in ("it", "nb"):
+            assert says(capsys, "--lang", language, "verify", str(path))[1].count("\n") == 3
+        # and once it was touched it shows nothing
+        path.write_bytes(path.read_bytes().replace(room.host.id.encode(), b"x" * len(room.host.id)))
+        assert "The evidence does not hold" in says(capsys, "verify", str(path))[1]
+
+    def test_an_undo_without_a_new_shuffle_is_one_sentence(self, capsys, tmp_path):
+        path = tmp_path / "peeked.astragal"
+        table = Table.begin(GAME, 4, seed=b"seed", people=(0,))
+        table.act(0, Roll())
+        table.settle(Rest((RestingDie(0, 3),)))
+        given = Undo(0, 0, (0,))
+        forged = Entry(given, table.log[0].state, chain_hash(table.chain, given, table.log[0].state))
+        logfile.save(path, [*table.log, forged])
+        code, out, err = says(capsys, "verify", str(path))
+        assert (code, err) == (1, "")
+        assert out == "Entry 3 breaks the rules: A reveal was undone without a new shuffle.\n"
+
     def test_a_missing_file_and_a_folder(self, capsys, tmp_path):
         assert "cannot read" in complaint(capsys, "verify", str(tmp_path / "none"))
         assert "cannot read" in complaint(capsys, "verify", str(tmp_path))
@@ -186,8 +245,12 @@ class Typist:
 
 
 def text_play(levels, *lines, seed="text", language="en"):
+    return text_play_of(GAME, levels, *lines, seed=seed, language=language)
+
+
+def text_play_of(game, levels, *lines, seed="text", language="en"):
     people = [seat for seat, level in enumerate(levels) if level == "h"]
-    table = Table.begin(GAME, 4, seed=seed.encode(), people=people)
+    table = Table.begin(game, len(levels), seed=seed.encode(), people=people)
     out = io.StringIO()
     play = TextPlay(
         table, levels, language, SeededRoller(chance_from(seed)), seed, Typist(*lines), Console(file=out, width=200)
@@ -204,51 +267,98 @@ class TestText:
         outcome = GAME.outcome(table.state)
         assert outcome is not None
         assert "becomes the Deer God" in told
-        assert "Water throws a" in told
+        assert "Water rolls " in told
 
     def test_an_answer_to_why_not(self):
         _, told = text_play(self.LEVELS, "why move 3", "1", "why move 39", "why 1", "quit")
-        assert "Throw the die first. (§ slot)" in told
-        assert "is out of reach" in told
-        assert "Nothing forbids it." in told
+        assert "Roll the die first. (§ slot)" in told
+        assert "You can't reach space 39" in told
+        assert "You can do that now." in told
 
     def test_what_is_not_understood_gets_the_forms(self):
         table, told = text_play(self.LEVELS, "jump", "move", "", "quit")
-        assert "not understood" in told
-        assert "move {step}" in told
+        assert "'jump' isn't a move here. Try: roll" in told
+        assert "STEP" not in told, "one throws first"
         assert len(table.log) == 1
 
     def test_a_refused_move_changes_nothing(self):
         table, told = text_play(self.LEVELS, "move 3", "quit")
-        assert "Throw the die first. (§ slot)" in told
+        assert "Roll the die first. (§ slot)" in told
         assert len(table.log) == 1
 
     def test_help_rules_and_log(self):
         _, told = text_play(self.LEVELS, "help", "rules moves", "1", "log", "quit")
-        assert "take back" in told
-        assert "surplus pips" in told
+        assert "undo your last move" in told
+        assert "extra pips" in told
         assert "{#" not in told
-        assert told.count("Water throws a") == 2
+        assert told.count("Water rolls ") == 2
 
     def test_taking_back_a_throw_alone_against_bots(self):
         table, told = text_play(self.LEVELS, "1", "undo", "quit")
-        assert "Taken back." in told
+        assert "Undone." in told
         assert table.state.phase == "roll"
 
+    def test_what_was_undone_can_be_redone(self):
+        table, told = text_play(self.LEVELS, "1", "undo", "redo", "quit")
+        assert "Redone." in told
+        assert table.state.phase == "move"
+        assert "nothing to redo" in text_play(self.LEVELS, "redo", "quit")[1].lower()
+
     def test_there_is_nothing_to_take_back_at_first(self):
-        assert "nothing to take back" in text_play(self.LEVELS, "undo", "quit")[1]
+        assert "Nothing to undo." in text_play(self.LEVELS, "undo", "quit")[1]
 
     def test_others_at_the_keyboard_are_asked(self):
         levels = ["h", "h", "classic", "classic"]
         table, told = text_play(levels, "", "1", "undo", "n", "quit")
-        assert "only be taken back if everybody agrees" in told
+        assert "Everyone must agree to undo that." in told
         table, told = text_play(levels, "", "1", "undo", "y", "quit")
-        assert "Taken back." in told
+        assert "Undone." in told
         assert table.state.phase == "roll"
 
     def test_the_end_of_input_leaves_the_table(self, monkeypatch, capsys):
         monkeypatch.setattr("sys.stdin", io.StringIO(""))
         assert main(["text", "deer-portal", "--seed", "1"]) == 0
+
+    @pytest.fixture
+    def left(self, monkeypatch, capsys):
+        """The file of a game of Adventure Dice that was left after two draws, at the second asking."""
+        monkeypatch.setattr("sys.stdin", io.StringIO("draw\nleave\nn\ndraw\nleave\ny\n"))
+        code, out, err = says(capsys, "text", "adventure-dice", "--seats", "h,strong", "--seed", "1")
+        assert (code, err) == (0, "")
+        assert "Save the game and leave? (y/n)" in out
+        return Path(re.search(r"Game saved. Continue with: astragal text --resume (\S+)", out)[1])
+
+    def test_leaving_asks_first_and_saves(self, left):
+        log = logfile.load(left)
+        assert Table.replay(ADVENTURE, log).state.absent == (), "nobody has given up a seat"
+        assert len([entry for entry in log if isinstance(entry.input, Act) and entry.input.seat == 0]) == 2
+
+    def test_a_game_that_was_left_goes_on_where_it_stood_with_the_same_bots(self, monkeypatch, capsys, left):
+        before = len(logfile.load(left))
+        monkeypatch.setattr("sys.stdin", io.StringIO("draw\nquit\n"))
+        code, out, _ = says(capsys, "text", "--resume", str(left), "--seed", "2")
+        assert code == 0
+        assert "Seat 2 (strong)" in out
+        assert len(logfile.load(left)) > before
+        assert says(capsys, "verify", str(left))[1].startswith("True:")
+
+    def test_a_rulebook_is_wrapped_at_the_edge_of_the_terminal_and_nothing_is_cut_off(self):
+        out = io.StringIO()
+        table = Table.begin(ADVENTURE, 1, seed=b"rules")
+        console = Console(file=out, width=60, soft_wrap=True)
+        play = TextPlay(table, ["h"], "en", SeededRoller(chance_from("r")), "r", Typist("rules", "quit"), console)
+        play.play()
+        rules = out.getvalue().split("ADVENTURE")[-1]
+        book = (ADVENTURE.folder / "rulebook.en.md").read_text(encoding="utf-8")
+        items = re.findall(r"^\d\. (.{61,}\n(?:   .*\n)*)", book, re.M)
+        assert items
+        for item in items:
+            assert " ".join(re.sub(r"\*\*|`", "", item).split()[-4:]) in " ".join(rules.split())
+
+    def test_names_are_typed_as_they_are_printed(self):
+        _, told = text_play_of(DEEP, ["h"], "choose Ylva", "read kraken", "quit")
+        assert "sails as Ylva Strand, the Diver" in told
+        assert "Ancient Kraken" in told
 
     def test_it_speaks_italian_and_norwegian(self):
         assert "Kast terningen" in text_play(self.LEVELS, "quit", language="nb")[1]
@@ -302,11 +412,11 @@ def test_a_defect_is_kept_for_those_who_mend_it(capsys, monkeypatch, tmp_path):
 class TestRecords:
     def test_the_run_of_the_day_is_remembered(self, capsys, monkeypatch):
         monkeypatch.setattr("sys.stdin", io.StringIO("abandon\n"))
-        assert says(capsys, "records")[1] == "No game has been played to its end on this device yet.\n"
+        assert says(capsys, "records")[1] == "No records on this device yet.\n"
         assert says(capsys, "text", "frigate", "--daily")[0] == 0
         code, out, _ = says(capsys, "records", "frigate")
         assert code == 0
-        assert "run of the day" in out
+        assert "daily run" in out
 
     def test_a_damaged_store_is_not_taken_for_an_empty_one(self, capsys, monkeypatch, tmp_path):
         monkeypatch.setenv("ASTRAGAL_DATA", str(tmp_path))
@@ -316,3 +426,66 @@ class TestRecords:
     def test_the_run_of_the_day_is_the_same_for_everybody(self, capsys):
         assert "give nothing but --daily" in complaint(capsys, "text", "frigate", "--daily", "--seed", "7")
         assert "no run of the day" in complaint(capsys, "text", "deer-portal", "--daily")
+
+
+class TestMistakes:
+    """A slip of the finger is answered with what was probably meant, and a wrong value with the right ones."""
+
+    @pytest.mark.parametrize(
+        ("arguments", "meant"),
+        [
+            (("games", "deap-regrets"), "Did you mean deep-regrets?"),
+            (("recrods",), "Did you mean records?"),
+            (("text", "deep-regrets", "--option", "wether=true"), "Did you mean weather?"),
+            (("text", "deep-regrets", "--seats", "h,stong"), "Did you mean strong?"),
+        ],
+    )
+    def test_did_you_mean(self, capsys, arguments, meant):
+        assert meant in complaint(capsys, *arguments)
+
+    def test_an_unknown_command_far_from_any_gets_all_of_them_in_the_players_language(self, capsys):
+        sentence = complaint(capsys, "--lang", "it", "xyzzy")
+        assert "Comandi: play, demo, text" in sentence
+
+    @pytest.mark.parametrize(
+        ("option", "values"),
+        [("days=9", "6, 5"), ("weather=perhaps", "true, false"), ("dink_slots", "VALUE")],
+    )
+    def test_a_wrong_value_is_answered_with_the_right_ones(self, capsys, option, values):
+        sentence = complaint(capsys, "text", "deep-regrets", "--option", option)
+        assert values in sentence
+        assert "enum" not in sentence
+
+    @pytest.mark.parametrize("text", ["11-bad-code", "11-Bad-Code"])
+    def test_a_mistyped_code_is_not_taken_for_a_host(self, capsys, text):
+        sentence = complaint(capsys, "join", text)
+        assert "7-lemo-sati" in sentence
+        assert f"{text}:4747" in sentence
+
+
+class TestWhatIsKept:
+    def test_a_relative_data_folder_is_as_good_as_any(self, capsys, tmp_path, monkeypatch):
+        monkeypatch.chdir(tmp_path)
+        monkeypatch.setenv("ASTRAGAL_DATA", "here")
+        assert says(capsys, "host", "--list")[0] == 0
+        assert (tmp_path / "here").is_dir()
+        code, out, err = says(capsys, "records")
+        assert (code, out, err) == (0, "No records on this device yet.\n", "")
+
+    def test_a_game_that_a_bot_finished_is_no_record_but_was_played(self, capsys, tmp_path, monkeypatch):
+        from twisted.internet.task import Clock
+
+        from netcode.secrets import new_seal
+        from netcode.store import Store
+
+        monkeypatch.setenv("ASTRAGAL_DATA", str(tmp_path))
+        store = Store(Clock(), tmp_path)
+        store.create("t", "deer-portal", new_seal(lambda n: bytes(n)), 0.0)
+        store.close_table("t", "over")
+        store.close()
+        assert says(capsys, "records")[1] == "1 game was finished on this device, but it set no record.\n"
+
+    def test_an_empty_list_of_tables_says_so(self, capsys, tmp_path, monkeypatch):
+        monkeypatch.setenv("ASTRAGAL_DATA", str(tmp_path))
+        assert says(capsys, "host", "--list")[1] == "No saved tables yet.\n"
+        assert says(capsys, "host", "--list", "--json")[1] == ""

@@ -48,7 +48,7 @@ def test_a_recorded_game_is_verified_with_the_packs_it_was_played_with(recorded,
     assert says(capsys, "verify", str(recorded), "--pack", EXAMPLE)[0] == 0
     code, out, _ = says(capsys, "verify", str(recorded))
     assert code == 1
-    assert "load the packs it was played with by --pack DIR" in out
+    assert "Load its packs with --pack DIR." in out
 
 
 def test_bots_in_several_processes_know_the_pack(capsys):

@@ -8,7 +8,7 @@ import panda3d.core as p3d
 import pytest
 
 from client.render import assets, shaders
-from client.render.quality import PRESETS, adapted, first_guess
+from client.render.quality import PRESETS
 from client.render.renderer import Renderer
 from client.render.surface import Surface, from_srgb
 from client.table3d.dice import Dice
@@ -176,17 +176,6 @@ def test_without_float_buffers_the_game_is_still_shown() -> None:
         plate(scene, Surface(colour=(*from_srgb("#c02020"), 1)))
         red, green, _ = scene.colour_at(scene.picture(), 0, 0)
         assert red > 2 * green
-
-
-def test_a_software_renderer_begins_low_and_a_graphics_card_high() -> None:
-    assert first_guess("llvmpipe (LLVM 15.0.6, 256 bits)").name == "low"
-    assert first_guess("NVIDIA GeForce RTX 3060/PCIe/SSE2").name == "high"
-
-
-def test_slow_frames_lower_the_preset_but_never_to_the_one_for_tests() -> None:
-    assert adapted(PRESETS["high"], 0.2).name == "medium"
-    assert adapted(PRESETS["high"], 0.005).name == "high"
-    assert adapted(PRESETS["low"], 5.0).name == "low"
 
 
 def test_a_missing_picture_model_or_shader_is_told_in_one_sentence(

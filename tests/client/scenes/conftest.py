@@ -16,7 +16,8 @@ def _demo() -> Iterator[Demo]:
 
 @pytest.fixture
 def demo(_demo: Demo) -> Iterator[Demo]:
-    _demo.app.store.change(language="en", scale=1.0, text_size=1.0, reduced_motion=True, confirm=False, narration=False)
+    plain = {"language": "en", "scale": 1.0, "text_size": 1.0, "reduced_motion": True, "panel": None}
+    _demo.app.store.change(**plain, confirm=False, narration=False)
     _demo.app.home()
     _demo.run(0.1)
     yield _demo

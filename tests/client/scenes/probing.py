@@ -1,20 +1,30 @@
 """What tests ask of a screen, as a player would see it."""
 
+from collections.abc import Iterator
+
 from client.ui.brush import Area
 from client.ui.controls import Toggle
 from client.ui.layout import Modal, Scroll, Widget
 from client.ui.stage import Stage
 from client.ui.theme import TOUCH
-from client.ui.widgets import Button, Control, Label
+from client.ui.widgets import Button, Control, Label, Tile
 
 
 def texts(stage: Stage) -> list[str]:
     """Every word that is on screen."""
     shown = []
-    for widget in stage.tree.walk():
+    walk = (part for widget in stage.tree.walk() for part in _with_content(widget))
+    for widget in walk:
         if isinstance(widget, (Label, Button, Toggle)):
             shown.append(widget.words)
     return [words for words in shown if words]
+
+
+def _with_content(widget: Widget) -> Iterator[Widget]:
+    """A tile draws what it holds itself."""
+    yield widget
+    if isinstance(widget, Tile):
+        yield from widget.content.walk()
 
 
 def controls(stage: Stage) -> list[Control]:

@@ -7,6 +7,7 @@ from client.demo import Demo
 from client.scenes.new_table import YOU
 from client.scenes.table import TableScene
 from client.ui.brush import Area
+from client.ui.widgets import Picture
 from sim.games.beat_the_bit import GAME
 from sim.games.beat_the_bit import actions as a
 from sim.wording import print_action
@@ -66,21 +67,38 @@ def test_a_card_held_up_never_covers_the_card_itself(demo: Demo) -> None:
     resize(demo, 1280, 720, 1.0)
 
 
-def test_a_card_held_up_leaves_the_bar_free_however_high_it_is(demo: Demo, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("size", [(1280, 720), (800, 1280), (1024, 768)])
+def test_a_card_held_up_leaves_the_bar_free(demo: Demo, size: tuple[int, int]) -> None:
     table = table_of(demo, "strong")
-    resize(demo, 800, 1280, 1.0)
+    resize(demo, *size, 1.0)
     stage = demo.app.stage
-    monkeypatch.setattr(type(table.tabletop.board), "prompt", "What is asked here is a very long story. " * 12)
-    monkeypatch.setattr(TableScene, "total", "1 + 2 = 3")
-    for _ in range(2):
-        table.peek = next(each for each in table.tabletop.targets if each.picture and spot(demo, table, each)[1] < 400)
+    for target in table.tabletop.targets:
+        table.peek = target
         table.refresh()
-        demo.run(0.1)
-    held, bar = stage.find("peek"), stage.find("hud.bar")
-    assert held is not None
-    assert bar is not None
-    assert bar.area.h > 160, "this bar is low: the test shows nothing"
-    assert held.area.bottom <= bar.area.y
+        demo.run(0.05)
+        held, bar = stage.find("peek"), stage.find("hud.bar")
+        assert held is not None
+        assert bar is not None
+        assert held.area.overlap(bar.area).h < 1 or held.area.overlap(bar.area).w < 1, target.id
+    table.peek = None
+    resize(demo, 1280, 720, 1.0)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (800, 1280)])
+def test_a_sheet_held_up_is_larger_than_on_the_table(demo: Demo, size: tuple[int, int]) -> None:
+    table = table_of(demo, "strong")
+    table.tab = ""
+    resize(demo, *size, 1.0)
+    for target in table.tabletop.targets:
+        if not target.id.startswith("sheet "):
+            continue
+        table.peek = target
+        table.refresh()
+        demo.run(0.05)
+        picture = next(w for w in demo.app.stage.find("peek").walk() if isinstance(w, Picture))  # type: ignore[union-attr]
+        across = [spot.x for spot in table.tabletop.corners_of(target)]
+        lying = (max(across) - min(across)) / 2 * demo.app.stage.width
+        assert picture.area.w > 1.25 * lying, target.id
     table.peek = None
     resize(demo, 1280, 720, 1.0)
 
@@ -122,3 +140,24 @@ def test_sheets_bear_the_names_of_those_who_sit_there(demo: Demo) -> None:
     table = table_of(demo, "strong")
     labels = [target.label for target in table.tabletop.targets if target.id.startswith("sheet ")]
     assert sorted(label.split(",")[0] for label in labels) == sorted(table.speech.names)
+
+
+def test_the_bar_shows_the_one_total_that_accepting_gives(demo: Demo) -> None:
+    """Prompt and count name the same number, whatever colours lie there and wherever they lie."""
+    table = table_of(demo)
+    seen = 0
+    while seen < 4 and table.link.outcome is None:
+        view = table.link.view
+        if view.phase == "after":
+            told = GAME.tally(view)
+            assert told is not None
+            shown = texts(demo.app.stage)
+            assert table.speech.message(told) in shown
+            board = table.tabletop.board
+            assert board is not None
+            assert board.prompt.startswith(f"{told.values['total']} vs {told.values['difficulty']}")
+            seen += 1
+        demo.play(table)
+        demo.run(0.1)
+        wait(demo, lambda: table.mine or table.link.outcome is not None)
+    assert seen

@@ -40,7 +40,7 @@ def test_a_perk_that_is_taken_up_is_named_on_its_buttons(demo: Demo, table: Tabl
     table.pick(next(target for target in table.tabletop.targets if target.id == f"perk {held.uid}"))
     demo.run(0.1)
     name = table.speech.say(f"perk.{held.id}")
-    assert any(words.startswith(f"Sell {name} for $") for words in texts(demo.app.stage))
+    assert any(words.startswith(f"Sell {name} (+$") for words in texts(demo.app.stage))
     table.flip_moves()
     demo.run(0.1)
     assert not any(words.startswith("Sell perk") for words in texts(demo.app.stage))

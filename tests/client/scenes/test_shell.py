@@ -1,6 +1,7 @@
 """Every screen can be reached, read and left, at any size, in three languages."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import panda3d.core as p3d
 import pytest
@@ -14,6 +15,8 @@ from client.scenes.rulebook import RulebookScene
 from client.scenes.saved import SavedScene
 from client.scenes.scene import Scene
 from client.scenes.settings import SettingsScene
+from client.scenes.table import TableScene
+from client.scenes.tables import Tables
 from client.scenes.world import World
 from client.settings import Settings, Store
 from client.shell import App
@@ -120,7 +123,7 @@ def test_chairs_and_house_rules_are_chosen(demo: Demo) -> None:
     demo.run(0.1)
     assert scene.chairs == [YOU, OPEN, "strong", "strong"]
     assert scene.options.gated_portal
-    assert any("One house rule" in words for words in texts(demo.app.stage))
+    assert any("1 house rule changed" in words for words in texts(demo.app.stage))
 
 
 def test_a_rulebook_opens_at_its_paragraph(demo: Demo) -> None:
@@ -152,6 +155,45 @@ def test_an_unreadable_recording_is_explained(demo: Demo, tmp_path: object) -> N
     demo.run(0.1)
     assert isinstance(demo.app.scene, SavedScene)
     assert any("missing.astragal" in words for words in texts(demo.app.stage))
+
+
+def test_a_damaged_table_goes_on_from_where_it_still_holds_and_says_so(demo: Demo) -> None:
+    table = demo.app.tables.begin(all_games()["deer-portal"], [YOU, "classic", "classic", "classic"], None)
+    assert isinstance(table, TableScene)
+    demo.app.go(table)
+    demo.run(0.5)
+    demo.play(table)
+    demo.run(1.0)
+    demo.app.home()
+    store = demo.app.tables.store
+    saved = demo.app.tables.unfinished()[0]
+    store._db.execute("UPDATE entries SET entry = x'c1' WHERE tab = ? AND n >= ?", (saved.id, saved.entries - 2))
+    demo.app.tables.resume(saved)
+    demo.run(0.5)
+    assert isinstance(demo.app.scene, TableScene)
+    assert any("its last 2 entries are lost" in words for words in texts(demo.app.stage))
+
+
+def test_a_damaged_seal_and_a_damaged_list_are_explained(
+    demo: Demo, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(demo.app, "tables", Tables(demo.app, tmp_path, demo.app.tables.conduct))
+    table = demo.app.tables.begin(all_games()["frigate"], [YOU], None)
+    demo.app.go(table)
+    demo.run(0.5)
+    demo.app.home()
+    store = demo.app.tables.store
+    saved = demo.app.tables.unfinished()[0]
+    store._db.execute("UPDATE tables SET seal = x'00' WHERE id = ?", (saved.id,))
+    demo.app.go(SavedScene(demo.app))
+    demo.app.tables.resume(saved)
+    demo.run(0.1)
+    assert any("The key of this table is damaged." in words for words in texts(demo.app.stage))
+    store._db.execute("ALTER TABLE tables RENAME TO chairs")
+    assert demo.app.tables.unfinished() == []
+    demo.run(0.1)
+    assert any("are damaged" in words for words in texts(demo.app.stage))
+    demo.app.home()
 
 
 def test_settings_outlive_the_program(tmp_path: object) -> None:

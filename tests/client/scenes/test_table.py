@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import msgspec
+import panda3d.core as p3d
 import pytest
 
 from client.demo import Demo
@@ -15,12 +16,20 @@ from client.scenes.rulebook import RulebookScene
 from client.scenes.table import TableScene
 from client.scenes.tables import Tables
 from client.scenes.world import World
+from client.ui.guard import HESITATION
 from netcode import messages as m
 from netcode.host import TableHost
 from netcode.link import LocalLink
-from sim.game import Refused
+from netcode.throws import Inputs
+from sim import logfile
+from sim.chance import chance_from
+from sim.codec import decode as decode_inputs
+from sim.game import Aim, Refused
 from sim.games import all_games
+from sim.physics.trajectory import decode
+from sim.roller import SeededRoller
 from sim.selfplay import bot_player, play_table
+from sim.table import Settle, Table
 from tests.client.scenes.probing import click, faults, press, texts
 from tests.client.scenes.test_shell import SHAPES, resize
 
@@ -46,8 +55,14 @@ def wait(demo: Demo, condition: object, seconds: float = 60) -> None:
     raise AssertionError("it never happened")
 
 
+def look(demo: Demo) -> None:
+    """Long enough to see what a button means now: what is pressed sooner is not taken."""
+    demo.run(HESITATION + 0.1)
+
+
 def my_turn(demo: Demo, table: TableScene) -> None:
     wait(demo, lambda: table.mine or isinstance(demo.app.scene, ResultsScene))
+    look(demo)
 
 
 def test_a_whole_game_by_keys_alone(demo: Demo) -> None:
@@ -97,9 +112,34 @@ def test_a_flick_throws_with_its_gesture(demo: Demo) -> None:
         demo.clock.advance(1 / 60)
         x, y = x + 3, y - 14
         stage.pointer_moved(x, y)
+    held = top._tray.middle()  # type: ignore[union-attr]
     stage.pointer_up(x, y)
     assert table.ready is None
     wait(demo, lambda: table.present is not None and table.present.fall is not None)
+    # the die leaves from where the hand was, not from a place of its own
+    start, _ = decode(table.present.fall.motion).sample(0)[0]  # type: ignore[union-attr]
+    tray = top.board.tray  # type: ignore[union-attr]
+    away = p3d.Vec2(tray.x + start[0] * tray.scale - held.x, tray.y + start[1] * tray.scale - held.y)  # type: ignore[union-attr]
+    assert away.length() < 3.0 * tray.scale
+
+
+@pytest.mark.parametrize("shift", [True, False])
+def test_arrows_aim_the_dice_in_the_hand_and_space_throws_them_there(demo: Demo, shift: bool) -> None:
+    table = sit_down(demo)
+    my_turn(demo, table)
+    before = table.tabletop._tray.middle()  # type: ignore[union-attr]
+    for _ in range(5):
+        demo.app.stage.key("arrow_left", shift)
+    assert table.aim == Aim(-510, 0)
+    assert table.tabletop._tray.middle().x < before.x  # type: ignore[union-attr]
+    assert not table.tabletop._tray.node.find("aim").is_empty()  # type: ignore[union-attr]
+    demo.app.stage.key("space")
+    wait(demo, lambda: table.present is not None and table.present.fall is not None)
+    (thrown,) = [entry.input for entry in table.link._host.play.table.log if isinstance(entry.input, Settle)]  # type: ignore[attr-defined]
+    gesture = decode_inputs(thrown.inputs, Inputs).gesture
+    assert gesture.aim == -90
+    assert gesture.strength < 0.1
+    assert gesture.x < -0.3
 
 
 def test_dice_that_are_only_put_down_again_stay_in_the_hand(demo: Demo) -> None:
@@ -146,14 +186,14 @@ def test_another_language_reaches_the_table_at_once(demo: Demo) -> None:
     demo.app.store.change(language="it")
     demo.run(0.1)
     assert "Menu" not in texts(demo.app.stage)
-    assert any(words.startswith("Prendi i dadi") for words in texts(demo.app.stage))
+    assert any(words.startswith("Trascina e lancia i dadi") for words in texts(demo.app.stage))
 
 
 def test_what_is_forbidden_says_why_and_leads_to_the_rule(demo: Demo) -> None:
     table = sit_down(demo)
     table.answers.explain(Refused("moves.past-start", here=2, value=5))
     demo.app.think()
-    assert any("your path begins at step 0" in words for words in texts(demo.app.stage))
+    assert any("your path starts at 0" in words for words in texts(demo.app.stage))
     demo.app.stage.key("f1")
     demo.run(0.1)
     assert isinstance(demo.app.scene, RulebookScene)
@@ -168,7 +208,7 @@ def test_the_host_s_refusal_is_a_sentence(demo: Demo) -> None:
     my_turn(demo, table)
     table.link.send(m.Redo())
     demo.run(0.2)
-    assert "There is nothing to do again." in texts(demo.app.stage)
+    assert "Nothing to redo." in texts(demo.app.stage)
 
 
 def test_a_move_before_the_dice_is_taken_back_by_all_who_sit_here(demo: Demo) -> None:
@@ -188,8 +228,8 @@ def test_an_entry_of_the_log_shows_its_moment(demo: Demo) -> None:
         demo.play(table)
         demo.run(0.2)
     my_turn(demo, table)
-    first = table.flow.lines(table.speech, 0)[0][0]
-    click(demo.app.stage, f"log.{table.flow.lines(table.speech, 0)[-1][0].rev}")
+    first = table.log[0].moment
+    click(demo.app.stage, f"log.{table.log[-1].moment.rev}")
     table.look_back(first)
     demo.run(0.1)
     assert table.looking is first
@@ -223,6 +263,7 @@ def test_two_taps_are_asked_for_if_wanted(demo: Demo) -> None:
     demo.app.stage.key("1")
     demo.run(0.2)
     assert table.link.view.steps[0] == step
+    look(demo)
     press(demo.app.stage, "confirm.yes")
     wait(demo, lambda: table.link.view.steps[0] != step)
 
@@ -306,8 +347,12 @@ def test_behind_the_curtain_there_is_no_node_of_the_table(demo: Demo) -> None:
     table = sit_down(demo, SECRET, (YOU, YOU))
     curtains = 0
     for _ in range(60):
-        wait(demo, lambda: table.device.curtained or table.mine)
-        if table.device.curtained:
+        wait(demo, lambda: table.device.curtained or table.mine or table.device.hands_over)
+        if table.device.hands_over:
+            look(demo)
+            demo.app.stage.key("space")
+            assert table.device.curtained
+        elif table.device.curtained:
             curtains += 1
             demo.app.think()
             names = [path.name for path in demo.app.world.root.find_all_matches("**")]
@@ -392,7 +437,7 @@ def test_the_owner_is_asked_before_somebody_takes_over_a_bots_chair(demo: Demo) 
     link = watcher(demo, table)
     link.send(m.Sit(seat=2))
     wait(demo, lambda: table.link.proposal is not None)
-    demo.run(0.1)
+    look(demo)
     assert faults(demo.app.stage) == []
     assert any("Cy" in words and table.speech.seat(2) in words for words in texts(demo.app.stage))
     click(demo.app.stage, "consent.yes")
@@ -487,7 +532,25 @@ def given_up(demo: Demo) -> TableScene:
 
 def test_the_end_of_a_run_tells_what_it_is_remembered_for(demo: Demo) -> None:
     given_up(demo)
-    assert "Rounds won 0, points in all 0, hands played 0." in texts(demo.app.stage)
+    assert "Rounds won: 0 · points: 0 · hands: 0" in texts(demo.app.stage)
+    assert faults(demo.app.stage) == []
+
+
+def test_the_results_say_for_ever_that_something_was_taken_back(demo: Demo, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene_of = given_up(demo)
+    results = demo.app.scene
+    assert isinstance(results, ResultsScene)
+    assert not any("stays marked" in words for words in texts(demo.app.stage))
+    frigate = all_games()["frigate"]
+    monkeypatch.setattr(type(frigate), "counts_for_records", lambda game, seats: False)
+    table = Table.begin(frigate, 1, seed=b"seed")
+    table.act(0, next(action for action in frigate.actions(table.state, 0) if not action.concession))
+    table.settle(SeededRoller(chance_from(1)).roll(frigate.throw(table.state)))
+    table.undo(0, agreed=(0,), fresh=b"fresh")
+    table.act(0, next(action for action in frigate.actions(table.state, 0) if action.concession))
+    results._remember(scene_of, logfile.dump(table.log))
+    demo.app.think()
+    assert "Undone: 1 roll. This game stays marked and counts for no record." in texts(demo.app.stage)
     assert faults(demo.app.stage) == []
 
 
@@ -511,11 +574,18 @@ def test_a_new_table_is_laid_as_one_that_was_played(demo: Demo) -> None:
 def test_whoever_has_played_plays_again_from_the_results(demo: Demo) -> None:
     table = given_up(demo)
     press(demo.app.stage, "results.again")
-    demo.run(0.2)
-    press(demo.app.stage, "begin")
     demo.run(0.5)
-    assert isinstance(demo.app.scene, TableScene)
-    assert demo.app.scene is not table
+    again = demo.app.scene
+    assert isinstance(again, TableScene)
+    assert again is not table
+    # nobody else is asked: it begins at once, with the same people and rules, and as a game of its own
+    wait(demo, lambda: again.link.view is not None)
+    assert again.link.lobby is not None
+    assert table.link.lobby is not None
+    assert again.link.lobby.options == table.link.lobby.options
+    assert [chair.level for chair in again.link.lobby.chairs] == [chair.level for chair in table.link.lobby.chairs]
+    assert again.link.outcome is None
+    assert sum(saved.closed == "over" for saved in demo.app.tables.saved()) >= 1
 
 
 def test_a_false_log_from_a_host_is_told_in_a_sentence(demo: Demo) -> None:
@@ -527,6 +597,10 @@ def test_a_false_log_from_a_host_is_told_in_a_sentence(demo: Demo) -> None:
         demo.app.think()
         assert "This is not an Astragal game file." in texts(demo.app.stage)
         assert demo.app.scene is results
+    # whoever wants other rules or people sets up another table from here
+    press(demo.app.stage, "results.change")
+    demo.run(0.2)
+    assert isinstance(demo.app.scene, NewTableScene)
 
 
 def test_the_run_of_the_day_is_begun_from_the_screen_before_it_and_remembered_there(demo: Demo) -> None:
@@ -544,7 +618,7 @@ def test_the_run_of_the_day_is_begun_from_the_screen_before_it_and_remembered_th
     demo.app.home()
     demo.app.go(NewTableScene(demo.app, frigate))
     demo.run(0.1)
-    assert any("run of the day" in words for words in texts(demo.app.stage))
+    assert any("daily run" in words for words in texts(demo.app.stage))
     assert faults(demo.app.stage) == []
 
 
@@ -570,6 +644,7 @@ def test_once_dice_fell_taking_back_needs_everybody(demo: Demo) -> None:
     demo.app.stage.key("u")
     wait(demo, lambda: demo.app.stage.find("consent.yes") is not None)
     assert table.link.view.phase == "move"
+    look(demo)
     press(demo.app.stage, "consent.yes")
     wait(demo, lambda: table.link.view.phase == "roll")
 
@@ -677,7 +752,7 @@ def test_rules_that_fail_at_a_trial_are_told_and_the_list_of_moves_goes_on(
     record = next(tmp_path.rglob("defect-*.txt"))
     assert "a defect of the rules" in record.read_text()
     assert demo.app.words("problem.no-hand", path=record) in texts(demo.app.stage)
-    assert table.all_moves
+    assert table.by_list
     my_turn(demo, table)
     demo.app.stage.key("1")
     wait(demo, lambda: table.link.rev > 1)

@@ -49,6 +49,8 @@ def test_every_reason_why_a_command_cannot_be_done_exists_and_is_given() -> None
         for pair in re.findall(r'CannotDo\("([a-z-]+)" if \w+ else "([a-z-]+)"', source)
         for key in pair
     }
+    missing = {key for source in sources for key in re.findall(r"\bunknown\([\"']([a-z-]+)", source)}
+    given |= missing | {f"{key}-meant" for key in missing}
     assert {f"cannot.{key}" for key in given | chosen} == {key for key in ENGLISH if key.startswith("cannot.")}
 
 

@@ -116,3 +116,53 @@ def test_a_resized_window_keeps_its_viewpoint_in_the_free_part() -> None:
     assert max(s.y for s in spots) <= 0.801
     assert min(s.y for s in spots) >= -0.601
     assert node.node().get_lens().get_vfov() == pytest.approx(UPRIGHT)
+
+
+def test_fingers_pan_only_as_far_as_there_is_something_to_be_seen(camera_at_table):
+    camera = camera_at_table
+    home = camera.eye
+    camera.shift(30, 30)
+    assert camera.eye == home, "the whole table is in view: there is nothing beside it"
+    camera.approach(p3d.Point3(home.x, home.y, 0), 2.0)
+    assert camera.eye.distance == pytest.approx(home.distance / 2)
+    camera.shift(500, -500)
+    # half as much is seen: the corner of the table is then in the corner of the picture
+    assert (camera.eye.x, camera.eye.y) == pytest.approx((15, (home.y - 20) / 2))
+    camera.approach(p3d.Point3(0, 0, 0), 0.01)
+    assert camera.eye == home, "never farther than the preset, and then just there"
+
+
+def test_what_lies_between_two_fingers_stays_there_while_they_part(camera_at_table):
+    camera = camera_at_table
+    point = p3d.Point3(camera.eye.x + 6, camera.eye.y + 4, 0)
+    lens, node = camera._lens, camera._camera
+
+    def seen():
+        place = p3d.Point2()
+        assert lens.project(node.get_relative_point(node.get_top(), point), place)
+        return place
+
+    before = seen()
+    camera.approach(point, 1.8)
+    assert (seen() - before).length() < 0.02
+
+
+def test_a_double_tap_leads_back_to_the_preset(camera_at_table):
+    camera = camera_at_table
+    home = camera.eye
+    camera.orbit(40, 10)
+    camera.zoom(1.7)
+    assert not camera.at_home
+    camera.go_home()
+    while camera.advance(0.1):
+        pass
+    assert camera.eye == home
+
+
+@pytest.fixture
+def camera_at_table():
+    root = p3d.NodePath("root")
+    corners = tuple(p3d.Point3(x, y, 0) for x in (-30, 30) for y in (-20, 20))
+    camera = TableCamera(root.attach_new_node(p3d.Camera("camera", p3d.PerspectiveLens())), 1.5)
+    camera.look(Viewpoint(corners, pitch=-60.0), at_once=True)
+    return camera

@@ -1,9 +1,12 @@
 """Dice in the hand, in the air, and at rest."""
 
+from math import hypot, pi
+
 import panda3d.core as p3d
 import pytest
 
 from client.boards import TrayPlace
+from client.table3d import rim
 from client.table3d.shapes import ring
 from client.table3d.tray import HOLD_HEIGHT, Tray, zone_shapes
 from sim.dice import KINDS
@@ -13,12 +16,13 @@ from sim.physics.entropy import entropy
 from sim.physics.gesture import NEUTRAL
 from sim.physics.pose import place
 from sim.physics.solids import SOLIDS
-from sim.physics.throw import throw
+from sim.physics.throw import collar_of, throw
 from sim.physics.trajectory import Impact, decode
 from tests.client.studio import Studio, shader_numbers, studio
 
 FIVE = Throw(0, tuple(DieToThrow(number, kind) for number, kind in enumerate(("d6", "d4", "d20", "d6", "d10"))))
-ZONES = (Zone("disc", "disc", 0, 0, 800), Zone("ring", "ring", 0, 0, 800, 1500), Zone("box", "rect", 900, 0, 300, 200))
+ZONES = (Zone("disc", "disc", 0, 0, 800), Zone("ring", "ring", 0, 0, 800, 1190), Zone("box", "rect", 700, 0, 300, 200))
+PIT = 12.0
 
 
 @pytest.fixture(scope="module")
@@ -161,7 +165,7 @@ def test_the_face_that_counts_lies_upward(scene: Studio) -> None:
 @pytest.mark.parametrize("zone", ZONES, ids=lambda zone: zone.id)
 def test_a_zone_is_drawn_exactly_where_the_rules_judge_it(zone: Zone) -> None:
     """Every corner of the drawn floor lies on the border, to the drawing's finite number of corners."""
-    _, floor = zone_shapes(zone)
+    _, floor = zone_shapes(zone, PIT)
     reader = p3d.GeomVertexReader(floor.node().get_geom(0).get_vertex_data(), "vertex")
     while not reader.is_at_end():
         point = reader.get_data3()
@@ -171,15 +175,98 @@ def test_a_zone_is_drawn_exactly_where_the_rules_judge_it(zone: Zone) -> None:
         assert inside(zone, towards_middle) != inside(zone, beyond)
 
 
+@pytest.mark.parametrize(
+    "zone",
+    [Zone("mark", "disc", 900, 400, 400), Zone("left", "left"), Zone("right", "right"), *ZONES],
+    ids=lambda z: z.id,
+)
+def test_nothing_of_a_zone_is_drawn_beyond_the_wall(zone: Zone) -> None:
+    for node in zone_shapes(zone, PIT):
+        for part in node.find_all_matches("**/+GeomNode"):
+            for geom in part.node().get_geoms():
+                reader = p3d.GeomVertexReader(geom.get_vertex_data(), "vertex")
+                while not reader.is_at_end():
+                    point = reader.get_data3()
+                    assert hypot(point.x + zone.x / 100, point.y + zone.y / 100) <= PIT + 1e-3
+
+
+def test_a_half_of_the_pit_is_drawn_to_its_wall() -> None:
+    _, floor = zone_shapes(Zone("right", "right"), PIT)
+    low, high = floor.get_tight_bounds()
+    assert (low.x, high.x, low.y, high.y) == pytest.approx((0, PIT, -PIT, PIT), abs=0.05)
+
+
+def test_a_rim_stands_around_the_pit_and_is_low_before_the_player(scene: Studio) -> None:
+    tray = Tray(scene.scene, scene.assets, scene.renderer, pit=120)
+    tray.place(TrayPlace(3, 2, 13, 13, 0.5))
+    wood = scene.scene.find("**/pit/wood")
+    low, high = wood.get_tight_bounds(scene.scene)
+    assert ((low.x + high.x) / 2, (low.y + high.y) / 2) == pytest.approx((3, 2), abs=0.01)
+    assert high.x - 3 == pytest.approx((12 + rim.WIDE) / 2, abs=0.01)
+    assert high.z == pytest.approx(4 / 2, abs=0.1)
+    # the line of sight at 60 degrees over the front must pass below the middle of a die that leans on it
+    assert rim.height(-pi / 2) < 0.8 + 0.8 * 1.7
+    tray.destroy()
+    assert scene.scene.find("**/pit").is_empty()
+
+
+def test_held_dice_stay_where_a_throw_can_start(scene: Studio) -> None:
+    tray = Tray(scene.scene, scene.assets, scene.renderer, pit=120)
+    tray.prepare(Throw(0, (DieToThrow(1),)))
+    for x, y in ((0, 0), (40, 0), (-30, 30), (2, -5)):
+        tray.hold_at(x, y)
+        spot = tray.pose(1)[0]
+        assert hypot(spot.x, spot.y) <= 9.01
+    assert (spot.x, spot.y) == pytest.approx((2, -5))
+    tray.destroy()
+
+
+def test_an_aim_is_marked_until_the_dice_fall(scene: Studio) -> None:
+    tray = Tray(scene.scene, scene.assets, scene.renderer, pit=120)
+    tray.prepare(FIVE)
+    tray.mark(3, -4)
+    tray.mark(5, -4)
+    marks = tray.node.find_all_matches("aim")
+    assert [tuple(mark.get_pos())[:2] for mark in marks] == [(5, -4)]
+    thrown = throw(FIVE, NEUTRAL, entropy(b"aim!" * 8, 1))
+    tray.play(FIVE, decode(thrown.trajectory))
+    assert tray.node.find("aim").is_empty()
+    tray.destroy()
+
+
+def test_a_collar_stands_around_a_die_thrown_alone_while_it_falls(scene: Studio) -> None:
+    tray = Tray(scene.scene, scene.assets, scene.renderer, pit=120)
+    dice = tuple(DieToThrow(number) for number in range(4))
+    rest = throw(Throw(0, dice), NEUTRAL, entropy(b"four" * 8, 1)).rest
+    lying = tuple((dice[die.id], die) for die in rest.dice[1:])
+    again = Throw(0, dice[:1], lying, apart=True)
+    collar = collar_of(again, NEUTRAL)
+    assert collar is not None
+    trajectory = decode(throw(again, NEUTRAL, entropy(b"four" * 8, 2)).trajectory)
+    tray.play(again, trajectory, None, collar)
+    node = tray.node.find("collar")
+    assert (node.get_x(), node.get_y()) == pytest.approx((collar.x, collar.y))
+    while tray.advance(1 / 30):
+        if tray.node.find("collar").is_empty():
+            break
+        spot, _ = tray.pose(0)
+        assert hypot(spot.x - collar.x, spot.y - collar.y) < collar.radius
+    spot, _ = tray.pose(0)
+    assert hypot(spot.x - collar.x, spot.y - collar.y) < collar.radius
+    assert tray.node.find("collar").is_empty()
+    assert collar_of(Throw(0, dice[:1], lying), NEUTRAL) is None
+    tray.destroy()
+
+
 def test_zones_light_up_when_a_die_rests_in_them(scene: Studio) -> None:
     tray = Tray(scene.scene, scene.assets, scene.renderer)
     request = Throw(0, (DieToThrow(0),), zones=ZONES)
     glows = {}
-    for x in (0, 1000, 3000):
+    for x in (0, 900, 3000):
         tray.lie(request, Rest((RestingDie(0, 0, x, 0),)))
         borders = tray.node.find_all_matches("zone*/border")
         glows[x] = [shader_numbers(border, "surf_glow")[0] > 0 for border in borders]
-    assert glows == {0: [True, False, False], 1000: [False, True, True], 3000: [False, False, False]}
+    assert glows == {0: [True, False, False], 900: [False, True, True], 3000: [False, False, False]}
     tray.destroy()
 
 

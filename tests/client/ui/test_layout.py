@@ -8,7 +8,7 @@ from client.ui.brush import Area, Brush
 from client.ui.controls import Toggle
 from client.ui.layout import At, Column, Grid, Layers, Row, Scroll, Space, Widget, Wrap
 from client.ui.theme import BODY, TOUCH
-from client.ui.widgets import Button, Control, Label
+from client.ui.widgets import Button, Control, Label, around
 
 BRUSH = Brush()
 
@@ -136,3 +136,12 @@ def test_a_missing_font_is_told_once_and_replaced(tmp_path: object) -> None:
     brush.text("again", BODY)
     assert len(told) == 1
     assert "Manrope" in told[0]
+
+
+@pytest.mark.parametrize("share", [1.0, 0.7, 0.25, 0.0])
+def test_the_ring_of_a_button_is_as_long_as_the_time_that_is_left(share):
+    area = Area(10, 20, 100, 40)
+    strips = around(area, share)
+    length = sum(max(strip.w, strip.h) for strip in strips)
+    assert length == pytest.approx(share * 280, abs=0.01)
+    assert all(area.overlap(strip) == strip for strip in strips)

@@ -4,7 +4,8 @@ import pytest
 
 from client.ui.controls import Entry, Slider, Toggle
 from client.ui.layout import At, Column, Layers, Modal, Scroll, Widget
-from client.ui.stage import LONG_PRESS, Stage
+from client.ui.stage import Stage
+from client.ui.touch import HOLD
 from client.ui.widgets import Button
 
 
@@ -198,7 +199,7 @@ def test_who_waits_is_told_more(stage: Stage, pressed: Presses) -> None:
     assert found is not None
     stage.pointer_moved(*found.on_screen().middle)
     stage.changed = False
-    stage.advance(LONG_PRESS + 0.01)
+    stage.advance(HOLD + 0.01)
     assert stage.changed
 
 
@@ -207,7 +208,7 @@ def test_a_long_press_asks_and_does_not_press(stage: Stage, pressed: Presses) ->
     found = stage.find("a")
     assert found is not None
     stage.pointer_down(*found.on_screen().middle)
-    stage.advance(LONG_PRESS + 0.01)
+    stage.advance(HOLD + 0.01)
     stage.pointer_up(*found.on_screen().middle)
     assert pressed == []
 

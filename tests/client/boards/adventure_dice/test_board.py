@@ -106,7 +106,7 @@ def test_cards_in_play_lie_beside_the_dice_with_what_is_needed(scene: Studio) ->
     told = target(board, "banner").label
     assert "Wolves" in told
     assert "strike" in told
-    assert "6 or more" in told
+    assert "needs 6+" in told
     assert "3 dice +2" in told
     show(board, under_attack(1, 1, 1).state, 1)
     assert "total 5" in target(board, "banner").label

@@ -22,6 +22,7 @@ from sim.speech import LANGUAGES, Speech
 from tests.client.boards.beat_the_bit.play import EVERY_KIND, Game, kinds, kinds_in, moment, show
 from tests.client.boards.scene import picture_of, stage_of
 from tests.client.studio import Studio, shader_numbers
+from tests.sim.games.beat_the_bit.scene import Scene
 
 BUTTONS = (a.Go, a.Throw, a.Stop, a.Flee, a.Accept, a.Done, a.Die)
 """What means no single thing on the table."""
@@ -227,6 +228,18 @@ def test_every_zone_is_drawn_where_the_rules_judge_it_and_lights_up_with_a_die_i
             assert colour == pytest.approx((LIT_ZONE if lit else UNLIT_ZONE).colour)
             seen.add(lit)
     assert seen == {True, False}
+    board.destroy()
+
+
+@pytest.mark.parametrize(("place", "lit"), [((0, 0), False), ((990, 0), False), ((0, 1020), True), ((-760, 700), True)])
+def test_the_archers_ring_lights_with_the_dice_it_doubles(scene: Studio, place: tuple[int, int], lit: bool) -> None:
+    situation = Scene(blue=1).against("tower-archer").do("face tower-archer", "throw").fall(3, places=[place])
+    assert situation.state.attempt is not None
+    made = stage(scene)
+    board = BeatTheBitBoard(made)
+    show(board, situation.state)
+    border = made.root.find("**/zones/zone tower-archer/border")
+    assert shader_numbers(border, "surf_colour") == pytest.approx((LIT_ZONE if lit else UNLIT_ZONE).colour)
     board.destroy()
 
 

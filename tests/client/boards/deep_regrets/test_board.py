@@ -167,7 +167,7 @@ def test_the_plug_is_marked_where_it_came_up_and_where_it_drains_next(scene: Stu
     show(board, replace(view, plug=Plug(shoal=4, puller=1, cursor=2)), seat)
     middle, marker = (target(board, name).node.get_pos(scene.scene) for name in ("shoal 2b", "plug"))
     assert (marker - middle).length() < 7
-    told = f"Shoal 1c, cards left: {len(view.shoals[2].deck)}."
+    told = f"Gull Sound (1c): {len(view.shoals[2].deck)} cards."
     assert target(board, "shoal 1c").label == f"{told} The Plug drains it next."
     board.destroy()
 

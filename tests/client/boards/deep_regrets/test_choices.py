@@ -87,7 +87,7 @@ def test_dice_are_selected_and_a_fish_is_caught_with_them(scene: Studio) -> None
     board.destroy()
 
 
-@pytest.mark.parametrize(("margin", "percent"), [(-1, "0 %"), (0, "50 %"), (1, "83 %"), (3, "100 %")])
+@pytest.mark.parametrize(("margin", "percent"), [(-1, "0%"), (0, "50%"), (1, "83%"), (3, "100%")])
 def test_the_chance_of_a_legendary_is_told(scene: Studio, margin: int, percent: str) -> None:
     board = DeepRegretsBoard(stage(scene))
     view, seat = moment(fish_here)

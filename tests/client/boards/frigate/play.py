@@ -81,6 +81,8 @@ def select(board: Board, *names: str) -> None:
 def wanted_selection(action: Action) -> tuple[Iterable[str], str]:
     """How a player makes an action that has no button: what is selected first, and what is chosen then, if anything."""
     match action:
+        case s.Play():
+            return [f"slot {action.slot}"], f"slot {action.slot}"
         case s.Reroll():
             return [f"die {die}" for die in action.dice], ""
         case s.Again():

@@ -96,7 +96,7 @@ def test_a_slot_explains_its_points_line_by_line(scene: Studio) -> None:
     detail = target(board, "slot pair").detail
     assert "Commodore" in detail
     assert len(detail.splitlines()) > 4
-    assert "nothing" in target(board, "slot five_kind").detail
+    assert "no points" in target(board, "slot five_kind").detail
     board.destroy()
 
 
@@ -107,8 +107,8 @@ def test_a_long_explanation_has_one_line_a_die(scene: Studio) -> None:
     told = target(board, "slot wild").detail.splitlines()
     assert len(score_hand(shot, "wild").lines) > 30
     assert len(told) < 16
-    assert told[2] == "die 1 shows 6: sum 0 → 13", "Heavy Shot, Even Trim and Gunnery Drill are in it"
-    assert told[3] == "die 2 shows 6: sum 13 → 26"
+    assert told[2] == "Die 1 shows 6: 0 → 13", "Heavy Shot, Even Trim and Gunnery Drill are in it"
+    assert told[3] == "Die 2 shows 6: 13 → 26"
     board.destroy()
 
 

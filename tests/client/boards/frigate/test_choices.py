@@ -88,12 +88,32 @@ def test_a_perk_is_moved_by_taking_it_up_and_choosing_its_new_place(scene: Studi
 
 def test_with_a_perk_for_slots_taken_up_a_slot_no_longer_plays_the_hand(scene: Studio) -> None:
     board = shown(scene, rolled(ship("S18"), 1, 2, 3, 4, 6))
+    select(board, "slot n1")
     assert target(board, "slot n1").actions == (s.Play("n1"),)
     select(board, "perk 1")
     assert target(board, "slot n1").actions == (s.Improve("n1", 1),)
-    assert board.hides(s.Play("n1")), "a button would say that the hand is to be played"
-    board.unselect()
-    assert not board.hides(s.Play("n1"))
+    assert s.Play("n1") not in board.proposed, "a button would say that the hand is to be played"
+    board.destroy()
+
+
+def test_the_first_tap_on_a_slot_shows_what_it_would_score_and_the_second_scores(scene: Studio) -> None:
+    board = shown(scene, rolled(ship(), 1, 1, 3, 4, 6))
+    slot = target(board, "slot n1")
+    assert slot.toggles
+    assert slot.actions == ()
+    select(board, "slot n1")
+    chosen = target(board, "slot n1")
+    assert chosen.selected
+    assert not chosen.toggles
+    assert chosen.actions == (s.Play("n1"),) == board.proposed
+    assert "2 points" in board.prompt
+    # another slot instead, and then a die: one thing is selected at a time
+    select(board, "slot n6")
+    assert target(board, "slot n6").selected
+    assert not target(board, "slot n1").selected
+    select(board, "die 1")
+    assert not target(board, "slot n6").selected
+    assert board.proposed == (s.Reroll((1,)),)
     board.destroy()
 
 

@@ -1,0 +1,59 @@
+"""The screen itself: what the X server shows of a window, whatever the program believes to have drawn."""
+
+import ctypes
+import ctypes.util
+from typing import Any
+
+Z_PIXMAP = 2
+ALL_PLANES = 0xFFFFFFFF
+
+
+class _Image(ctypes.Structure):
+    """The beginning of Xlib's XImage."""
+
+    _fields_ = [
+        ("width", ctypes.c_int),
+        ("height", ctypes.c_int),
+        ("xoffset", ctypes.c_int),
+        ("format", ctypes.c_int),
+        ("data", ctypes.POINTER(ctypes.c_char)),
+        ("byte_order", ctypes.c_int),
+        ("bitmap_unit", ctypes.c_int),
+        ("bitmap_bit_order", ctypes.c_int),
+        ("bitmap_pad", ctypes.c_int),
+        ("depth", ctypes.c_int),
+        ("bytes_per_line", ctypes.c_int),
+        ("bits_per_pixel", ctypes.c_int),
+    ]
+
+
+class Screen:
+    """Reads the pixels of one window of a Panda3D program from its X server."""
+
+    def __init__(self, window: Any) -> None:
+        self._window = window
+        self._x = ctypes.CDLL(ctypes.util.find_library("X11"))
+        self._x.XOpenDisplay.restype = ctypes.c_void_p
+        self._x.XGetImage.restype = ctypes.POINTER(_Image)
+        self._x.XGetImage.argtypes = [
+            *(ctypes.c_void_p, ctypes.c_ulong, ctypes.c_int, ctypes.c_int, ctypes.c_uint, ctypes.c_uint),
+            *(ctypes.c_ulong, ctypes.c_int),
+        ]
+        self._x.XDestroyImage.argtypes = [ctypes.POINTER(_Image)]
+        self._display = self._x.XOpenDisplay(None)
+
+    def grab(self) -> list[bytes]:
+        """Every pixel, four bytes each."""
+        wide, tall = self._window.get_x_size(), self._window.get_y_size()
+        handle = self._window.window_handle.get_int_handle()
+        image = self._x.XGetImage(self._display, handle, 0, 0, wide, tall, ALL_PLANES, Z_PIXMAP)
+        shown = image.contents
+        assert shown.bits_per_pixel == 32
+        data = ctypes.string_at(shown.data, shown.bytes_per_line * shown.height)
+        self._x.XDestroyImage(image)
+        return [data[at : at + 4] for at in range(0, len(data), 4)]
+
+
+def unlike(a: list[bytes], b: list[bytes]) -> int:
+    """How many pixels differ."""
+    return sum(p != q for p, q in zip(a, b, strict=True))

@@ -1,0 +1,112 @@
+"""A player who looks at the screen, not at what the program says of it.
+
+python -m tests.client.screen_player SCENARIO FOLDER
+"""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import panda3d.core as p3d
+
+from client.scenes.home import HomeScene
+from client.scenes.new_table import YOU
+from client.shell import App
+from sim.games import all_games
+from tests.client.screen import Screen, unlike
+from tests.client.window_player import Player, Steps, main
+
+CALM = 10
+"""Frames without drawing after which nothing more is to be expected."""
+
+
+class Looker(Player):
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.screen = Screen(app.base.win)
+        self._idle = 0
+        self._before: list[bytes] = []
+        frame = app.world.frame
+
+        def counted() -> bool:
+            drawn = frame()
+            self._idle = 0 if drawn else self._idle + 1
+            return drawn
+
+        app.world.frame = counted  # type: ignore[method-assign]
+
+    def at_rest(self) -> bool:
+        return self._idle >= CALM
+
+    def look(self, name: str) -> Steps:
+        """Wait until nothing is drawn any more, and compare the screen with the same drawn afresh."""
+        yield self._soon(3)
+        yield self.at_rest
+        shown = self.screen.grab()
+        for _ in range(4):
+            self.app.world.changed(True)
+            yield self._soon(1)
+        fresh = self.screen.grab()
+        other_size = len(self._before) != len(fresh)
+        changed = len(fresh) if other_size else unlike(self._before, fresh)
+        self.seen[name] = {"late": unlike(shown, fresh), "changed": changed, "colours": len(set(shown))}
+        self._before = fresh
+
+    def point_at(self, key: str) -> Steps:
+        yield lambda: self.app.stage.find(key) is not None
+        widget = self.app.stage.find(key)
+        assert widget is not None
+        x, y = (value * self.app.stage.scale for value in widget.on_screen().middle)
+        self._device.set_pointer_in_window(x, y)
+        yield self._soon(3)
+
+
+def home(player: Looker) -> Steps:
+    """From the very start: no mouse has moved."""
+    yield from player.look("start")
+    yield from player.point_at("game.deer-portal")
+    yield from player.look("hover A")
+    yield from player.point_at("game.frigate")
+    yield from player.look("hover B")
+    yield from player.click("settings")
+    yield from player.look("settings")
+    yield from player.press("escape")
+    yield lambda: isinstance(player.app.scene, HomeScene)
+    yield from player.look("home again")
+    yield from player.click("game.deer-portal")
+    yield from player.look("set-up")
+
+
+def table(player: Looker) -> Steps:
+    """A table with bots: own moves and theirs, another size, and what lies over it."""
+    game = all_games()["deer-portal"]
+    player.app.go(player.app.tables.begin(game, [YOU, "classic", "classic", "classic"], game.Options()))
+    yield player.my_turn
+    yield from player.look("my turn")
+    yield from player.click("throw")
+    yield lambda: player.my_turn() and player.table.link.view.phase == "move"
+    yield from player.look("thrown")
+    yield from player.press("arrow_right")
+    yield from player.look("pointed")
+    yield from player.press("enter")
+    yield lambda: not player.table.mine
+    yield player.my_turn
+    yield from player.look("after the others")
+    wanted = p3d.WindowProperties()
+    wanted.set_size(640, 700)
+    player.app.base.win.request_properties(wanted)
+    yield lambda: player.app._pixels == (640, 700)
+    yield from player.look("another size")
+    yield from player.press("escape")
+    yield from player.look("menu")
+    yield from player.click("menu.rules")
+    yield from player.look("rulebook")
+    yield from player.press("escape")
+    yield from player.look("table again")
+
+
+SCENARIOS: dict[str, Callable[[Looker], Steps]] = {"home": home, "table": table}
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1], Path(sys.argv[2]), SCENARIOS, Looker))
