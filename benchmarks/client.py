@@ -1,9 +1,10 @@
-"""What the picture costs: `python benchmarks/client.py [--json]`.
+"""What the picture costs: `python benchmarks/client.py [PART ...] [--json]`.
 
 Every figure is a ratio within this run, so that machines and days can be compared. Of processor time: a frame of each
 board in each preset to the same scene unlit and to an empty Panda3D window, and an idle table to a busy one. Of wall
 time: the start of the real client, in the quality that it chooses here, to that of a bare Panda3D window. Of memory:
-the real client after many throws and scene changes to what it was before.
+the real client after many throws and scene changes to what it was before. One is no ratio: the processor seconds that
+a table at rest takes in a second, in a real window.
 """
 
 import argparse
@@ -160,17 +161,17 @@ def watched(app):
     def watched_frame():
         frame()
         past.append((type(app.scene).__name__, app.world.renderer is not None))
-        # what one frame has drawn, the next one has presented; the dice come one frame after the table
-        if len(past) == 2:
+        # a frame is on the screen when it is done; the dice come one frame after the table
+        if len(past) == 1:
             told("home is seen")
             if {click}:
                 spot = app.stage.find("game.deer-portal").on_screen().middle
                 app.stage.pointer_down(*spot)
                 app.stage.pointer_up(*spot)
-        elif [name for name, _ in past].count("NewTableScene") == 2:
+        elif [name for name, _ in past].count("NewTableScene") == 1:
             told("a click on it is answered")
             app.quit()
-        elif [there for _, there in past].count(True) == 3:
+        elif [there for _, there in past].count(True) == 2:
             told("the dice are seen on it")
             app.quit()
 
@@ -207,6 +208,62 @@ def start_up_figures() -> dict[str, float]:
         ]
         bare = median(times["a bare window"] for times in starts)
         return {stage: median(times[stage] for times in starts) / bare for stage in STAGES}
+
+
+REST = """
+import time
+from pathlib import Path
+from client import app as start
+from client.scenes.new_table import YOU
+from client.settings import Store
+from sim.games import all_games
+
+def watched(app):
+    frame, since = guarded(app), []
+
+    def watched_frame():
+        if len(since) == 1:
+            app.world.changed(True)  # a table at which something moves all the time
+        frame()
+        if app.scene.__class__.__name__ != "TableScene" or not app.scene.mine:
+            return
+        now = time.monotonic(), time.process_time()
+        if not since and app.scene.stood + 1 < now[0]:
+            since.append(now)
+        elif since and now[0] - since[-1][0] >= {seconds}:
+            since.append(now)
+            if len(since) == 3:
+                for kind, (a, b) in zip(("busy", "at rest"), zip(since, since[1:])):
+                    print(kind, (b[1] - a[1]) / (b[0] - a[0]), flush=True)
+                app.quit()
+
+    return watched_frame
+
+def first(app):
+    game = all_games()["deer-portal"]
+    scene = app.tables.begin(game, [YOU, *["classic"] * 3], game.Options())
+    scene.stood = time.monotonic()
+    return scene
+
+guarded = start.guarded
+start.guarded = watched
+start.run(store=Store(Path({folder!r}) / "settings.json"), first=first)
+"""
+RESTED = 4.0
+"""Seconds for which a table at rest is watched."""
+
+
+def rest_figures() -> dict[str, float]:
+    """Processor seconds in a second of the real client, while nothing happens at a table."""
+    with display() as shown, tempfile.TemporaryDirectory() as folder:
+        environment = os.environ | {"DISPLAY": shown or "", "ASTRAGAL_DATA": folder, "PYTHONPATH": str(ROOT)}
+        command = [sys.executable, "-c", REST.format(folder=folder, seconds=RESTED)]
+        done = subprocess.run(
+            command, check=True, capture_output=True, text=True, env=environment, cwd=ROOT, timeout=120
+        )
+    lines = [line.rsplit(" ", 1) for line in done.stdout.splitlines()]
+    used = {kind: float(share) for kind, share in lines if kind in ("busy", "at rest")}
+    return {"seconds in a second": used["at rest"], "to busy": used["at rest"] / used["busy"]}
 
 
 @contextmanager
@@ -308,23 +365,38 @@ def resident() -> float:
     return float(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 
 
+PARTS = ("start", "rest", "memory", "frames")
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"some of {', '.join(PARTS)}; else all")
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     given = parser.parse_args()
+    if unknown := set(given.parts) - set(PARTS):
+        parser.error(f"no such part: {', '.join(sorted(unknown))}")
+    parts = given.parts or PARTS
     p3d.load_prc_file_data("benchmark", "notify-level-egldisplay error\n")
-    empty = empty_frame_seconds()
-    figures: dict[str, Any] = {"start-up to a bare window": start_up_figures(), "memory": memory_figures()}
-    boards = [game for game in all_games().values() if board_of(game.id) is not None]
-    figures["frames"] = {game.id: frame_figures(game, empty) for game in boards}
+    figures: dict[str, Any] = {}
+    if "start" in parts:
+        figures["start-up to a bare window"] = start_up_figures()
+    if "rest" in parts:
+        figures["a table at rest"] = rest_figures()
+    if "memory" in parts:
+        figures["memory"] = memory_figures()
+    if "frames" in parts:
+        empty = empty_frame_seconds()
+        boards = [game for game in all_games().values() if board_of(game.id) is not None]
+        figures["frames"] = {game.id: frame_figures(game, empty) for game in boards}
     if given.json:
         print(json.dumps(figures, indent=2))
         return 0
-    for kind in ("start-up to a bare window", "memory"):
+    frames = figures.pop("frames", {})
+    for kind, values in figures.items():
         print(kind)
-        for label, value in figures[kind].items():
+        for label, value in values.items():
             print(f"  {label} {value:.3f}")
-    for name, presets in figures["frames"].items():
+    for name, presets in frames.items():
         print(name)
         for preset, ratios in presets.items():
             print(f"  {preset:8s}" + "".join(f"{label:>14s} {value:10.4g}" for label, value in ratios.items()))

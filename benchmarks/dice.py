@@ -17,12 +17,13 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from sim.game import DieToThrow, Throw
+from sim.game import DieToThrow, Throw, pit_for
 from sim.physics import felt
 from sim.physics.entropy import Draws, entropy
 from sim.physics.felt import RATE, fall
 from sim.physics.fitting import fitted
 from sim.physics.gesture import NEUTRAL
+from sim.physics.pit import BOUNCE, FRICTION, Ring, slabs
 from sim.physics.release import Start, release
 from sim.physics.solids import SOLIDS
 from sim.physics.throw import land, throw
@@ -71,16 +72,17 @@ def main() -> None:
 
 def speed(count: int, throws: int, rival: "Rival | None") -> list[dict[str, Any]]:
     """The same throws by both engines, in turns."""
-    engines: dict[str, Callable[[Sequence[Start]], float]] = {"ours": ours}
+    engines: dict[str, Callable[[Sequence[Start], Ring], float]] = {"ours": ours}
     if rival is not None:
         engines["pybullet"] = rival.fall
     spent: dict[str, list[float]] = {name: [] for name in engines}
     rolled: dict[str, list[float]] = {name: [] for name in engines}
     for number in range(throws + 3):
-        starts = release([CUBE] * count, NEUTRAL, Draws(entropy(SECRET, number)))
+        ring = Ring(pit(count) / 10)
+        starts = release([CUBE] * count, NEUTRAL, Draws(entropy(SECRET, number)), ring.radius)
         for name, engine in engines.items():
             began = time.process_time()
-            seconds = engine(starts)
+            seconds = engine(starts, ring)
             # the first throws only warm up
             if number >= 3:
                 spent[name].append(time.process_time() - began)
@@ -107,13 +109,18 @@ def speed(count: int, throws: int, rival: "Rival | None") -> list[dict[str, Any]
     return rows
 
 
-def ours(starts: Sequence[Start]) -> float:
-    return fall([CUBE] * len(starts), starts, [False] * len(starts), record=False).seconds
+def pit(count: int) -> int:
+    """As large as Beat the Bit's, or larger where there are more dice."""
+    return max(120, pit_for(count))
+
+
+def ours(starts: Sequence[Start], ring: Ring) -> float:
+    return fall([CUBE] * len(starts), starts, [False] * len(starts), ring, record=False).seconds
 
 
 def pipeline(count: int, throws: int) -> dict[str, Any]:
     """The whole way from request to bytes, and how true the bytes are."""
-    request = Throw(0, tuple(DieToThrow(number) for number in range(count)))
+    request = Throw(0, tuple(DieToThrow(number) for number in range(count)), pit=pit(count))
     spent, sizes, far, turned = [], [], 0.0, 0.0
     for number in range(throws):
         source = entropy(SECRET, number)
@@ -122,7 +129,7 @@ def pipeline(count: int, throws: int) -> dict[str, Any]:
         spent.append(time.process_time() - began)
         sizes.append(len(thrown.trajectory))
         landed = land(request, NEUTRAL, source, record=True)
-        assert fitted(landed.bodies, landed.fall.tracks, landed.poses) == thrown.trajectory
+        assert fitted(landed.bodies, landed.fall.tracks, landed.poses, landed.ring) == thrown.trajectory
         trajectory = decode(thrown.trajectory)
         for tick in range(trajectory.ticks + 1):
             for (spot, turn), track in zip(trajectory.sample(tick / RATE), landed.fall.tracks, strict=True):
@@ -186,7 +193,7 @@ class Rival:
     def __init__(self) -> None:
         pybullet.connect(pybullet.DIRECT)
 
-    def fall(self, starts: Sequence[Start]) -> float:
+    def fall(self, starts: Sequence[Start], ring: Ring) -> float:
         pybullet.resetSimulation()
         pybullet.setGravity(0, 0, -felt.GRAVITY)
         pybullet.setPhysicsEngineParameter(fixedTimeStep=felt.STEP, numSolverIterations=10, useSplitImpulse=1)
@@ -194,6 +201,10 @@ class Rival:
             0, pybullet.createCollisionShape(pybullet.GEOM_PLANE), useMaximalCoordinates=True
         )
         pybullet.changeDynamics(floor, -1, lateralFriction=felt.FELT_FRICTION, restitution=felt.FELT_BOUNCE)
+        for corners in slabs(ring):
+            hull = pybullet.createCollisionShape(pybullet.GEOM_MESH, vertices=corners)
+            side = pybullet.createMultiBody(0, hull, useMaximalCoordinates=True)
+            pybullet.changeDynamics(side, -1, lateralFriction=FRICTION, restitution=BOUNCE)
         box = pybullet.createCollisionShape(pybullet.GEOM_BOX, halfExtents=[CUBE.in_radius] * 3)
         dice = [self._die(box, start) for start in starts]
         quiet = frames = 0

@@ -72,7 +72,7 @@ class Server:
         tls = HostTls(*self.certificate)
         opened = []
         for _ in range(count):
-            seal = Seal(os.urandom(32), new_code(1, os.urandom), *self.certificate)
+            seal = Seal(os.urandom(32), new_code(1, os.urandom), *self.certificate, signing=os.urandom(32))
             conduct = Conduct(autostart=True)
             host = new_table(REACTOR, game, self.store, GUESTS, conduct=conduct, seal=seal)
             door = Door(REACTOR, host, tls.pin, off_thread=in_threads(REACTOR), rates=UNLIMITED)
