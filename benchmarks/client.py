@@ -32,10 +32,10 @@ from client.demo import Demo
 from client.render.offscreen import Offscreen
 from client.render.quality import PRESETS
 from client.scenes.new_table import NewTableScene
-from client.scenes.table import TableScene
+from client.scenes.table.scene import TableScene
 from client.table3d.camera import TableCamera
-from client.table3d.press import Press
 from client.table3d.table import lay_table
+from client.table3d.text_printer import TextPrinter
 from client.table3d.tray import Tray
 from sim.games import AnyGame, all_games
 from sim.speech import Speech
@@ -59,7 +59,7 @@ class Scene(Offscreen):
     def __init__(self, game: AnyGame, preset: str) -> None:
         super().__init__(WIDTH, HEIGHT, PRESETS[preset])
         lay_table(self.scene, self.assets, self.renderer)
-        self.press = Press(self.engine, self.window, self.assets)
+        self.press = TextPrinter(self.engine, self.window, self.assets)
         self.game = game
         table = Table.begin(game, min(game.seats), seed=b"benchmark" * 4)
         self.view = game.view(table.state, 0)
@@ -144,7 +144,7 @@ START = """
 import time
 from functools import partial
 from pathlib import Path
-from client import app as start
+from client import startup as start
 from client.settings import Store
 
 def told(what):
@@ -213,7 +213,7 @@ def start_up_figures() -> dict[str, float]:
 REST = """
 import time
 from pathlib import Path
-from client import app as start
+from client import startup as start
 from client.scenes.new_table import YOU
 from client.settings import Store
 from sim.games import all_games

@@ -17,7 +17,7 @@ from client.boards import Target
 from client.demo import Demo
 from client.scenes.new_table import YOU
 from client.scenes.results import ResultsScene
-from client.scenes.table import TableScene
+from client.scenes.table.scene import TableScene
 from client.ui.layout import Modal
 from client.ui.widgets import Control
 from sim.games import all_games

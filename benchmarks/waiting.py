@@ -13,7 +13,7 @@ from statistics import median
 from client.demo import FRAME, Demo
 from client.scenes.new_table import YOU
 from client.scenes.results import ResultsScene
-from client.scenes.table import TableScene
+from client.scenes.table.scene import TableScene
 from client.scenes.tables import Tables
 from client.settings import SPEEDS
 from netcode.host import Conduct

@@ -8,17 +8,17 @@ from typing import Any
 import panda3d.core as p3d
 from twisted.internet.task import Clock
 
-from client.app import open_window
+from client.app import App
 from client.scenes.credits import CreditsScene
 from client.scenes.home import HomeScene
 from client.scenes.new_table import OPEN, YOU, NewTableScene
 from client.scenes.results import ResultsScene
 from client.scenes.rulebook import RulebookScene
 from client.scenes.settings import SettingsScene
-from client.scenes.table import TableScene
+from client.scenes.table.scene import TableScene
 from client.scenes.tables import Tables
 from client.settings import Store
-from client.shell import App
+from client.startup import open_window
 from netcode.host import Conduct
 from netcode.throws import at_once, physics_throw
 from sim.chance import chance_from

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     # the home screen needs to know which boards there are, long before anything is drawn
     from client.render.assets import Assets
     from client.render.renderer import Renderer
-    from client.table3d.press import Press
+    from client.table3d.text_printer import TextPrinter
     from sim.speech import Speech
 
 Orientation = Literal["landscape", "portrait"]
@@ -53,7 +53,7 @@ class Stage:
     """Dresses nodes in surfaces, and sets the light."""
     assets: "Assets"
     """Loads models, textures and fonts, each once."""
-    press: "Press"
+    press: "TextPrinter"
     """Prints words on cards; one for the whole client."""
     game: AnyGame
     speech: "Speech"

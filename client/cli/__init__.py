@@ -113,7 +113,7 @@ def _parser(commands: Sequence[str]) -> argparse.ArgumentParser:
 
 
 def _open_client(arguments: argparse.Namespace) -> int:
-    from client.app import run
+    from client.startup import run
 
     return run(language=arguments.lang)
 

@@ -54,7 +54,7 @@ def _wants_window(arguments: argparse.Namespace) -> bool:
 
 
 def _in_window(arguments: argparse.Namespace) -> int:
-    from client import app
+    from client import startup
     from client.scenes.lan import LanScene
     from netcode.secrets import read_code
 
@@ -62,7 +62,7 @@ def _in_window(arguments: argparse.Namespace) -> int:
     code = arguments.table if by_code else arguments.code or ""
     address = "" if by_code else arguments.table
     games = games_with(arguments.pack)
-    return app.run(arguments.lang, lambda client: LanScene(client, code, address), games=games)
+    return startup.run(arguments.lang, lambda client: LanScene(client, code, address), games=games)
 
 
 def _in_terminal(arguments: argparse.Namespace) -> int:

@@ -20,16 +20,18 @@ def add_to(subparsers: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from client import app
+    from client import startup
 
     games = games_with(arguments.pack)
     if arguments.join:
         from client.scenes.lan import LanScene
 
-        return app.run(arguments.lang, lambda client: LanScene(client, arguments.join, arguments.address), games=games)
+        return startup.run(
+            arguments.lang, lambda client: LanScene(client, arguments.join, arguments.address), games=games
+        )
     if arguments.game is None:
-        return app.run(arguments.lang, games=games)
+        return startup.run(arguments.lang, games=games)
     game = game_named(arguments.game, arguments.pack)
     chairs = levels_of(game, arguments.seats, None, people=True)
     options = options_of(game, arguments.option)
-    return app.run(arguments.lang, lambda client: client.tables.begin(game, chairs, options), games=games)
+    return startup.run(arguments.lang, lambda client: client.tables.begin(game, chairs, options), games=games)

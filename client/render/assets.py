@@ -7,7 +7,7 @@ from pathlib import Path
 import panda3d.core as p3d
 
 from client.fonts import font_file, open_font
-from client.memory import give_back_large_blocks
+from client.malloc import give_back_large_blocks
 from sim.files import ROOT
 
 MISSING = "{what} is missing. Run `python -m client.art build`, or install Astragal again."

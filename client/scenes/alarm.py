@@ -11,7 +11,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from client.scenes.voices import network_voice
+from client.scenes.table.speech import network_voice
 from client.ui.guard import Guard
 from client.ui.layout import At, Column, Modal, Row, Scroll, Widget, Wrap
 from client.ui.theme import (

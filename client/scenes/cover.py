@@ -8,7 +8,7 @@ from client.ui.widgets import Picture
 from sim.games import AnyGame
 
 if TYPE_CHECKING:
-    from client.shell import App
+    from client.app import App
 
 
 def cover_name(game_id: str) -> str:

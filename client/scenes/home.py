@@ -29,7 +29,7 @@ from sim.games import game_folders
 from sim.speech import catalogue
 
 if TYPE_CHECKING:
-    from client.shell import App
+    from client.app import App
 
 TOP = 118.0
 """Room for the title, in dp."""

@@ -14,7 +14,7 @@ from netcode.secrets import number_of, read_code
 from sim.speech import Speech
 
 if TYPE_CHECKING:
-    from client.shell import App
+    from client.app import App
 
 
 class LanScene(Scene):

@@ -6,12 +6,12 @@ from client.scenes.alarm import Alarm
 from client.scenes.cover import cover
 from client.scenes.names import seat_title
 from client.scenes.options import told_options
-from client.scenes.panels import chat_panel
 from client.scenes.parting import leave_question
 from client.scenes.people import People
 from client.scenes.rulebook import RulebookScene
 from client.scenes.scene import Scene, page
-from client.scenes.table import TableScene
+from client.scenes.table.hud.panels import chat_panel
+from client.scenes.table.scene import TableScene
 from client.ui.layout import At, Column, Grid, Layers, Row, Widget, Wrap
 from client.ui.theme import (
     ASH,
@@ -37,7 +37,7 @@ from sim.codec import decode
 from sim.speech import Speech
 
 if TYPE_CHECKING:
-    from client.shell import App
+    from client.app import App
 
 
 class LobbyScene(Scene):

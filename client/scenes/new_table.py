@@ -20,7 +20,7 @@ from sim.games import AnyGame
 from sim.speech import Speech
 
 if TYPE_CHECKING:
-    from client.shell import App
+    from client.app import App
 
 YOU, OPEN = "h", "open"
 """Who may sit on a chair besides the game's bots: somebody at this device, or whoever comes over the LAN."""

@@ -8,7 +8,7 @@ from client.ui.theme import BODY, CREAM, PAD, PANEL, PRIMARY_BUTTON, SUBHEADING
 from client.ui.widgets import Button, Label
 
 if TYPE_CHECKING:
-    from client.shell import App
+    from client.app import App
 
 
 def leave_question(app: "App", others: int, leave: Callable[[], None], stay: Callable[[], None]) -> Widget:

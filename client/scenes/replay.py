@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING, Any
 
 from client import narration
 from client.boards import Target
-from client.scenes import panels
-from client.scenes.flow import Fall, Line, Moment
-from client.scenes.hands import PEEK
-from client.scenes.held_up import held_up
 from client.scenes.names import person_name
 from client.scenes.scene import Scene
-from client.scenes.steering import Steering
-from client.scenes.tabletop import Tabletop
+from client.scenes.table.hud import panels
+from client.scenes.table.hud.held_up import held_up
+from client.scenes.table.playback import Fall, Line, Moment
+from client.scenes.table.pointer import PEEK
+from client.scenes.table.steering import Steering
+from client.scenes.table.tabletop import Tabletop
 from client.ui.controls import Slider
 from client.ui.layout import At, Column, Layers, Row, Widget, Wrap
 from client.ui.theme import CREAM, HEADING, PANEL, PRIMARY_BUTTON, QUIET_BUTTON, SUBHEADING
@@ -27,7 +27,7 @@ from sim.speech import Speech
 from sim.table import Act, Begin, Entry, Redo, Settle, Table, Undo, events_for
 
 if TYPE_CHECKING:
-    from client.shell import App
+    from client.app import App
 
 PAUSE = 0.9
 """Seconds between two moments while it plays, beyond their motion."""

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from client import narration
 from client.scenes.new_table import NewTableScene
 from client.scenes.scene import Scene, page
-from client.scenes.shield import standing, verdict
+from client.scenes.table.hud.shield import standing, verdict
 from client.ui.layout import Row, Widget, Wrap
 from client.ui.theme import (
     BOLD,
@@ -26,9 +26,9 @@ from sim.game import Message
 from sim.table import BadLog, Table
 
 if TYPE_CHECKING:
-    from client.scenes.table import TableScene
+    from client.app import App
+    from client.scenes.table.scene import TableScene
     from client.scenes.tables import NextTable
-    from client.shell import App
 
 FIRST = Finish((0.29, 0.23, 0.11, 0.95), (0.22, 0.17, 0.08, 0.95), GOLD, 1.8, 12)
 

@@ -11,7 +11,7 @@ from sim.games import AnyGame
 from sim.speech import Speech
 
 if TYPE_CHECKING:
-    from client.shell import App
+    from client.app import App
 
 
 class RulebookScene(Scene):

@@ -10,7 +10,7 @@ from client.ui.touch import Phase
 from client.ui.widgets import Button, Label
 
 if TYPE_CHECKING:
-    from client.shell import App
+    from client.app import App
 
 SHADE = Finish((*NIGHT[:3], 0.86), (*NIGHT[:3], 0.94), radius=0)
 """Over the table behind a screen, so that text is easy to read."""

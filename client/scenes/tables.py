@@ -10,7 +10,7 @@ from client.scenes.lobby import LobbyScene
 from client.scenes.new_table import OPEN, YOU
 from client.scenes.replay import ReplayScene
 from client.scenes.scene import Scene
-from client.scenes.table import TableScene
+from client.scenes.table.scene import TableScene
 from client.settings import SPEEDS
 from netcode import lobby as seating
 from netcode import messages as m
@@ -33,7 +33,7 @@ from sim.games import AnyGame
 from sim.table import BadLog, Entry
 
 if TYPE_CHECKING:
-    from client.shell import App
+    from client.app import App
 
 
 class OpenDoor(NamedTuple):

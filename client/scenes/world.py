@@ -17,7 +17,7 @@ from client.settings import Settings
 
 if TYPE_CHECKING:
     from client.render.renderer import Renderer
-    from client.table3d.press import Press
+    from client.table3d.text_printer import TextPrinter
 
 FIRST_PICTURES = (
     ("table/felt.jpg", True),
@@ -28,7 +28,7 @@ FIRST_PICTURES = (
     ("dice/marks_normals.txo.pz", False),
 )
 """What every table shows, and whether it is a picture of colours."""
-FIRST_MODULES = ("client.render.renderer", "client.table3d.press", "client.table3d.table", "client.table3d.tray")
+FIRST_MODULES = ("client.render.renderer", "client.table3d.text_printer", "client.table3d.table", "client.table3d.tray")
 
 
 class World:
@@ -40,7 +40,7 @@ class World:
         self.camera: p3d.NodePath = base.cam
         self.assets: Assets | None = None
         self.renderer: Renderer | None = None
-        self.press: Press | None = None
+        self.press: TextPrinter | None = None
         self.table: p3d.NodePath | None = None
         self.problem = ""
         """Why there is no table: a message key, or the sentence of whatever is missing."""
@@ -62,15 +62,15 @@ class World:
             self.problem = "problem.no-shaders"
             return
         from client.render.renderer import Renderer
-        from client.table3d.press import Press
         from client.table3d.table import lay_table
+        from client.table3d.text_printer import TextPrinter
 
         quality = self._quality()
         try:
             if self.assets is None:
                 self.assets = Assets(quality.anisotropy)
             base = self._base
-            self.press = Press(base.graphicsEngine, base.win, self.assets)
+            self.press = TextPrinter(base.graphicsEngine, base.win, self.assets)
             self.renderer = Renderer(base.graphicsEngine, base.win, self.root, self.camera, self.assets, quality)
             self.table = lay_table(self.root, self.assets, self.renderer)
         except MissingAsset as missing:

@@ -7,7 +7,7 @@ import panda3d.core as p3d
 from client.render.assets import Assets
 from client.render.renderer import Renderer
 from client.render.surface import Surface
-from client.table3d.press import Press, Sheet
+from client.table3d.text_printer import Sheet, TextPrinter
 
 PIXELS = (420, 588)
 """Width and height of a card's picture."""
@@ -22,7 +22,7 @@ FAN_RADIUS = 60.0
 class Card:
     """One card, or a pile of equal backs with one card on top. `back` is a picture of models."""
 
-    def __init__(self, parent: p3d.NodePath, assets: Assets, renderer: Renderer, press: Press, back: str) -> None:
+    def __init__(self, parent: p3d.NodePath, assets: Assets, renderer: Renderer, press: TextPrinter, back: str) -> None:
         self._renderer = renderer
         self._press = press
         self.node = parent.attach_new_node("card")

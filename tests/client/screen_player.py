@@ -9,9 +9,9 @@ from pathlib import Path
 
 import panda3d.core as p3d
 
+from client.app import App
 from client.scenes.home import HomeScene
 from client.scenes.new_table import YOU
-from client.shell import App
 from sim.games import all_games
 from tests.client.screen import Screen, unlike
 from tests.client.window_player import Player, Steps, main

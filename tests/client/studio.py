@@ -7,7 +7,7 @@ import panda3d.core as p3d
 
 from client.render.offscreen import Offscreen
 from client.render.quality import PRESETS
-from client.table3d.press import Press
+from client.table3d.text_printer import TextPrinter
 
 
 class Studio(Offscreen):
@@ -15,7 +15,7 @@ class Studio(Offscreen):
 
     def __init__(self, preset: str = "test", width: int = 320, height: int = 180) -> None:
         super().__init__(width, height, PRESETS[preset])
-        self.press = Press(self.engine, self.window, self.assets)
+        self.press = TextPrinter(self.engine, self.window, self.assets)
 
     @property
     def windows(self) -> list[p3d.GraphicsOutput]:

@@ -4,8 +4,8 @@ import pytest
 
 from client import narration
 from client.locale import Words
-from client.scenes.flow import Line, Moment
-from client.scenes.panels import log_panel
+from client.scenes.table.hud.panels import log_panel
+from client.scenes.table.playback import Line, Moment
 from client.ui.widgets import Button, Label
 from sim.games.frigate import GAME
 from sim.speech import LANGUAGES, Speech

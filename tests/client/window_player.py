@@ -14,15 +14,15 @@ from typing import Any
 
 import panda3d.core as p3d
 
-from client.app import run
-from client.scenes.flow import Fall
+from client.app import App
 from client.scenes.lan import LanScene
 from client.scenes.new_table import YOU
 from client.scenes.results import ResultsScene
-from client.scenes.table import TableScene
+from client.scenes.table.playback import Fall
+from client.scenes.table.scene import TableScene
 from client.scenes.tables import Tables
 from client.settings import Store
-from client.shell import App
+from client.startup import run
 from client.ui.guard import HESITATION
 from client.ui.widgets import Control
 from netcode.host import Conduct

@@ -11,9 +11,9 @@ from typing import Any
 
 import panda3d.core as p3d
 
+from client.app import App
 from client.boards import Target
 from client.scenes.results import ResultsScene
-from client.shell import App
 from client.ui.widgets import Control
 from sim.chance import chance_from
 from sim.game import Action

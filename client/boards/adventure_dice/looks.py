@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from client.boards.pieces.looks import Cards
 from client.render.light import Light
 from client.render.surface import Surface
-from client.table3d.press import Sheet
+from client.table3d.text_printer import Sheet
 
 TORCH = Light(sun_from=(-0.70, 0.14, 0.70), sun=(4.2, 3.5, 2.7), sky=(0.80, 0.78, 0.78))
 """Warm, and from the side: from behind the table it would shine back from every card."""

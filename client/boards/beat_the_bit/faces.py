@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from client.table3d.cards import PIXELS
-from client.table3d.press import Line, Sheet
+from client.table3d.text_printer import Line, Sheet
 from sim.files import folder_of
 from sim.game import Seat
 from sim.games.beat_the_bit.card_texts import CardSpeech

@@ -5,7 +5,7 @@ from pathlib import Path
 from zlib import crc32
 
 from client.table3d.cards import PIXELS
-from client.table3d.press import Line, Sheet
+from client.table3d.text_printer import Line, Sheet
 from sim.files import folder_of
 from sim.game import Seat
 from sim.games.deep_regrets.cards import Dink, Fish

@@ -12,8 +12,8 @@ from msgspec import Struct
 from client.boards import Stage
 from client.boards.deer_portal.ground import GROUND, LAND, RIM
 from client.render.surface import Surface, from_srgb
-from client.table3d.press import Line, Sheet
 from client.table3d.shapes import polygon
+from client.table3d.text_printer import Line, Sheet
 from sim.files import folder_of
 
 HALF_WIDTH, HALF_HEIGHT = 9.0, 0.62

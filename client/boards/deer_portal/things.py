@@ -9,8 +9,8 @@ from client.boards.deer_portal.scenery import FOLDER, rune_surface
 from client.boards.signs import disc, sign_of
 from client.render.surface import Surface
 from client.table3d.cards import PIXELS, Card
-from client.table3d.press import Line, Sheet
 from client.table3d.shapes import filled
+from client.table3d.text_printer import Line, Sheet
 from sim.game import Seat
 from sim.games.deer_portal.content import CARDS, DIAMOND, ELEMENTS, EMPTY, PATHS, PILE, PORTAL, RUNES, SIDE
 from sim.games.deer_portal.state import State

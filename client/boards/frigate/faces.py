@@ -8,7 +8,7 @@ from client.boards.frigate.choices import Selection
 from client.boards.frigate.layout import BERTH, CHART, HEAD, SIGN, SLOT
 from client.boards.frigate.looks import FOLDER
 from client.table3d.cards import PIXELS
-from client.table3d.press import Line, Sheet
+from client.table3d.text_printer import Line, Sheet
 from sim import game
 from sim.files import folder_of
 from sim.games.frigate import GAME, market

@@ -5,8 +5,8 @@ import panda3d.core as p3d
 from client.boards import Stage
 from client.render.surface import Surface
 from client.table3d.dice import Dice
-from client.table3d.press import Sheet
 from client.table3d.shapes import polygon
+from client.table3d.text_printer import Sheet
 
 ABOVE = 0.012
 """cm by which flat things lie above what is under them."""

@@ -9,8 +9,8 @@ from client.boards.pieces.brush import Brush
 from client.boards.pieces.places import OUTLINE
 from client.render.surface import Surface
 from client.table3d.cards import HEIGHT, PAPER, THICKNESS, WIDTH
-from client.table3d.press import Sheet
 from client.table3d.shapes import Corner, band, circle, filled, rectangle, ring
+from client.table3d.text_printer import Sheet
 from sim.dice import KINDS
 from sim.game import DieToThrow, RestingDie
 from sim.physics.pose import laid, place

@@ -2,7 +2,7 @@
 
 from client.demo import FRAME
 from client.scenes.lobby import LobbyScene
-from client.scenes.table import TableScene
+from client.scenes.table.scene import TableScene
 from client.ui.guard import HESITATION
 from netcode import messages as m
 from sim.games import all_games

@@ -6,14 +6,14 @@ from client.demo import Demo
 from client.scenes.home import HomeScene
 from client.scenes.results import ResultsScene
 from client.scenes.rulebook import RulebookScene
-from client.scenes.shield import standing
+from client.scenes.table.hud.shield import standing
 from netcode import messages as m
 from netcode.evidence import parse
 from netcode.wording import Wording
 from sim.speech import LANGUAGES
 from tests.client.scenes.guests import Visit, cheated
 from tests.client.scenes.probing import click, faults, press, texts
-from tests.client.scenes.test_shell import SHAPES, resize
+from tests.client.scenes.test_app import SHAPES, resize
 from tests.netcode.cheats import CHEATS
 
 pytestmark = pytest.mark.cheating

@@ -12,7 +12,7 @@ from client.scenes.lan import LanScene
 from client.scenes.lobby import LobbyScene
 from client.scenes.new_table import OPEN, YOU, NewTableScene
 from client.scenes.results import ResultsScene
-from client.scenes.table import TableScene
+from client.scenes.table.scene import TableScene
 from client.scenes.tables import Tables
 from client.ui.theme import PRIMARY_BUTTON
 from client.ui.widgets import Button, Label, Tile
@@ -22,7 +22,7 @@ from netcode.link import LocalLink, Ticket, Tickets
 from sim.games import all_games
 from sim.speech import Speech
 from tests.client.scenes.probing import click, faults, press, texts
-from tests.client.scenes.test_table import look, my_turn, sit_down, wait
+from tests.client.scenes.table.test_scene import look, my_turn, sit_down, wait
 from tests.netcode.tables import Room
 
 ADVENTURE = all_games()["adventure-dice"]
@@ -471,7 +471,7 @@ def finish(demo: Demo, table: TableScene, guest: Elsewhere) -> None:
 
 
 def test_home_offers_the_seat_that_waits_elsewhere(demo: Demo, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr("client.shell.data_folder", lambda: tmp_path)
+    monkeypatch.setattr("client.app.data_folder", lambda: tmp_path)
     monkeypatch.setattr("client.scenes.tables.data_folder", lambda: tmp_path)
     demo.app.refresh()
     demo.run(0.1)

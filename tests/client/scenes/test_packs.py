@@ -5,7 +5,7 @@ import pytest
 from client.demo import Demo
 from client.scenes.new_table import YOU
 from client.scenes.replay import Recording
-from client.scenes.table import TableScene
+from client.scenes.table.scene import TableScene
 from sim.games import all_games
 from sim.games.deep_regrets import GAME
 from sim.selfplay import bot_player, play_table

@@ -4,12 +4,12 @@ import pytest
 
 from client.demo import Demo
 from client.scenes.lobby import LobbyScene
-from client.scenes.table import TableScene
+from client.scenes.table.scene import TableScene
 from netcode import messages as m
 from sim.speech import LANGUAGES
 from tests.client.scenes.guests import Visit
 from tests.client.scenes.probing import click, faults, texts
-from tests.client.scenes.test_shell import SHAPES, resize
+from tests.client.scenes.test_app import SHAPES, resize
 
 
 def cut(visit, person):

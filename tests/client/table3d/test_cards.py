@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from client.table3d.cards import HEIGHT, PIXELS, THICKNESS, WIDTH, Card, fan
-from client.table3d.press import KEPT, Line, Sheet
+from client.table3d.text_printer import KEPT, Line, Sheet
 from tests.client.studio import Studio, studio
 
 BACK = "deer_portal/back_fire.jpg"

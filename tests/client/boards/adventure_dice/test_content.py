@@ -24,7 +24,7 @@ from client.boards.pieces.places import OUTLINE, Lane, Place
 from client.render.assets import folder
 from client.table3d.cards import PIXELS
 from client.table3d.dice import DYES
-from client.table3d.press import Sheet
+from client.table3d.text_printer import Sheet
 from sim.games.adventure_dice import GAME
 from sim.games.adventure_dice.attack import BONUS_DIE_COLOUR
 from sim.games.adventure_dice.cards import (

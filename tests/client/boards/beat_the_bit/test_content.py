@@ -26,7 +26,7 @@ from client.boards.pieces.looks import Token
 from client.boards.pieces.places import OUTLINE, Place
 from client.render.assets import folder
 from client.table3d.cards import PIXELS
-from client.table3d.press import Line, Sheet
+from client.table3d.text_printer import Line, Sheet
 from sim.games.beat_the_bit import GAME
 from sim.games.beat_the_bit import actions as a
 from sim.games.beat_the_bit.content import CARDS, CHARACTERS, FOES, KINGDOM, Foe

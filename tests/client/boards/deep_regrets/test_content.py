@@ -23,7 +23,7 @@ from client.boards.deep_regrets.layout import CELL, DAY, DECK, OPEN, PLATE, SERV
 from client.boards.pieces.places import OUTLINE, Place
 from client.render.assets import folder
 from client.table3d.cards import PIXELS
-from client.table3d.press import Sheet
+from client.table3d.text_printer import Sheet
 from sim.games.deep_regrets import GAME
 from sim.games.deep_regrets.content import BASE
 from sim.games.deep_regrets.questions import QUESTIONS

@@ -10,8 +10,8 @@ from client.boards.pieces.piece import Piece
 from client.boards.pieces.places import Place
 from client.boards.pieces.things import Things
 from client.render.surface import Surface
-from client.table3d.press import Line, Sheet
 from client.table3d.shapes import circle
+from client.table3d.text_printer import Line, Sheet
 from sim.dice import KINDS
 from sim.physics.pose import face, quantised
 from sim.physics.solids import SOLIDS

@@ -1,0 +1,193 @@
+"""What can be read beside a table: the log, the table in words, chat, the dice that fell, the odds."""
+
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+import panda3d.core as p3d
+
+from client import narration
+from client.locale import Words
+from client.scenes.table.playback import Line, Moment
+from client.ui.brush import Brush
+from client.ui.controls import Entry
+from client.ui.layout import Column, Row, Scroll, Size, Widget
+from client.ui.theme import (
+    ASH,
+    BODY,
+    CHALK,
+    CHOSEN_BUTTON,
+    CREAM,
+    GOLD,
+    LEAST_TARGET,
+    QUIET_BUTTON,
+    SMALL,
+    SUBHEADING,
+    WELL,
+    Finish,
+    seat_look,
+)  # fmt: skip
+from client.ui.widgets import Button, Label, seat_mark
+from netcode.messages import Said
+from sim import fairness
+from sim.game import Seat
+from sim.games import AnyGame
+from sim.ledger import Ledger, Tally
+from sim.speech import Speech, fields
+
+LONGEST_ENTRY = 16
+"""Lines of an entry of the log: a hand may win the round and open a shop."""
+STEPS = SMALL.sized(13).tinted(CREAM)
+SUSPICIOUS = 0.01
+"""Fair dice look this uneven once in a hundred tables."""
+
+
+def log_panel(
+    lines: Sequence[Line], looking: Moment | None, on_choose: Callable[[Moment], None], words: Words
+) -> Widget:
+    """What happened; an entry shows its moment again, and how its figures came about, as the latest one always does.
+
+    What was taken back stays, and says so.
+    """
+    rows: list[Widget] = []
+    for line in lines[-200:]:
+        moment = line.moment
+        told, steps = narration.fold(line.said)
+        style = BODY.sized(13.5)
+        if line.undone:
+            told, style = words("log.undone", text=told), style.tinted(ASH)
+        if moment is None:
+            # nobody here has seen it: there is nothing to look at again
+            rows.append(Column([Label(told, style if line.undone else style.tinted(CHALK))], pad=(12, 5)))
+            continue
+        chosen = looking is not None and looking.rev == moment.rev
+        unfolded = chosen or line is lines[-1]
+        rows.append(
+            Button(
+                told,
+                lambda moment=moment: on_choose(moment),  # type: ignore[misc]
+                key=f"log.{moment.rev}",
+                style=style,
+                finishes=CHOSEN_BUTTON if chosen else QUIET_BUTTON,
+                mark="" if not steps else "minus" if unfolded else "plus",
+                mark_colour=GOLD,
+                left=True,
+                lines=LONGEST_ENTRY,
+                height=LEAST_TARGET,
+            )
+        )
+        if steps and unfolded:
+            rows.append(Column([Label(step, STEPS) for step in steps], gap=2, pad=(38, 4)))
+    if not rows:
+        rows.append(Label(words("log.empty"), SMALL))
+    return Scroll(Column(rows, gap=0), key="log.scroll", at_end=True)
+
+
+def words_panel(game: AnyGame, speech: Speech, moment: Moment | None, told: Sequence[str]) -> Widget:
+    """How the table stands and what just happened, as the terminal would say it."""
+    rows: list[Widget] = []
+    if moment is not None:
+        rows += [Label(sentence, BODY) for sentence in narration.describe(game, speech, moment.view, moment.facing)]
+        rows += [Label(sentence, BODY.tinted(GOLD)) for sentence in told]
+    return Scroll(Column(rows, gap=6), key="words.scroll")
+
+
+def chat_panel(
+    said: Sequence[Said], draft: str, on_type: Callable[[str], None], on_send: Callable[[str], None], words: Words
+) -> Widget:
+    rows: list[Widget] = []
+    for line in said[-100:]:
+        colour = seat_look(line.seat).colour if line.seat is not None else ASH
+        rows.append(Column([Label(line.name, SMALL.tinted(colour)), Label(line.text, BODY)], gap=0))
+    if not rows:
+        rows.append(Label(words("chat.empty"), SMALL))
+    entry = Entry(draft, on_type, key="chat.entry", on_enter=on_send, empty=words("chat.say"), most=400)
+    send = Button("", lambda: on_send(draft), key="chat.send", mark="right", hint=words("chat.send"))
+    return Column([Scroll(Column(rows, gap=8), key="chat.scroll", at_end=True), Row([entry, send])], grow=1)
+
+
+def dice_panel(ledger: Ledger, seats: int, speech: Speech, words: Words) -> Widget:
+    """Every face counted for each seat, and whether the dice look fair."""
+    rows: list[Widget] = []
+    for seat in range(seats):
+        counts = [count for count in ledger.counts if count.seat == seat]
+        if counts:
+            rows.append(Row([seat_mark(seat, 14), Label(speech.seat(seat), BODY.tinted(CREAM))], align="centre"))
+            rows += [_counts(count) for count in counts]
+    verdicts = [_verdict(kind, counts, words) for kind, counts in ledger.by_kind().items()]
+    if not rows:
+        rows.append(Label(words("dice.none"), SMALL))
+    else:
+        rows.append(Label(words("dice.verdict"), SUBHEADING.sized(16)))
+        rows += [Label(verdict, BODY) for verdict in verdicts]
+        rows.append(Label(words("dice.explained"), SMALL))
+    return Scroll(Column(rows, gap=8), key="dice.scroll")
+
+
+def _counts(count: Tally) -> Widget:
+    most = max(max(count.falls), 1)
+    bars = [_Bar(str(label), falls, falls / most) for label, falls in zip(count.labels, count.falls, strict=True)]
+    return Column([Label(count.kind, SMALL), Row(bars, gap=3, align="end")], pad=(10, 6), gap=2, finish=WELL)
+
+
+class _Bar(Widget):
+    """How often a face fell."""
+
+    def __init__(self, label: str, count: int, share: float) -> None:
+        super().__init__(grow=1)
+        self.label, self.count, self.share = label, count, share
+
+    def measure(self, brush: Brush, width: float) -> Size:
+        return min(width, 20.0), 62.0
+
+    def draw(self, brush: Brush, node: p3d.NodePath) -> None:
+        style = SMALL.sized(11)
+        tall = 26 * self.share
+        base = self.area.bottom - 18
+        bar = self.area._replace(y=base - tall, h=max(1.5, tall))
+        brush.box(node, bar.inset(1, 0), Finish(GOLD, (*GOLD[:3], 0.7), radius=2))
+        for text, y in ((self.label, base + 1), (str(self.count), base - tall - 16)):
+            set_text = brush.text(text, style)
+            brush.place_text(node, set_text, self.area.middle[0] - set_text.width / 2, y)
+
+
+def _verdict(kind: str, counts: Sequence[int], words: Words) -> str:
+    test = fairness.uniformity(counts)
+    n = sum(counts)
+    if test.p is None:
+        return words("dice.too-few", kind=kind, n=n, needed=fairness.LEAST_EXPECTED * len(counts))
+    key = "dice.unusual" if test.p < SUSPICIOUS else "dice.fair"
+    return words(key, kind=kind, n=n, p=f"{test.p:.2f}")
+
+
+def has_odds(game: AnyGame) -> bool:
+    """Whether a game counts the chances of its throws at all."""
+    return find_spec(_odds_module(game)) is not None
+
+
+def _odds_module(game: AnyGame) -> str:
+    return f"{type(game).__module__.rsplit('.', 1)[0]}.odds"
+
+
+def odds_of(game: AnyGame, view: Any, seat: Seat | None) -> dict[str, float]:
+    """The chances of the throw at hand, by the game's own count; empty when it gives none."""
+    if seat is None or not has_odds(game):
+        return {}
+    counted = import_module(_odds_module(game)).odds(view, seat)
+    if counted is None:
+        return {}
+    counts = fields(counted)
+    total = counts.pop("of")
+    return {name: count / total for name, count in counts.items()} if total else {}
+
+
+def odds_panel(game: AnyGame, odds: dict[str, float], words: Words) -> Widget:
+    """How likely each way is in which the throw at hand can end."""
+    rows: list[Widget] = []
+    for name, share in odds.items():
+        label = words(f"odds.{game.id}.{name}")
+        rows.append(Row([Label(label, BODY, grow=1), Label(f"{share * 100:.1f} %", BODY.tinted(GOLD))]))
+    if not rows:
+        rows.append(Label(words("odds.none"), SMALL))
+    return Scroll(Column(rows, gap=8), key="odds.scroll")

@@ -1,0 +1,207 @@
+"""Start-up: a window with the title at once, then everything else behind it; and a clean end.
+
+    run(language="it")                                       # the home screen; returns the exit code
+    run(first=lambda app: app.tables.begin(game, chairs, options))  # straight to a table
+
+Twisted's reactor owns the loop and a LoopingCall steps Panda3D: input reaches the game within a frame, the network at
+once, and nothing waits busily. An exception in a frame would end the LoopingCall silently and leave a frozen window; so
+it is caught here, shown, and kept on record.
+"""
+
+import os
+import sys
+import time
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import panda3d.core as p3d
+
+from client.defects import keep_record
+from client.display import has_display
+from client.render.assets import MissingAsset
+from client.settings import Store
+from client.ui.brush import Brush
+from client.ui.theme import DISPLAY
+
+if TYPE_CHECKING:
+    from client.app import App
+    from client.scenes.scene import Scene
+    from sim.games import AnyGame
+
+FRAMES = 60
+"""Frames in a second while something moves."""
+CLOTH = (0.105, 0.300, 0.205, 1.0)
+"""What is seen until the table is there: the colour of its cloth."""
+
+
+class NoDisplay(RuntimeError):
+    """There is no window to be had here; the message says what to do."""
+
+
+def open_window(
+    size: tuple[int, int], offscreen: bool = False, fullscreen: bool = False, title: str = "Astragal"
+) -> Any:
+    """A ShowBase with a window, or with an offscreen buffer; raises NoDisplay."""
+    if not offscreen and not has_display():
+        raise NoDisplay("no display")
+    settings = [
+        f"win-size {size[0]} {size[1]}",
+        f"window-title {title}",
+        f"fullscreen {int(fullscreen)}",
+        "gl-version 3 2",
+        "textures-power-2 none",
+        "text-minfilter linear",
+        "sync-video 1",
+        f"audio-library-name {'p3openal_audio' if not offscreen and has_sound_device() else 'null'}",
+        "notify-level-device fatal",
+        "notify-level-audio fatal",
+        "notify-level-egldisplay fatal",
+    ]
+    if offscreen:
+        settings += ["window-type offscreen", "load-display p3headlessgl", "aux-display p3headlessgl", "sync-video 0"]
+    p3d.load_prc_file_data("astragal", "\n".join(settings))
+    from direct.showbase.ShowBase import ShowBase
+
+    try:
+        base = ShowBase(windowType="offscreen" if offscreen else "onscreen")
+    except Exception as problem:
+        raise NoDisplay(str(problem)) from problem
+    if base.win is None or (not offscreen and not isinstance(base.win, p3d.GraphicsWindow)):
+        # without a display the engine may still have found a buffer that nobody could look at
+        base.destroy()
+        raise NoDisplay("no window")
+    # The engine would show a frame when it begins the next one. Here the next one may be a long time coming: nothing is
+    # drawn while nothing changes, so each frame must be on the screen when it is done.
+    base.graphicsEngine.auto_flip = True
+    # what the graphics card can do is known once it has drawn
+    base.graphicsEngine.render_frame()
+    base.set_background_color(*CLOTH)
+    base.disable_mouse()
+    base.render2d.set_antialias(p3d.AntialiasAttrib.M_none)
+    return base
+
+
+def show_title(base: Any) -> p3d.NodePath:
+    """The name of the place, in the middle of the window, until everything else is there."""
+    node: p3d.NodePath = base.pixel2d.attach_new_node("title")
+    brush = Brush(shaders=False, complain=lambda _: None)  # told when the client is made
+    text = brush.text("Astragal", DISPLAY)
+    x, y = (base.win.get_x_size() - text.width) / 2, (base.win.get_y_size() - text.height) / 2
+    brush.place_text(node, text, x, y)
+    base.graphicsEngine.render_frame()
+    return node
+
+
+def has_sound_device() -> bool:
+    """Whether sound can be tried. On Linux, drivers without a device complain at length on the terminal: not asked."""
+    if not sys.platform.startswith("linux"):
+        return True
+    runtime = Path(os.environ.get("XDG_RUNTIME_DIR", "/nonexistent"))
+    servers = (Path("/dev/snd"), runtime / "pulse", runtime / "pipewire-0")
+    return "PULSE_SERVER" in os.environ or any(place.exists() for place in servers)
+
+
+def run(
+    language: str = "en",
+    first: "Callable[[App], Scene | None] | None" = None,
+    store: Store | None = None,
+    quality: str = "",
+    games: "Mapping[str, AnyGame] | None" = None,
+) -> int:
+    """Open the client and stay until the player leaves; the exit code. `first` may name a scene to begin with.
+
+    `games` are the games to play if not those that are installed: the same with packs.
+    """
+    from client.cli import CannotDo
+
+    store = store or Store()
+    try:
+        base = open_window(store.values.window, fullscreen=store.values.fullscreen)
+    except NoDisplay:
+        from client.locale import Words
+
+        raise CannotDo(Words(store.values.language or language)("problem.no-display")) from None
+    title = show_title(base)
+    from client.app import App
+    from client.preload import Preload, modules
+    from client.scenes.home import HomeScene
+
+    preload = Preload(
+        lambda: app.world.preload(),
+        modules("twisted.internet.reactor", "netcode.defects", "client.scenes.tables", "client.scenes.lan"),
+        lambda: import_module("sim.games").all_games(),
+    )
+    try:
+        app = App(base, None, store, language, quality, preload.wait, games)
+    except MissingAsset as problem:
+        base.destroy()
+        raise CannotDo(str(problem)) from None
+    base.exitFunc = None
+    base.userExit = app.quit
+    base.accept("window-event", lambda window: _window_event(app, window))
+    app.go(HomeScene(app, first=True))
+    title.remove_node()
+    if store.problem:
+        app.notice(app.words(store.problem, path=store.path))
+    frame = guarded(app)
+    frame()  # home is there before anything else is loaded
+    preload.begin()
+    while preload.busy and not app.leaving:
+        began = time.monotonic()
+        frame()
+        time.sleep(max(0.001, 1 / FRAMES - (time.monotonic() - began)))
+    if not app.leaving:
+        _run_with_network(app, first, frame)
+    app.close()
+    return app.exit_code
+
+
+def _run_with_network(app: "App", first: "Callable[[App], Scene | None] | None", frame: Callable[[], None]) -> None:
+    """From now on Twisted has the loop."""
+    from twisted.internet.task import LoopingCall
+
+    from netcode.defects import tell_defects
+
+    tell_defects(sys.stderr)
+    reactor = app.reactor  # before anything waits by its clock
+    scene = first(app) if first is not None else None
+    if scene is not None:
+        app.go(scene)
+    app.audio.begin_ambience()
+    loop = LoopingCall(frame)
+    loop.start(1 / FRAMES)
+    if not app.leaving:  # the first frame has been drawn already, and whoever is quick has left in it
+        reactor.run()
+    if loop.running:
+        loop.stop()
+
+
+def guarded(app: "App") -> Callable[[], None]:
+    """A frame that survives its defects: the first is recorded and shown; one after the other ends the program."""
+    failures = 0
+
+    def frame() -> None:
+        nonlocal failures
+        try:
+            app.frame()
+            failures = 0
+        except SystemExit:
+            app.quit()
+        except Exception as defect:
+            failures += 1
+            record = keep_record(defect) or repr(defect)
+            print(app.words("problem.defect", path=record), file=sys.stderr)
+            if failures > 3:
+                app.quit(70)
+            else:
+                app.notice(app.words("problem.defect", path=record))
+
+    return frame
+
+
+def _window_event(app: "App", window: p3d.GraphicsWindow) -> None:
+    if not window.get_properties().get_open():
+        app.quit()
+    app.refresh()
