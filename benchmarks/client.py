@@ -225,7 +225,7 @@ def watched(app):
         if len(since) == 1:
             app.world.changed(True)  # a table at which something moves all the time
         frame()
-        if app.scene.__class__.__name__ != "TableScene" or not app.scene.mine:
+        if app.scene.__class__.__name__ != "TableScene" or not app.scene.facts.mine:
             return
         now = time.monotonic(), time.process_time()
         if not since and app.scene.stood + 1 < now[0]:
@@ -305,7 +305,7 @@ class Evening:
         for _ in range(LONGEST_VISIT):
             if self.throws - seen >= throws or not isinstance(app.scene, TableScene):
                 break
-            if table.mine:
+            if table.facts.mine:
                 self._demo.play(table)
             self._demo.run(0.1)
             if table.tabletop.falling:

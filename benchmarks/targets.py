@@ -104,7 +104,7 @@ def turns(demo: Demo, name: str, count: int) -> Iterator[TableScene]:
         demo.run(1 / 30)
         if isinstance(demo.app.scene, ResultsScene) or decisions >= count:
             break
-        if table.mine:
+        if table.facts.mine:
             demo.run(0.1)
             yield table
             decisions += 1

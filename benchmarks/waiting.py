@@ -42,15 +42,15 @@ class Waiting(Demo):
         table = self.app.tables.begin(game, [YOU, *[levels[-1]] * (game.seats[-1] - 1)], game.Options())
         assert isinstance(table, TableScene)
         self.app.go(table)
-        self._until(lambda: table.mine)
+        self._until(lambda: table.facts.mine)
         for _ in range(inputs):
             own = table.link.facing
             self.play(table)
             waited, began, others = 0.0, time.process_time(), False
-            while not table.mine and not isinstance(self.app.scene, ResultsScene):
+            while not table.facts.mine and not isinstance(self.app.scene, ResultsScene):
                 self.run(FRAME)
                 waited += FRAME
-                others |= any(seat != own for seat in table.acting)
+                others |= any(seat != own for seat in table.facts.acting)
             if isinstance(self.app.scene, ResultsScene):
                 break
             if others:

@@ -13,18 +13,18 @@ from client.scenes.scene import Scene
 from client.scenes.world import World
 from client.settings import Settings, Store
 from client.ui.brush import Area, Brush
+from client.ui.ground import Ground
 from client.ui.input import Input
 from client.ui.layout import Column, Fixed, Layers, Row, Widget
 from client.ui.stage import Stage
 from client.ui.theme import BODY, INK, PAD, SHEET
-from client.ui.touch import Phase
 from client.ui.widgets import Button, Label
 from netcode.saved import data_folder, kept_seat, remembered, unfinished_games
 from sim.games import AnyGame, all_games, game_folders, load_game
 from sim.speech import Speech
 
 if TYPE_CHECKING:
-    from client.scenes.tables import Tables
+    from client.scenes.services import Tables
 
 NOTICE = 7.0
 """Seconds for which a notice stays."""
@@ -117,7 +117,7 @@ class App:
     def unfinished(self) -> str | None:
         """The game that was played last and is not over; known at once, without all that a table needs."""
         if self._tables is not None:
-            games = [saved.game for saved in self._tables.unfinished()]
+            games = [saved.game for saved in self._tables.records.unfinished()]
         else:
             games = [game for game in unfinished_games(data_folder()) if game in game_folders()]
         return games[0] if games else None
@@ -129,7 +129,7 @@ class App:
 
     def memories(self, game: AnyGame) -> list[str]:
         """What this device remembers of a game, in sentences; known without all that a table needs."""
-        known = remembered(data_folder(), game.id) if self._tables is None else self._tables.known(game)
+        known = remembered(data_folder(), game.id) if self._tables is None else self._tables.records.known(game)
         speech = Speech(game, self.words.language)
         return [speech.message(message) for message in game.memories(known)]
 
@@ -351,23 +351,8 @@ class App:
 
     # What no widget used goes to the scene
 
-    def ground_moved(self, x: float, y: float) -> None:
-        self.scene.ground_moved(x, y)
-
-    def ground_left(self) -> None:
-        self.scene.ground_left()
-
-    def ground_down(self, x: float, y: float, button: int) -> None:
-        self.scene.ground_down(x, y, button)
-
-    def ground_up(self, x: float, y: float, button: int) -> None:
-        self.scene.ground_up(x, y, button)
-
-    def ground_finger(self, finger: int, phase: Phase, x: float, y: float) -> None:
-        self.scene.ground_finger(finger, phase, x, y)
-
-    def ground_wheel(self, x: float, y: float, steps: int) -> None:
-        self.scene.ground_wheel(x, y, steps)
+    def ground(self, event: Ground) -> None:
+        self.scene.ground(event)
 
     def unused_key(self, name: str) -> bool:
         # what lies over the scene takes all keys: nobody throws dice behind a menu

@@ -15,6 +15,7 @@ from client.scenes.new_table import OPEN, YOU, NewTableScene
 from client.scenes.results import ResultsScene
 from client.scenes.rulebook import RulebookScene
 from client.scenes.settings import SettingsScene
+from client.scenes.table.commands import Choose, HoldUp, ThrowDice
 from client.scenes.table.scene import TableScene
 from client.scenes.tables import Tables
 from client.settings import Store
@@ -90,13 +91,13 @@ class Demo:
         table = self.app.tables.begin(game, [YOU, *[levels[-1]] * (seats - 1)], game.Options())
         assert isinstance(table, TableScene)
         self.app.go(table)
-        self._until(lambda: table.settled)
+        self._until(lambda: table.mode.settled)
         yield from self.shots(folder, f"{game.id}-opening")
         moves, flown, pictured = 0, False, False
         for _ in range(LONGEST):
             if isinstance(self.app.scene, ResultsScene):
                 break
-            if table.mine:
+            if table.facts.mine:
                 if not pictured and moves >= MIDDLE:
                     yield from self._middle(table, folder)
                     pictured = True
@@ -114,7 +115,7 @@ class Demo:
 
     def _throw_again(self, table: TableScene) -> None:
         """Let the dice that are in the air fall from the beginning, up to the height of their flight."""
-        table.remake()
+        table.course.remake()
         self._until(lambda: table.tabletop.falling)
         self.run(IN_FLIGHT)
 
@@ -123,22 +124,22 @@ class Demo:
         yield from self.shots(folder, f"{name}-middle")
 
         def hold_up() -> None:
-            table.peek = next((target for target in table.tabletop.targets if target.picture is not None), None)
-            table.refresh()
+            pictures = (target for target in table.tabletop.targets if target.picture is not None)
+            table.do(HoldUp(next(pictures, None)))
 
         yield from self.shots(folder, f"{name}-card", hold_up)
-        table.peek = None
+        table.do(HoldUp(None))
 
     def play(self, table: TableScene) -> None:
         """Do what the best bot would do on the player's seat."""
         link = table.link
         assert link.facing is not None
-        if table.ready is not None and table.ready[0] is None:
-            table.throw_plainly()
+        if table.mode.hand is not None and table.mode.hand.action is None:
+            table.do(ThrowDice())
             return
         levels = list(link.game.bots)
         action = link.game.bots[levels[-1]](link.view, link.facing, self._luck.derive("player", link.rev))
-        table.choose(action)
+        table.do(Choose(action))
 
     # Time and pictures
 

@@ -11,7 +11,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from client.scenes.table.speech import network_voice
+from client.scenes.table.speech import TableSpeech
 from client.ui.guard import Guard
 from client.ui.layout import At, Column, Modal, Row, Scroll, Widget, Wrap
 from client.ui.theme import (
@@ -48,8 +48,9 @@ ROOM = 170.0
 class Alarm(Watcher):
     """The alarms of one link, shown over a scene."""
 
-    def __init__(self, scene: "Scene", link: Link) -> None:
+    def __init__(self, scene: "Scene", link: Link, voices: TableSpeech) -> None:
         self._scene = scene
+        self._voices = voices
         self.link = link
         self.objections: list[tuple[Seat, Evidence | None]] = []
         """What other chairs have said."""
@@ -214,4 +215,4 @@ class Alarm(Watcher):
 
     @property
     def _wording(self) -> Wording:
-        return network_voice(self.link, self._scene.app.words)
+        return self._voices.network(self._scene.app.words)

@@ -170,7 +170,7 @@ class HomeScene(Scene):
         self.app.go(NewTableScene(self.app, self.app.game(game)))
 
     def _continue(self) -> None:
-        unfinished = self.app.tables.unfinished()
+        unfinished = self.app.tables.records.unfinished()
         if unfinished:
             self.app.tables.resume(unfinished[0])
 

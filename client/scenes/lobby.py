@@ -12,6 +12,7 @@ from client.scenes.rulebook import RulebookScene
 from client.scenes.scene import Scene, page
 from client.scenes.table.hud.panels import chat_panel
 from client.scenes.table.scene import TableScene
+from client.scenes.table.speech import TableSpeech
 from client.ui.layout import At, Column, Grid, Layers, Row, Widget, Wrap
 from client.ui.theme import (
     ASH,
@@ -52,8 +53,9 @@ class LobbyScene(Scene):
         self._ready_due = ready
         """This person has said already that they play: it is told as soon as they sit."""
         self._moved_on = False
-        self.people = People(self, link)
-        self.alarm = Alarm(self, link)
+        voices = TableSpeech(link)
+        self.people = People(self, link, voices)
+        self.alarm = Alarm(self, link, voices)
         self._leaving = False
         """The host is asked whether to leave the others."""
         self._draft = ""
@@ -100,7 +102,7 @@ class LobbyScene(Scene):
         whole = page(self, speech.say("name"), parts, footer=self._footer(lobby), width=820, key="lobby")
         layers = [whole, *self.people.layers()]
         if self._leaving:
-            layers.append(leave_question(self.app, self.app.tables.others_at(self.link), self._leave, self._stay))
+            layers.append(leave_question(self.app.words, self.app.tables.others_at(self.link), self._leave, self._stay))
         return Layers([*layers, *self.alarm.layers()])
 
     def _rules(self, lobby: m.Lobby, speech: Speech) -> list[Widget]:

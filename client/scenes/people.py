@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from client.scenes.table.speech import network_voice
+from client.scenes.table.speech import TableSpeech
 from client.ui.guard import Guard
 from client.ui.layout import Column, Modal, Row, Scroll, Widget
 from client.ui.theme import (
@@ -57,8 +57,9 @@ def asked_for_consent(link: Link) -> bool:
 class People(Watcher):
     """What can be done about whoever sits or watches, in the lobby and at the table."""
 
-    def __init__(self, scene: "Scene", link: Link) -> None:
+    def __init__(self, scene: "Scene", link: Link, voices: TableSpeech) -> None:
         self._scene = scene
+        self._voices = voices
         self._link = link
         self._seat: Seat | None = None
         """The seat whose menu is open."""
@@ -267,4 +268,4 @@ class People(Watcher):
 
     @property
     def _wording(self) -> Wording:
-        return network_voice(self._link, self._scene.app.words)
+        return self._voices.network(self._scene.app.words)

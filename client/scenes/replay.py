@@ -14,9 +14,10 @@ from client.scenes.table.pointer import PEEK
 from client.scenes.table.steering import Steering
 from client.scenes.table.tabletop import Tabletop
 from client.ui.controls import Slider
+from client.ui.ground import Down, Finger, Ground, Left, Moved, Up, Wheel
 from client.ui.layout import At, Column, Layers, Row, Widget, Wrap
 from client.ui.theme import CREAM, HEADING, PANEL, PRIMARY_BUTTON, QUIET_BUTTON, SUBHEADING
-from client.ui.touch import Drag, Gesture, Phase, Pinch, Recogniser, Tap
+from client.ui.touch import Drag, Gesture, Pinch, Recogniser, Tap
 from client.ui.widgets import Button, Label, choice
 from netcode.record import names_in
 from sim.codec import decode
@@ -129,7 +130,7 @@ class ReplayScene(Scene):
         self.tabletop = Tabletop(app.world, app.audio, self.recording.game, app.store)
         self._waited = 0.0
         self._after_fall: Moment | None = None
-        self._language = ""
+        self._voice: Speech | None = None
         self._steering = Steering(self.tabletop, app.stage)
         self._touches = Recogniser()
         self._turning: tuple[float, float, int] | None = None
@@ -146,15 +147,16 @@ class ReplayScene(Scene):
 
     @property
     def speech(self) -> Speech:
-        voice = Speech(self.recording.game, self.app.words.language)
-        names = [
-            person_name(voice, seat, self.recording.people.get(seat, ""), self.app.words)
-            for seat in range(self.recording.seats)
-        ]
-        return Speech(self.recording.game, self.app.words.language, names)
+        """The same voice as long as the same language is spoken."""
+        if self._voice is None or self._voice.language != self.app.words.language:
+            voice = self._voice = Speech(self.recording.game, self.app.words.language)
+            voice.names = [
+                person_name(voice, seat, self.recording.people.get(seat, ""), self.app.words)
+                for seat in range(self.recording.seats)
+            ]
+        return self._voice
 
     def _make(self) -> None:
-        self._language = self.app.words.language
         self.tabletop.make(self.speech)
         self.go_to(self.at)
 
@@ -175,7 +177,7 @@ class ReplayScene(Scene):
         self.refresh()
 
     def advance(self, seconds: float) -> bool:
-        if self.tabletop.outdated or self._language != self.app.words.language:
+        if self.tabletop.outdated(self.speech):
             self._make()
         moving = self.tabletop.advance(seconds)
         self._rested += seconds
@@ -240,34 +242,37 @@ class ReplayScene(Scene):
                 return False
         return True
 
-    def ground_wheel(self, x: float, y: float, steps: int) -> None:
-        self._zoom(1.12**steps)
-
     # The eye goes with the hands; a tap has nothing to choose here
 
-    def ground_down(self, x: float, y: float, button: int) -> None:
-        if button == 1:
-            self._steer(self._touches.feed(0, "down", x, y, self._now))
-        else:
-            self._turning = (x, y, button)
+    def ground(self, event: Ground) -> None:
+        now: float = self.app.reactor.seconds()
+        match event:
+            case Wheel(_, _, steps):
+                self._zoom(1.12**steps)
+            case Down(x, y, button) if button == 1:
+                self._steer(self._touches.feed(0, "down", x, y, now))
+            case Down(x, y, button):
+                self._turning = (x, y, button)
+            case Moved(x, y):
+                self._moved(x, y, now)
+            case Finger(finger, phase, x, y):
+                self._steer(self._touches.feed(finger + 1, phase, x, y, now))
+            case Left():
+                self._point_at(None)
+            case Up(x, y, button) if button == 1:
+                self._steer(self._touches.feed(0, "up", x, y, now))
+            case Up():
+                self._turning = None
 
-    def ground_moved(self, x: float, y: float) -> None:
+    def _moved(self, x: float, y: float, now: float) -> None:
         if self._turning is not None:
             was_x, was_y, button = self._turning
             self._turning = (x, y, button)
             self._steering.by_mouse(button, x - was_x, y - was_y)
         elif self._touches.down:
-            self._steer(self._touches.feed(0, "move", x, y, self._now))
+            self._steer(self._touches.feed(0, "move", x, y, now))
         else:
             self._point_at(self.tabletop.target_at(*self._steering.place(x, y)))
-
-    def ground_finger(self, finger: int, phase: Phase, x: float, y: float) -> None:
-        self._steer(self._touches.feed(finger + 1, phase, x, y, self._now))
-
-    @property
-    def _now(self) -> float:
-        seconds: float = self.app.reactor.seconds()
-        return seconds
 
     def _steer(self, gestures: Iterable[Gesture]) -> None:
         for gesture in gestures:
@@ -282,20 +287,11 @@ class ReplayScene(Scene):
                     if target is None and gesture.twice:
                         self._steering.double_tap(gesture.x, gesture.y)
 
-    def ground_left(self) -> None:
-        self._point_at(None)
-
     def _point_at(self, target: Target | None) -> None:
         self._rested = 0.0
         if self.tabletop.point_at(target):
             self.peek = None
             self.refresh()
-
-    def ground_up(self, x: float, y: float, button: int) -> None:
-        if button == 1:
-            self._steer(self._touches.feed(0, "up", x, y, self._now))
-        else:
-            self._turning = None
 
     def _zoom(self, factor: float) -> None:
         self.tabletop.steer(lambda camera: camera.zoom(factor))

@@ -1,11 +1,14 @@
 """The end of a game: who stands where, and why; and the ways on."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from client import narration
+from client.scenes.alarm import Alarm
 from client.scenes.new_table import NewTableScene
 from client.scenes.scene import Scene, page
 from client.scenes.table.hud.shield import standing, verdict
+from client.scenes.table.model import TableModel
 from client.ui.layout import Row, Widget, Wrap
 from client.ui.theme import (
     BOLD,
@@ -27,16 +30,17 @@ from sim.table import BadLog, Table
 
 if TYPE_CHECKING:
     from client.app import App
-    from client.scenes.table.scene import TableScene
-    from client.scenes.tables import NextTable
+    from client.scenes.services import NextTable
 
 FIRST = Finish((0.29, 0.23, 0.11, 0.95), (0.22, 0.17, 0.08, 0.95), GOLD, 1.8, 12)
 
 
 class ResultsScene(Scene):
-    def __init__(self, app: "App", table: "TableScene") -> None:
+    def __init__(self, app: "App", table: TableModel, alarm: Alarm, remake: Callable[[], None]) -> None:
         super().__init__(app)
         self.table = table
+        self._remake = remake
+        self._alarm = alarm
         self._keepsakes: tuple[Message, ...] = ()
         self._marks: list[str] = []
         self._remembered = False
@@ -44,38 +48,39 @@ class ResultsScene(Scene):
         """The person here wants to play again, and waits for whoever opens the table."""
 
     def entered(self) -> None:
-        if self.table.tabletop.board is None:
-            self.table.remake()  # something else has been watched meanwhile
-        self.app.tables.ask_log(self.table, self._remember)
+        if self.table.tabletop.board is None or self.table.tabletop.outdated(self.table.facts.speech):
+            self._remake()  # something else has been watched meanwhile
+        self.table.ask_log(self._remember)
 
-    def _remember(self, table: "TableScene", data: bytes) -> None:
+    def _remember(self, data: bytes) -> None:
         """What the host of another device sends as the log is judged like any file."""
+        table = self.table
         try:
             log = logfile.parse(data)
             self._keepsakes = table.link.game.keepsakes(log)
-            self._marks = narration.marks(table.speech, Table.replay(table.link.game, log))
+            self._marks = narration.marks(table.facts.speech, Table.replay(table.link.game, log))
         except BadLog as bad:
             self.app.notice(narration.bad_log(bad, self.app.words.language))
             return
         if table.link.seats and not self._remembered:
             self._remembered = True
-            self.app.tables.remember(table.link.game, log)
+            self.app.tables.records.remember(table.link.game, log)
         self.refresh()
 
     def compose(self) -> Widget:
-        table = self.table
+        table, facts = self.table, self.table.facts
         outcome = table.link.outcome
         assert outcome is not None
-        rows: list[Widget] = [Label(table.speech.outcome(outcome), DISPLAY.sized(30))]
+        rows: list[Widget] = [Label(facts.speech.outcome(outcome), DISPLAY.sized(30))]
         # a doubt comes before the winner, a proof after everything else
-        doubtful = standing(table.alarm) in ("contested", "alarm")
-        rows += verdict(table) if doubtful else []
+        doubtful = standing(self._alarm) in ("contested", "alarm")
+        rows += verdict(facts, self._alarm) if doubtful else []
         for place, group in enumerate(outcome.ranking, 1):
             for seat in group:
                 rows.append(self._line(place, seat, outcome.scores[seat], seat in outcome.winners))
-        rows += [Label(table.speech.message(message), PROSE.sized(15)) for message in self._keepsakes]
+        rows += [Label(facts.speech.message(message), PROSE.sized(15)) for message in self._keepsakes]
         rows += [Label(words, PROSE.sized(15), key="results.marked") for words in self._marks]
-        rows += verdict(table) if not doubtful else []
+        rows += verdict(facts, self._alarm) if not doubtful else []
         buttons: list[Widget] = [
             Button(self.say("results.look"), self.app.back, key="results.look"),
             Button(self.say("results.replay"), self._replay, key="results.replay", mark="play"),
@@ -100,7 +105,7 @@ class ResultsScene(Scene):
         return page(self, self.say("results"), rows, footer=[Wrap(buttons)], width=720, key="results")
 
     def _line(self, place: int, seat: int, score: int, winner: bool) -> Widget:
-        name = Label(self.table.speech.seat(seat), BOLD.sized(17).tinted(CREAM), grow=1)
+        name = Label(self.table.facts.speech.seat(seat), BOLD.sized(17).tinted(CREAM), grow=1)
         parts: list[Widget] = [Label(f"{place}.", SUBHEADING), seat_mark(seat, 22), name]
         if winner:
             parts.append(Mark("star", GOLD, 22))
@@ -118,7 +123,7 @@ class ResultsScene(Scene):
     def _again(self) -> None:
         """The same people once more: the owner opens the table, and everybody says that they play."""
         self._wants = not self._wants
-        if self._wants and self.table.after is None and self.table.wishes.owns:
+        if self._wants and self.table.after is None and self.table.facts.owns:
             self.table.link.send(m.Again())
         self.refresh()
 
@@ -143,7 +148,8 @@ class ResultsScene(Scene):
         self.app.go(scene)
 
     def _replay(self) -> None:
-        self.app.tables.ask_log(self.table, self.app.tables.replay_log)
+        self.table.ask_log(self.app.tables.records.replay_log)
 
     def _save(self) -> None:
-        self.app.tables.ask_log(self.table, self.app.tables.save_log)
+        game, records = self.table.link.game, self.app.tables.records
+        self.table.ask_log(lambda data: records.save_log(game, data))

@@ -16,10 +16,10 @@ class SavedScene(Scene):
     path = ""
 
     def compose(self) -> Widget:
-        rows: list[Widget] = [self._row(saved) for saved in self.app.tables.saved()[:40]]
+        rows: list[Widget] = [self._row(saved) for saved in self.app.tables.records.saved()[:40]]
         if not rows:
             rows.append(Label(self.say("saved.none"), SMALL))
-        files: list[Widget] = [self._file(path) for path in self.app.tables.files()[:40]]
+        files: list[Widget] = [self._file(path) for path in self.app.tables.records.files()[:40]]
         entry = Entry(
             self.path, self._type, key="path", empty="~/game.astragal", most=200, on_enter=lambda _: self._open()
         )
@@ -37,7 +37,9 @@ class SavedScene(Scene):
                 self.say("home.continue"), lambda: self.app.tables.resume(saved), key=f"go.{saved.id}", mark="play"
             )
             buttons.append(go_on)
-        buttons.append(Button(self.say("saved.watch"), lambda: self.app.tables.watch(saved), key=f"watch.{saved.id}"))
+        buttons.append(
+            Button(self.say("saved.watch"), lambda: self.app.tables.records.watch(saved), key=f"watch.{saved.id}")
+        )
         buttons.append(
             Button(
                 "", lambda: self._delete(saved), key=f"delete.{saved.id}", mark="cross", hint=self.say("saved.delete")
@@ -49,11 +51,11 @@ class SavedScene(Scene):
 
     def _file(self, path: Path) -> Widget:
         return Button(
-            path.name, lambda: self.app.tables.watch_file(path), key=f"file.{path.name}", mark="play", left=True
+            path.name, lambda: self.app.tables.records.watch_file(path), key=f"file.{path.name}", mark="play", left=True
         )
 
     def _delete(self, saved: SavedTable) -> None:
-        self.app.tables.delete(saved)
+        self.app.tables.records.delete(saved)
         self.refresh()
 
     def _type(self, text: str) -> None:
@@ -61,4 +63,4 @@ class SavedScene(Scene):
 
     def _open(self) -> None:
         if self.path.strip():
-            self.app.tables.watch_file(Path(self.path.strip()).expanduser())
+            self.app.tables.records.watch_file(Path(self.path.strip()).expanduser())

@@ -4,9 +4,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from client.ui.ground import Ground
 from client.ui.layout import At, Column, Layers, Row, Scroll, Space, Widget
 from client.ui.theme import HEADING, NIGHT, PAD, QUIET_BUTTON, Finish
-from client.ui.touch import Phase
 from client.ui.widgets import Button, Label
 
 if TYPE_CHECKING:
@@ -61,16 +61,11 @@ class Scene(ABC):
     def resized(self) -> None:
         """The window has another shape; a new composition follows."""
 
-    # What no widget used
-
-    def ground_moved(self, x: float, y: float) -> None: ...
-    def ground_left(self) -> None: ...
-    def ground_down(self, x: float, y: float, button: int) -> None: ...
-    def ground_up(self, x: float, y: float, button: int) -> None: ...
-    def ground_finger(self, finger: int, phase: Phase, x: float, y: float) -> None: ...
-    def ground_wheel(self, x: float, y: float, steps: int) -> None: ...
+    def ground(self, event: Ground) -> None:
+        """What hands do where no widget is."""
 
     def unused_key(self, name: str) -> bool:
+        """A key that no widget used; True if it means something here."""
         return False
 
 

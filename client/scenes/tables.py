@@ -1,15 +1,15 @@
 """Opens tables: hosts them in this process, joins those of others, brings saved ones back, and puts them away."""
 
-from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from client import narration
 from client.scenes.lobby import LobbyScene
 from client.scenes.new_table import OPEN, YOU
-from client.scenes.replay import ReplayScene
+from client.scenes.records import Records
 from client.scenes.scene import Scene
+from client.scenes.services import NextTable
 from client.scenes.table.scene import TableScene
 from client.settings import SPEEDS
 from netcode import lobby as seating
@@ -27,10 +27,9 @@ from netcode.signing import device_signer
 from netcode.store import CannotStore, SavedTable, Store
 from netcode.throws import in_threads, physics_throw
 from netcode.wording import Wording
-from sim import logfile
 from sim.game import Seat
 from sim.games import AnyGame
-from sim.table import BadLog, Entry
+from sim.table import BadLog
 
 if TYPE_CHECKING:
     from client.app import App
@@ -46,15 +45,6 @@ class OpenDoor(NamedTuple):
     """For those who must type it."""
 
 
-class NextTable(NamedTuple):
-    """A link to the next table of the same people."""
-
-    link: Link
-    address: str
-    own: bool
-    """It is served by this process."""
-
-
 class Tables:
     """The tables of this client. Tables are kept in the data folder, or in memory where that cannot be written."""
 
@@ -68,6 +58,7 @@ class Tables:
         self._hosts: dict[int, TableHost] = {}
         self._doors: dict[str, OpenDoor] = {}
         """Where others come in, by table."""
+        self.records = Records(app, lambda: self.store)
         self._next: dict[int, NextTable] = {}
         """Where those go on who were at a table of this process, by the link to it."""
 
@@ -271,26 +262,6 @@ class Tables:
         link.open()
         return scene
 
-    def saved(self) -> list[SavedTable]:
-        """Tables of this device, newest first; none, and why, where they cannot be read."""
-        try:
-            return [saved for saved in self.store.tables() if saved.entries and saved.game in self._app.games]
-        except CannotStore as trouble:
-            if trouble.reason != self._told:  # lists are made anew again and again
-                self._told = trouble.reason
-                self._app.notice(self._wording.trouble(trouble))
-            return []
-
-    def unfinished(self) -> list[SavedTable]:
-        """Those that can be gone on with."""
-        return [saved for saved in self.saved() if saved.closed != "over"]
-
-    def delete(self, saved: SavedTable) -> None:
-        try:
-            self.store.delete(saved.id)
-        except CannotStore as trouble:
-            self._app.notice(self._wording.trouble(trouble))
-
     def resume(self, saved: SavedTable) -> None:
         """Go on with a saved table."""
         try:
@@ -323,78 +294,6 @@ class Tables:
             host.adjourn()
         else:
             link.leave()
-
-    # Logs
-
-    def ask_log(self, table: TableScene, then: Callable[[TableScene, bytes], None]) -> None:
-        """Fetch the log of a finished table, unless it is here already."""
-        if table.link.file:
-            then(table, table.link.file)
-            return
-        table.flow.on_log = lambda data: then(table, data)
-        table.link.send(m.WantLog())
-
-    def known(self, game: AnyGame) -> bytes:
-        """What this device remembers of a game; nothing while its disk fails."""
-        try:
-            return self.store.memory(game.id)
-        except CannotStore:
-            return b""
-
-    def remember(self, game: AnyGame, log: list[Entry]) -> None:
-        """Add a finished game to what this device remembers."""
-        try:
-            known = self.store.memory(game.id)
-            self.store.keep_memory(game.id, game.remember(known, log, datetime.now().isoformat(timespec="seconds")))
-        except CannotStore as problem:
-            self._app.notice(self._wording.trouble(problem))
-
-    def save_log(self, table: TableScene, data: bytes) -> None:
-        """Write the log where the player finds it again."""
-        folder = data_folder() / "games"
-        path = folder / f"{table.link.game.id}-{datetime.now():%Y%m%d-%H%M%S}.astragal"
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(data)
-        except OSError as error:
-            self._app.notice(self._app.words("problem.not-saved", path=path, why=error.strerror or error))
-        else:
-            self._app.notice(self._app.words("results.saved", path=path))
-
-    def replay_log(self, table: TableScene, data: bytes) -> None:
-        try:
-            self._app.go(ReplayScene(self._app, logfile.parse(data)))
-        except BadLog as bad:
-            self._app.notice(narration.bad_log(bad, self._app.words.language))
-
-    def files(self) -> list[Path]:
-        """Games that were saved as files, newest first."""
-        return sorted((data_folder() / "games").glob("*.astragal"), reverse=True)
-
-    def watch(self, saved: SavedTable) -> None:
-        """Watch a saved table again, as far as it went."""
-        path = data_folder() / "games" / f".{saved.id}.astragal"
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self.store.export(saved.id, path)
-            self.watch_file(path)
-        except CannotStore as trouble:
-            self._app.notice(self._wording.trouble(trouble))
-        except OSError as error:
-            self._app.notice(self._app.words("problem.no-file", path=path, why=error.strerror or error))
-        finally:
-            path.unlink(missing_ok=True)
-
-    def watch_file(self, path: Path) -> None:
-        """Watch a recorded game."""
-        try:
-            self._app.go(ReplayScene(self._app, logfile.load(path)))
-        except OSError as error:
-            self._app.notice(self._app.words("problem.no-file", path=path, why=error.strerror or error))
-        except BadLog as bad:
-            self._app.notice(narration.bad_log(bad, self._app.words.language))
-        except KeyError as unknown:
-            self._app.notice(self._app.words("problem.unknown-game", game=unknown.args[0]))
 
     def close(self) -> None:
         for host in self._hosts.values():

@@ -12,6 +12,7 @@ import panda3d.core as p3d
 from client.ui.brush import Area, Brush
 from client.ui.controls import Entry
 from client.ui.focus import Direction, following, neighbour
+from client.ui.ground import Down, Finger, Ground, Left, Moved, Up, Wheel
 from client.ui.layout import Modal, Scroll, Widget
 from client.ui.theme import INK, PAD, SHEET, SMALL
 from client.ui.touch import HOLD, SLOP, Phase
@@ -24,12 +25,7 @@ LEAST = (320.0, 240.0)
 class Player(Protocol):
     """What the stage tells about input that no widget used: the scene behind the widgets."""
 
-    def ground_moved(self, x: float, y: float) -> None: ...
-    def ground_left(self) -> None: ...
-    def ground_down(self, x: float, y: float, button: int) -> None: ...
-    def ground_up(self, x: float, y: float, button: int) -> None: ...
-    def ground_finger(self, finger: int, phase: Phase, x: float, y: float) -> None: ...
-    def ground_wheel(self, x: float, y: float, steps: int) -> None: ...
+    def ground(self, event: Ground) -> None: ...
     def unused_key(self, name: str) -> bool: ...
 
 
@@ -216,14 +212,14 @@ class Stage:
             self.changed = True
         elif self._on_ground:
             if self.player is not None:
-                self.player.ground_moved(x, y)
+                self.player.ground(Moved(x, y))
         else:
             self._hover_at(x, y)
             if self.player is not None:
                 if self.covers(x, y):
-                    self.player.ground_left()
+                    self.player.ground(Left())
                 else:
-                    self.player.ground_moved(x, y)
+                    self.player.ground(Moved(x, y))
 
     def pointer_down(self, x: float, y: float, button: int = 1) -> None:
         self.presses += 1
@@ -238,7 +234,7 @@ class Stage:
             if self.typing:
                 self.focus_on("")
             if self.player is not None:
-                self.player.ground_down(x, y, button)
+                self.player.ground(Down(x, y, button))
             return
         if button != 1:
             return
@@ -260,7 +256,7 @@ class Stage:
         if self._on_ground:
             self._on_ground = False
             if self.player is not None:
-                self.player.ground_up(x, y, button)
+                self.player.ground(Up(x, y, button))
             return
         if button != 1:
             return
@@ -285,7 +281,7 @@ class Stage:
             self.pointer_down(x, y)
         elif number != self._first_finger:
             if self._on_ground and self.player is not None:
-                self.player.ground_finger(number, phase, x, y)
+                self.player.ground(Finger(number, phase, x, y))
         elif phase == "move":
             self.pointer_moved(x, y)
         elif phase in ("up", "lost"):
@@ -306,7 +302,7 @@ class Stage:
             scroll.scroll_to(scroll.offset - 48 * steps)
             self.changed = True
         elif found is None and self._top() is self._tree and self.player is not None:
-            self.player.ground_wheel(x, y, steps)
+            self.player.ground(Wheel(x, y, steps))
 
     def _release(self, control: Control) -> None:
         control.pressed = False
@@ -384,7 +380,7 @@ class Stage:
         self.on_sound("focus")
         self.focus_on(controls[target].key, shown=True)
         if self.player is not None:
-            self.player.ground_left()  # one thing at a time is lit
+            self.player.ground(Left())  # one thing at a time is lit
         return True
 
     def _walk(self, direction: Direction) -> bool:

@@ -26,10 +26,10 @@ class AdventurePlayer(XPlayer):
         return next(target for target in self.table.tabletop.targets if target.id == name)
 
     def click_piece(self, name: str) -> Steps:
-        if self.table.peek is not None:
+        if self.table.mode.held_up is not None:
             # a card that is held up lies over others, until the hand moves on
             self._tell(f"mousemove --window {self._window} 20 20")
-            yield lambda: self.table.peek is None
+            yield lambda: self.table.mode.held_up is None
         spot = self.spot_of(self.target(name))
         assert spot is not None, f"{name} is out of reach"
         yield from self.click_at(*spot)
@@ -57,7 +57,7 @@ class AdventurePlayer(XPlayer):
             case _:
                 yield from super().do(action)
                 return
-        yield lambda: self.table.link.rev > rev or not self.table.settled
+        yield lambda: self.table.link.rev > rev or not self.table.mode.settled
 
     def _attack(self, attack: BeginAttack) -> Steps:
         wilds = [gear.card for gear in usable(self.view, self.table.link.facing or 0, "wild")]

@@ -82,7 +82,7 @@ def turn_by_keys(player: XPlayer) -> Steps:
     while player.view.seat == 0 and player.view.players[0].turns == turn:
         table, rev = player.table, player.table.link.rev
         action = None if player.must_throw else player.wanted()
-        if table.ready is not None and action == table.ready[0]:
+        if table.mode.hand is not None and action == table.mode.hand.action:
             yield from player.press("space")
         elif any(action in target.actions for target in table.tabletop.targets):
             while table.tabletop.pointed is None or action not in table.tabletop.pointed.actions:
@@ -100,7 +100,7 @@ def turn_by_keys(player: XPlayer) -> Steps:
             assert isinstance(button, Control)
             yield from player.press(button.hotkey)
         done += 1
-        yield lambda table=table, rev=rev: table.link.rev > rev or not table.settled  # type: ignore[misc]
+        yield lambda table=table, rev=rev: table.link.rev > rev or not table.mode.settled  # type: ignore[misc]
         yield lambda: player.my_turn() or player.view.seat != 0
     over = player.view.seat != 0 or player.view.players[0].turns > turn
     player.seen |= {"done": done, "walked": walked, "over": over}
@@ -113,7 +113,7 @@ def shared_device(player: XPlayer) -> Steps:
     yield from player.click("begin")
     yield player.at_table
     hands, left = [], []
-    device = player.table.device
+    device = player.table.hot_seat
     for _ in range(3):
         yield lambda: device.curtained
         yield player._soon(3)
@@ -123,7 +123,7 @@ def shared_device(player: XPlayer) -> Steps:
         ]
         left += [target.id for target in player.table.tabletop.targets]
         player.picture("curtain")
-        seat = player.table.device.next_seats()[0]
+        seat = player.table.hot_seat.next_seats()[0]
         hands.append(seat)
         yield from player.click(f"curtain.{seat}")
         while not device.curtained:

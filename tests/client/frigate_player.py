@@ -52,11 +52,11 @@ class Captain(XPlayer):
         if chosen:
             yield from self._click_on(chosen)
             self.clicked_pieces += 1
-        elif table.ready is not None and table.ready[0] == action:
+        elif table.mode.hand is not None and table.mode.hand.action == action:
             yield from self.click("throw")
         else:
             yield from self.click(f"bar.{print_action(action)}")
-        yield lambda: table.link.rev > rev or not table.settled
+        yield lambda: table.link.rev > rev or not table.mode.settled
 
     def _way_to(self, action: Action) -> tuple[list[str], str]:
         if isinstance(action, s.Move):
@@ -109,7 +109,7 @@ def hand_by_mouse(player: Captain) -> Steps:
         yield from player._click_on(f"die {die}")
     player.picture("selected")
     player.seen["chosen"] = chosen
-    player.seen["in_hand"] = [die.id for die in player.table.ready[1].dice] if player.table.ready else []
+    player.seen["in_hand"] = [die.id for die in player.table.mode.hand.throw.dice] if player.table.mode.hand else []
     yield from player.click("throw")
     yield lambda: player.my_turn() and player.view.rerolls_left == before.rerolls_left - 1
     player.picture("again")
@@ -144,7 +144,9 @@ def hand_by_keys(player: Captain) -> Steps:
             yield from player.press("arrow_right")
         yield from player.press("enter")
         if name == "die 4":
-            player.seen["in_hand"] = [die.id for die in player.table.ready[1].dice] if player.table.ready else []
+            player.seen["in_hand"] = (
+                [die.id for die in player.table.mode.hand.throw.dice] if player.table.mode.hand else []
+            )
             yield from player.press("space")
             yield lambda: player.my_turn() and player.view.rerolls_left == 1
     yield lambda: player.my_turn() and player.view.hands == 1

@@ -89,7 +89,7 @@ def table(player: Looker) -> Steps:
     yield from player.press("arrow_right")
     yield from player.look("pointed")
     yield from player.press("enter")
-    yield lambda: not player.table.mine
+    yield lambda: not player.table.facts.mine
     yield player.my_turn
     yield from player.look("after the others")
     wanted = p3d.WindowProperties()

@@ -18,6 +18,7 @@ from client.app import App
 from client.scenes.lan import LanScene
 from client.scenes.new_table import YOU
 from client.scenes.results import ResultsScene
+from client.scenes.table.commands import Hurry, StandIn
 from client.scenes.table.playback import Fall
 from client.scenes.table.scene import TableScene
 from client.scenes.tables import Tables
@@ -47,7 +48,7 @@ class Player:
         """A person presses what they have seen: nothing has changed its meaning just now."""
         if not self.at_table():
             return True
-        changes = self.table.hud.bar.guard._since.values()
+        changes = self.table.model.places.guard._since.values()
         return self.app.reactor.seconds() - max(changes, default=0.0) > HESITATION
 
     def click(self, key: str) -> Steps:
@@ -107,10 +108,10 @@ class Player:
 
     def fallen(self) -> Fall | None:
         """The first throw that was shown."""
-        return next((moment.fall for moment in self.table.flow.moments if moment.fall is not None), None)
+        return next((moment.fall for moment in self.table.playback.moments if moment.fall is not None), None)
 
     def my_turn(self) -> bool:
-        return isinstance(self.app.scene, ResultsScene) or (self.at_table() and self.table.mine)
+        return isinstance(self.app.scene, ResultsScene) or (self.at_table() and self.table.facts.mine)
 
 
 def by_pointer(player: Player) -> Steps:
@@ -141,7 +142,7 @@ def by_keys(player: Player) -> Steps:
         yield player.my_turn
         if isinstance(player.app.scene, ResultsScene):
             break
-        yield from player.press("space" if player.table.ready is not None else "1")
+        yield from player.press("space" if player.table.mode.hand is not None else "1")
         turns += 1
     player.seen["turns"] = turns
     player.seen["over"] = player.table.link.outcome is not None
@@ -224,7 +225,7 @@ def guest(player: Player) -> Steps:
     yield lambda: player.app.stage.find("ready") is not None
     yield from player.click("ready")
     yield player.at_table
-    yield lambda: player.table.present is not None
+    yield lambda: player.table.facts.present is not None
     if player.table.link.seats == (0,):
         yield player.my_turn
         yield player._soon(90)  # the other window may still be laying its table
@@ -248,12 +249,12 @@ def again(player: Player) -> Steps:
     player.app.go(LanScene(player.app, code, address))
     yield from player.click("ready")
     yield player.at_table
-    yield lambda: player.table.present is not None
+    yield lambda: player.table.facts.present is not None
     first = player.table
-    first.wishes.stand_in()
+    first.do(StandIn())
 
     def over() -> bool:
-        first.hurry()
+        first.do(Hurry())
         return isinstance(player.app.scene, ResultsScene)
 
     yield over

@@ -95,8 +95,13 @@ class XPlayer(Player):
         self.picture("stuck")
         if self.at_table():
             table, view = self.table, self.view
-            told |= {"acting": table.acting, "phase": view.phase, "rev": table.link.rev, "settled": table.settled}
-            told |= {"did": self.did, "waiting": len(table.flow.waiting), "falling": table.tabletop.falling}
+            told |= {
+                "acting": table.facts.acting,
+                "phase": view.phase,
+                "rev": table.link.rev,
+                "settled": table.mode.settled,
+            }
+            told |= {"did": self.did, "waiting": len(table.playback.waiting), "falling": table.tabletop.falling}
         return told
 
     # The game
@@ -142,7 +147,7 @@ class XPlayer(Player):
     @property
     def must_throw(self) -> bool:
         """Dice are in the hand, and nothing else can be done."""
-        return self.table.ready is not None and self.table.ready[0] is None
+        return self.table.mode.hand is not None and self.table.mode.hand.action is None
 
     def play(self) -> Steps:
         """Do what is wanted, by mouse."""
@@ -156,7 +161,7 @@ class XPlayer(Player):
         """Carry out an action by mouse: on the piece that stands for it, or by its button."""
         table, rev = self.table, self.table.link.rev
         self.did = print_action(action)
-        if table.ready is not None and action == table.ready[0]:
+        if table.mode.hand is not None and action == table.mode.hand.action:
             yield from self.click("throw")
         else:
             key = print_action(action)
@@ -176,8 +181,8 @@ class XPlayer(Player):
                 assert all(target.id.startswith("die ") for target in standing), f"{standing[0].id} is out of reach"
                 yield from self.click("moves.flip")
                 yield from self.click(f"move.{key}")
-        yield lambda: table.link.rev > rev or not table.settled
+        yield lambda: table.link.rev > rev or not table.mode.settled
 
     def my_turn(self) -> bool:
         over = isinstance(self.app.scene, ResultsScene)
-        return over or (self.at_table() and self.table.mine and self.app.stage.find("hud.bar") is not None)
+        return over or (self.at_table() and self.table.facts.mine and self.app.stage.find("hud.bar") is not None)

@@ -1,128 +1,240 @@
-"""What a person asks of the table besides moves: taking back, a stand-in, a pause, a word to the others."""
+"""Commands of a table: everything that a button, a key, a hand or time can ask for there. `controller` does them."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
+from msgspec import Struct
+
+from client.boards import Target
 from client.scenes.table.playback import Moment
-from netcode import messages as m
-from netcode.link import PeerLink
-from netcode.names import visible
-from sim.game import Seat
-
-if TYPE_CHECKING:
-    from client.scenes.table.scene import TableScene
+from sim.game import Action, Seat
+from sim.physics.gesture import Gesture
 
 
-class Wishes:
-    def __init__(self, table: "TableScene") -> None:
-        self._table = table
-        self._link = table.link
-        self._waits_for: set[Seat] = set()
-        """Whose absence the table sits out."""
-        self.draft = ""
-        """A line of chat that is not sent yet."""
+class Command(Struct, frozen=True):
+    pass
 
-    @property
-    def _seat(self) -> Seat | None:
-        """Whoever is here: on a shared device also while it is about to change hands."""
-        return self._table.device.reader
 
-    def undo(self) -> None:
-        self._table.menu = False
-        self._link.send(m.Undo(seat=self._seat))
+Do = Callable[[Command], None]
+"""Does a command."""
 
-    def redo(self) -> None:
-        """What was taken back last counts again."""
-        self._table.menu = False
-        self._link.send(m.Redo(seat=self._seat))
 
-    def undo_to(self, moment: Moment) -> None:
-        """Take back everything after a moment."""
-        self._table.look_back(None)
-        self._link.send(m.Undo(to=moment.rev, seat=self._seat))
+class Refresh(Command, frozen=True):
+    """What is shown has changed."""
 
-    def consent(self, yes: bool) -> None:
-        proposal = self._link.proposal
-        if proposal is not None and not proposal.needed:
-            self._link.send(m.Consent(yes=yes))
-        for seat in self._link.seats if proposal is not None else ():
-            if proposal is not None and seat in proposal.needed and seat not in proposal.agreed:
-                self._link.send(m.Consent(yes=yes, seat=seat))
 
-    @property
-    def owns(self) -> bool:
-        """The table is this person's: they arrange it, and open the next one."""
-        lobby, seats = self._link.lobby, self._link.seats
-        if self._table.app.tables.hosts(self._link):
-            return True
-        return lobby is not None and any(lobby.chairs[seat].name == lobby.owner for seat in seats)
+# Moves and dice
 
-    @property
-    def code(self) -> str:
-        """What others join with, as far as it is known here."""
-        told = self._link.lobby.code if self._link.lobby is not None else ""
-        return told or (self._link.code or "" if isinstance(self._link, PeerLink) else "")
 
-    @property
-    def stood_in(self) -> bool:
-        """A bot plays for the person here."""
-        lobby, seats = self._link.lobby, self._link.seats
-        if lobby is None or not seats:
-            return False
-        chairs = lobby.chairs
-        # who shares a device is asked only about the seat that is shown
-        own = seats if len(seats) == 1 else tuple(seat for seat in seats if seat == self._link.facing)
-        return any(seat < len(chairs) and chairs[seat].kind == "person" and bool(chairs[seat].level) for seat in own)
+class Choose(Command, frozen=True):
+    """Do an action; the second tap first, if the player wants to be asked."""
 
-    def stand_in(self) -> None:
-        """Let the best bot play on, or take the chair back."""
-        self._table.menu = False
-        if (seat := self._seat) is not None:
-            level = None if self.stood_in else list(self._link.game.bots)[-1]
-            self._link.send(m.StandIn(seat=seat, level=level))
+    action: Action
 
-    @property
-    def away(self) -> Seat | None:
-        """A seat whose person is away: the owner says whether the table waits, or a bot plays on."""
-        lobby = self._link.lobby
-        if lobby is None or lobby.phase != "playing" or not self.owns or self._table.device.curtained:
-            return None
-        gone = [
-            seat
-            for seat, chair in enumerate(lobby.chairs)
-            if chair.kind == "person" and not chair.present and not chair.level and seat not in self._link.seats
-        ]
-        self._waits_for.intersection_update(gone)
-        return next((seat for seat in gone if seat not in self._waits_for), None)
 
-    def wait_for(self, seat: Seat) -> None:
-        self._waits_for.add(seat)
-        self._table.refresh()
+class Pick(Command, frozen=True):
+    """A target on the board was chosen."""
 
-    def replace(self, seat: Seat) -> None:
-        """A bot plays until the person of this seat is back."""
-        self._link.send(m.StandIn(seat=seat, level=list(self._link.game.bots)[-1]))
+    target: Target
 
-    @property
-    def bots_chair(self) -> Seat | None:
-        """The first chair of a bot."""
-        chairs = self._link.lobby.chairs if self._link.lobby is not None else ()
-        return next((seat for seat, chair in enumerate(chairs) if chair.kind == "bot"), None)
 
-    def take_chair(self) -> None:
-        """Ask to play on, in the place of a bot."""
-        self._table.menu = False
-        self._link.send(m.Sit(seat=self.bots_chair))
+class ThrowDice(Command, frozen=True):
+    """Let the dice in the hand fall; without a flick they go to where the arrows have aimed."""
 
-    def pause(self) -> None:
-        self._table.menu = False
-        self._link.send(m.Pause(on=not self._table.paused))
+    gesture: Gesture | None = None
 
-    def type_chat(self, text: str) -> None:
-        self.draft = text
 
-    def send_chat(self, text: str) -> None:
-        text = visible(self.draft or text)
-        if text:
-            self._link.send(m.Chat(text=text))
-        self.draft = ""
-        self._table.refresh()
+class HoldDice(Command, frozen=True):
+    """The hand opened without a throw: the dice are in it again."""
+
+
+class MoveAim(Command, frozen=True):
+    """The keyboard's aim goes so many steps to the right and away."""
+
+    across: int
+    ahead: int
+
+
+class Skip(Command, frozen=True):
+    """To the end of whatever moves."""
+
+
+class Hurry(Command, frozen=True):
+    """Everything that is still to be seen, at once: up to the next thing a person does."""
+
+
+# Looking
+
+
+class HoldUp(Command, frozen=True):
+    """Hold something up to be read, or put it down."""
+
+    target: Target | None
+
+
+class Walk(Command, frozen=True):
+    """The keyboard's way over the board: one target after the other."""
+
+    step: int
+
+
+class Lift(Command, frozen=True):
+    """A finger that is gone points at nothing."""
+
+
+class LookBack(Command, frozen=True):
+    """Show an earlier moment, or the present again."""
+
+    moment: Moment | None
+
+
+class LookFrom(Command, frozen=True):
+    preset: str
+
+
+class Zoom(Command, frozen=True):
+    factor: float
+
+
+class Turn(Command, frozen=True):
+    degrees: float
+
+
+class Point(Command, frozen=True):
+    """Show the others a place on the felt, in 0.1 mm."""
+
+    x: int
+    y: int
+
+
+# Panels and dialogs
+
+
+class OpenPanel(Command, frozen=True):
+    """Open a panel, or close it if it is open; "" is the one that a single button opens."""
+
+    tab: str = ""
+
+
+class Back(Command, frozen=True):
+    """Escape: put away one thing."""
+
+
+class FlipMoves(Command, frozen=True):
+    pass
+
+
+class FlipShield(Command, frozen=True):
+    pass
+
+
+class OpenMenu(Command, frozen=True):
+    pass
+
+
+class ReadRules(Command, frozen=True):
+    pass
+
+
+class OpenSettings(Command, frozen=True):
+    pass
+
+
+class LeaveTable(Command, frozen=True):
+    """Go; a host is asked first, if others are there."""
+
+
+class GoHome(Command, frozen=True):
+    pass
+
+
+# Typing
+
+
+class OpenGroup(Command, frozen=True):
+    """Show the moves of one kind, or all again."""
+
+    name: str
+
+
+class TypeMove(Command, frozen=True):
+    text: str
+
+
+class EnterMove(Command, frozen=True):
+    """A typed move, as in the terminal."""
+
+    text: str
+
+
+class TypeChat(Command, frozen=True):
+    text: str
+
+
+class SendChat(Command, frozen=True):
+    text: str
+
+
+# What is asked of the host
+
+
+class Ask(Command, frozen=True):
+    """Something besides moves that the host decides about: `requests` has the messages."""
+
+
+class Undo(Ask, frozen=True):
+    pass
+
+
+class Redo(Ask, frozen=True):
+    """What was taken back last counts again."""
+
+
+class UndoTo(Ask, frozen=True):
+    """Take back everything after a moment."""
+
+    moment: Moment
+
+
+class Consent(Ask, frozen=True):
+    yes: bool
+
+
+class StandIn(Ask, frozen=True):
+    """Let the best bot play on, or take the chair back."""
+
+
+class Replace(Ask, frozen=True):
+    """A bot plays until the person of this seat is back."""
+
+    seat: Seat
+
+
+class TakeChair(Ask, frozen=True):
+    """Ask to play on, in the place of a bot."""
+
+
+class Pause(Ask, frozen=True):
+    """Pause the table, or go on."""
+
+
+class WaitFor(Command, frozen=True):
+    """The table waits for whoever is away."""
+
+    seat: Seat
+
+
+# A device that is shared
+
+
+class PassOn(Command, frozen=True):
+    """Whoever holds the device has seen enough: the curtain falls."""
+
+
+class TakeDevice(Command, frozen=True):
+    """The person of this seat holds the device now."""
+
+    seat: Seat
+
+
+class PutAwayNews(Command, frozen=True):
+    pass

@@ -8,24 +8,20 @@
 | somebody      | "Done", or any key                           | nobody: the curtain falls                         |
 """
 
-from typing import TYPE_CHECKING
-
 from client import narration
-from client.scenes.table.playback import Moment
-from netcode import messages as m
+from client.scenes.table.playback import Moment, Playback
+from netcode.link import Link
 from sim.game import Seat
-
-if TYPE_CHECKING:
-    from client.scenes.table.scene import TableScene
+from sim.speech import Speech
 
 MOST_TOLD = 8
 """Sentences about what somebody has missed; the log has all of them."""
 
 
-class SharedDevice:
-    def __init__(self, table: "TableScene") -> None:
-        self._table = table
-        self._link = table.link
+class HotSeat:
+    def __init__(self, link: Link, playback: Playback) -> None:
+        self._link = link
+        self._playback = playback
         self.holder: Seat | None = None
         """Who holds a shared device; nobody's hand is shown until somebody says so."""
         self.curtained = False
@@ -60,53 +56,47 @@ class SharedDevice:
 
     @property
     def _is_anothers(self) -> bool:
-        waiting = self._table.flow.waiting
+        waiting = self._playback.waiting
         return bool(waiting) and waiting[0].facing != self.holder
 
+    @property
     def must_hide(self) -> bool:
         """Whether somebody must take the device first."""
-        return self.shared and self.holder is None and bool(self._table.flow.waiting)
+        return self.shared and self.holder is None and bool(self._playback.waiting)
 
     @property
     def hands_over(self) -> bool:
         """Whoever holds the device has seen what came of their move, and passes it on."""
         return self.shared and self.holder is not None and not self.curtained and self._is_anothers
 
-    def pause_before(self) -> None:
+    # What happens to it; each tells whether anything is different now
+
+    def pause_before(self) -> bool:
         """What comes next is for other eyes: it waits until the holder has seen enough."""
-        if not self._parts:
-            self._parts = True
-            self._table.refresh()
+        parted, self._parts = self._parts, True
+        return not parted
 
-    def draw_curtain(self) -> None:
-        if not self.curtained:
-            self.curtained = True
-            self.holder, self.missed, self._parts = None, [], False
-            table = self._table
-            table.looking = table.peek = table.asked = table.doubtful = None
-            table.all_moves = False
-            table.tabletop.unmake()
-            table.flow.waiting.clear()  # whoever takes the device is told what they have missed
-            table.refresh()
+    def draw_curtain(self) -> bool:
+        if self.curtained:
+            return False
+        self.curtained = True
+        self.holder, self.missed, self._parts = None, [], False
+        return True
 
-    def take(self, seat: Seat) -> None:
-        """The person of this seat holds the device now."""
+    def take(self, seat: Seat) -> bool:
+        """The person of this seat holds the device now; True if the curtain rises for it."""
         self.holder = seat
         self._expects_news = True
-        self._link.send(m.Look(seat=seat))
-        if self.curtained:
-            self.curtained = False
-            self._table.flow.waiting.clear()  # what came meanwhile was perhaps for other eyes
-            self._table.remake()
+        curtained, self.curtained = self.curtained, False
+        return curtained
 
-    def shown(self, moment: Moment) -> None:
+    def shown(self, moment: Moment, speech: Speech) -> None:
         """A moment is on the table; the first after taking the device tells what happened since."""
         if self._expects_news and self.shared and moment.facing == self.holder:
             self._expects_news = False
-            told = narration.tell(self._table.speech, moment.events)
+            told = narration.tell(speech, moment.events)
             self.missed = [line for line in told if not line.startswith(narration.STEP)][-MOST_TOLD:]
 
-    def put_away_news(self) -> None:
-        if self.missed:
-            self.missed = []
-            self._table.refresh()
+    def put_away_news(self) -> bool:
+        missed, self.missed = self.missed, []
+        return bool(missed)

@@ -1,9 +1,12 @@
 """The keys of a table; those of its buttons are the buttons' own."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Hashable
 
-if TYPE_CHECKING:
-    from client.scenes.table.scene import TableScene
+from client.boards import Target
+from client.scenes.table import commands
+from client.scenes.table.commands import Command
+from client.scenes.table.mode import Mode
+from client.scenes.table.tabletop import Tabletop
 
 VIEWS = {"f2": "table", "f3": "board", "f4": "mine", "f5": "tray"}
 AIMS = {
@@ -16,50 +19,51 @@ AIMS = {
 LOOKING = frozenset({"escape", "f1", "f11", "+", "=", "-", "q", "e", "u", *VIEWS})
 """Keys that do nothing at the table: whoever passes the device on may still look around, or take back."""
 TAB_KEYS = {"l": "log", "n": "words", "c": "chat", "d": "dice", "o": "odds"}
+STEPS = {"arrow_right": 1, "arrow_down": 1, "arrow_left": -1, "arrow_up": -1}
+PLAIN: dict[str, Command] = {
+    "m": commands.FlipMoves(),
+    "u": commands.Undo(),
+    "y": commands.Redo(),
+    "r": commands.ReadRules(),
+    "q": commands.Turn(-12),
+    "e": commands.Turn(12),
+    "-": commands.Zoom(1 / 1.15),
+    "+": commands.Zoom(1.15),
+    "=": commands.Zoom(1.15),
+    **{key: commands.LookFrom(preset) for key, preset in VIEWS.items()},
+    **{key: commands.OpenPanel(tab) for key, tab in TAB_KEYS.items()},
+}
+"""Keys that mean the same at any time."""
+
+Meant = Callable[[Hashable], bool]
+"""Whether a press at a place can be meant for what is there now: see `client.ui.guard`."""
 
 
-def press(table: "TableScene", name: str) -> bool:
-    """A key that no widget used; True if it means something at a table."""
+def pressed(name: str, mode: Mode, tabletop: Tabletop, hands_over: bool, meant: Meant) -> list[Command] | None:
+    """What a key that no widget used asks for; None if it means nothing at a table."""
+    if hands_over and name not in LOOKING:
+        return [commands.PassOn()] if meant("throw") else []
     match name:
-        case _ if name in AIMS and table.ready is not None:
-            table.move_aim(*AIMS[name])
-        case "arrow_right" | "arrow_left" | "arrow_up" | "arrow_down" if table.ready is not None and not _to_choose(
-            table
-        ):
-            table.move_aim(*AIMS[f"shift-{name}"])
-        case "space" if table.ready is not None:
-            if table.hud.bar.guard.takes("throw"):
-                table.throw_plainly()
+        case _ if name in AIMS and mode.hand is not None:
+            return [commands.MoveAim(*AIMS[name])]
+        case _ if name in STEPS and mode.hand is not None and not _to_choose(tabletop):
+            return [commands.MoveAim(*AIMS[f"shift-{name}"])]
+        case _ if name in STEPS:
+            return [commands.Walk(STEPS[name])]
+        case "space" if mode.hand is not None:
+            return [commands.ThrowDice()] if meant("throw") else []
         case "space":
-            table.hurry()
-        case "arrow_right" | "arrow_down":
-            table.hands.walk(1)
-        case "arrow_left" | "arrow_up":
-            table.hands.walk(-1)
-        case "enter" if table.tabletop.pointed is not None:
-            if table.means_it(table.tabletop.pointed):
-                table.pick(table.tabletop.pointed)
-        case _ if name in VIEWS:
-            table.look_from(VIEWS[name])
-        case _ if name in TAB_KEYS:
-            table.open_tab(TAB_KEYS[name])
-        case "+" | "=" | "-":
-            table.zoom(1 / 1.15 if name == "-" else 1.15)
-        case "q" | "e":
-            table.turn(-12 if name == "q" else 12)
-        case "m":
-            table.flip_moves()
-        case "u":
-            table.wishes.undo()
-        case "y":
-            table.wishes.redo()
-        case "r":
-            table.read_rules()
-        case _:
-            return False
-    return True
+            return [commands.Hurry()]
+        case "enter" if tabletop.pointed is not None:
+            return [commands.Pick(tabletop.pointed)] if means(tabletop.pointed, meant) else []
+    return [PLAIN[name]] if name in PLAIN else None
 
 
-def _to_choose(table: "TableScene") -> bool:
+def means(target: Target, meant: Meant) -> bool:
+    """Whether a press on a thing can be meant for what it does now, and not for what it did a moment ago."""
+    return not target.actions or meant(f"target {target.id}")
+
+
+def _to_choose(tabletop: Tabletop) -> bool:
     """Whether the board has anything else to do than to throw."""
-    return any(target.actions or target.toggles for target in table.tabletop.targets)
+    return any(target.actions or target.toggles for target in tabletop.targets)

@@ -1,63 +1,94 @@
-"""What the table answers in words: why not, what became of a wish, and why nothing comes."""
+"""What a table answers in words: why not, what became of a request, and why nothing comes."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from client.scenes.rulebook import RulebookScene, title_of
+from client.scenes.table.facts import Facts
+from client.scenes.table.model import TableModel
 from netcode import messages as m
-from netcode.link import Refusal
+from netcode.link import Fell, Refusal, Shown, Watcher
 from sim.game import Refused
 
 if TYPE_CHECKING:
-    from client.scenes.table.scene import TableScene
+    from client.app import App
 
 
-class Answers:
-    def __init__(self, table: "TableScene") -> None:
-        self._table = table
-        table.flow.on_refused = self._refused
-        table.flow.on_notice = self._noticed
-        table.flow.on_proposed = self._proposed
+def explain(app: "App", facts: Facts, refused: Refused) -> None:
+    """Why not, with the way to the rulebook's paragraph."""
+    game, paragraph = facts.link.game, refused.paragraph
+    app.audio.play("refused")
+    app.notice(
+        facts.speech.refusal(refused),
+        lambda: app.go(RulebookScene(app, game, paragraph)),
+        facts.say("rulebook.why", paragraph=title_of(game, facts.words.language, paragraph)),
+    )
 
-    def explain(self, refused: Refused) -> None:
-        """Why not, with the way to the rulebook's paragraph."""
-        table, app = self._table, self._table.app
-        app.audio.play("refused")
-        paragraph = refused.paragraph
-        app.notice(
-            table.speech.refusal(refused),
-            lambda: app.go(RulebookScene(app, table.link.game, paragraph)),
-            table.say("rulebook.why", paragraph=title_of(table.link.game, app.words.language, paragraph)),
-        )
 
-    def lost_link(self) -> str:
-        """Why the link is not live, or nothing."""
-        table, link = self._table, self._table.link
-        if link.state in ("closed", "refused") and link.why is not None:
-            return table.voices.network.closing(link.why)
-        return "" if link.state == "live" else table.say(f"link.{link.state}")
+def lost_link(facts: Facts) -> str:
+    """Why the link is not live, or nothing."""
+    link = facts.link
+    if link.state in ("closed", "refused") and link.why is not None:
+        return facts.network.closing(link.why)
+    return "" if link.state == "live" else facts.say(f"link.{link.state}")
 
-    def _refused(self, refusal: Refusal) -> None:
-        self._table.settled = False
+
+def asked_for(facts: Facts) -> str:
+    """What was asked of the others here, and whose answers are still to come."""
+    link, proposal = facts.link, facts.link.proposal
+    if proposal is None or proposal.kind not in ("undo", "redo") or proposal.seat not in link.seats:
+        return ""
+    missing = [facts.speech.seat(seat) for seat in proposal.needed if seat not in proposal.agreed]
+    return facts.say(f"asked.{proposal.kind}", names=facts.speech.join(missing)) if missing else ""
+
+
+def became_of(facts: Facts, proposal: m.Proposal) -> str:
+    """What became of a request, to whoever made it; nothing while it is open, or granted."""
+    own = proposal.seat in facts.link.seats if proposal.kind != "sit" else not facts.link.seats
+    if own and proposal.outcome in ("declined", "lapsed") and proposal.kind != "go-on":
+        return facts.say(f"asked.{proposal.kind}.{proposal.outcome}")
+    return ""
+
+
+class Notices(Watcher):
+    """Tells the person what comes over the link besides the game: refusals, notices, answers, words to compare."""
+
+    def __init__(self, model: TableModel, on_screen: Callable[[], bool]) -> None:
+        self._model = model
+        self._on_screen = on_screen
+        self._compared = ""
+        """Words that were said at this table already."""
+
+    def refused(self, id: int, refusal: Refusal) -> None:
+        model, facts = self._model, self._model.facts
+        model.turn_to(model.mode.unsettled())
         if refusal.refused is not None:
-            self.explain(refusal.refused)
+            explain(model.app, facts, refusal.refused)
         else:
-            self._table.app.notice(self._table.voices.network.reject(refusal.code))
-        self._table.refresh()
+            model.app.notice(facts.network.reject(refusal.code))
 
-    def asked_for(self) -> str:
-        """What was asked of the others here, and whose answers are still to come."""
-        table, proposal = self._table, self._table.link.proposal
-        if proposal is None or proposal.kind not in ("undo", "redo") or proposal.seat not in table.link.seats:
-            return ""
-        missing = [table.speech.seat(seat) for seat in proposal.needed if seat not in proposal.agreed]
-        return table.say(f"asked.{proposal.kind}", names=table.speech.join(missing)) if missing else ""
+    def proposed(self, proposal: m.Proposal) -> None:
+        if words := became_of(self._model.facts, proposal):
+            self._model.app.notice(words)
 
-    def _proposed(self, proposal: m.Proposal) -> None:
-        """Whoever asked hears what became of it."""
-        table = self._table
-        own = proposal.seat in table.link.seats if proposal.kind != "sit" else not table.link.seats
-        if own and proposal.outcome in ("declined", "lapsed") and proposal.kind != "go-on":
-            table.app.notice(table.say(f"asked.{proposal.kind}.{proposal.outcome}"))
+    def notice(self, notice: m.Notice) -> None:
+        self._model.app.notice(self._model.facts.network.notice(notice))
 
-    def _noticed(self, told: m.Notice) -> None:
-        self._table.app.notice(self._table.voices.network.notice(told))
+    def said(self, said: m.Said) -> None:
+        self._model.app.audio.play("chat")
+
+    def log(self, data: bytes) -> None:
+        self._model.on_log(data)
+
+    def thrown(self, fell: Fell) -> None:
+        self.compare()
+
+    def shown(self, shown: Shown) -> None:
+        self.compare()
+
+    def compare(self) -> None:
+        """Ask everybody to compare the words of the shield, if they are new."""
+        words = self._model.link.shield.words
+        if words and words != self._compared and self._on_screen():
+            self._compared = words
+            self._model.app.notice(self._model.facts.network.say("shield.words", words=words))

@@ -6,7 +6,7 @@ something to watch, everything that bots did is to be over within the patience o
 
 from collections.abc import Collection
 
-from client.scenes.table.playback import Flow, Moment
+from client.scenes.table.playback import Moment, Playback
 from client.settings import SPEEDS, Store
 from sim.game import Seat
 
@@ -23,8 +23,8 @@ LEAST = 0.4
 class Pace:
     """The clock of the picture. `advance` tells how much time passes there; `hurry` ends the waiting."""
 
-    def __init__(self, flow: Flow, store: Store) -> None:
-        self._flow = flow
+    def __init__(self, playback: Playback, store: Store) -> None:
+        self._playback = playback
         self._store = store
         self._waited = 0.0
         self._hurried = False
@@ -40,7 +40,7 @@ class Pace:
     def advance(self, seconds: float, falling: Moment | None, persons: Collection[Seat]) -> float:
         """Seconds that pass in the picture while `seconds` pass before it; `falling` is the throw that is seen."""
         fall = falling.fall if falling is not None else None
-        if not self._flow.waiting or (fall is not None and fall.throw.seat in persons):
+        if not self._playback.waiting or (fall is not None and fall.throw.seat in persons):
             return seconds
         self._waited += seconds
         return seconds * min(self._rate(), FASTEST if fall is None else FASTEST_FALL)
@@ -51,5 +51,5 @@ class Pace:
 
     def _rate(self) -> float:
         left = max(LEAST, SPEEDS[self._store.values.speed].patience - self._waited)
-        to_come = sum(SHOWN if moment.fall is None else FALL for moment in self._flow.waiting)
+        to_come = sum(SHOWN if moment.fall is None else FALL for moment in self._playback.waiting)
         return max(1.0, (SHOWN + to_come) / left)

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from client import narration
 from netcode import messages as m
-from netcode.link import Bygone, Fell, Link, LinkState, Refusal, Shield, Shown, Watcher
+from netcode.link import Bygone, Fell, Link, LinkState, Shield, Shown, Watcher
 from sim.game import Rest, Seat, Throw
 from sim.ledger import Ledger, Tally
 from sim.physics.gesture import NEUTRAL, Gesture
@@ -54,11 +54,13 @@ class Line(Struct, frozen=True):
     undone: bool
 
 
-class Flow(Watcher):
-    """Watches a link for a table on screen. `on_change` is called whenever something that is shown has changed."""
+class Playback(Watcher):
+    """Watches a link for a table on screen."""
 
-    def __init__(self, link: Link, on_change: Callable[[], None]) -> None:
+    def __init__(self, link: Link) -> None:
         self.link = link
+        self.on_change: Callable[[], None] = lambda: None
+        """Called whenever something that is shown has changed."""
         self.waiting: deque[Moment] = deque()
         """What is still to be shown."""
         self.moments: list[Moment] = []
@@ -69,12 +71,6 @@ class Flow(Watcher):
         self.unread = 0
         self.timers: dict[Seat, float] = {}
         self.pointers: dict[Seat, tuple[int, int]] = {}
-        self.on_refused: Callable[[Refusal], None] = lambda refusal: None
-        self.on_notice: Callable[[m.Notice], None] = lambda notice: None
-        self.on_proposed: Callable[[m.Proposal], None] = lambda proposal: None
-        self.on_log: Callable[[bytes], None] = lambda data: None
-        self.on_said: Callable[[m.Said], None] = lambda said: None
-        self._changed = on_change
         self._fall: Fall | None = None
 
     @property
@@ -152,7 +148,7 @@ class Flow(Watcher):
     def shown(self, shown: Shown) -> None:
         fall, self._fall = self._fall, None
         self.waiting.append(Moment(shown.rev, shown.view, shown.facing, shown.events, fall, shown.fallen))
-        self._changed()
+        self.on_change()
 
     def thrown(self, fell: Fell) -> None:
         throw = self.link.game.throw(self.link.view) if self.link.view is not None else None
@@ -160,41 +156,30 @@ class Flow(Watcher):
             self._fall = Fall(throw, fell.rest, fell.motion, fell.gesture)
 
     def state_changed(self, state: LinkState) -> None:
-        self._changed()
+        self.on_change()
 
     def lobby_changed(self, lobby: m.Lobby) -> None:
-        self._changed()
-
-    def refused(self, id: int, refusal: Refusal) -> None:
-        self.on_refused(refusal)
+        self.on_change()
 
     def proposed(self, proposal: m.Proposal) -> None:
-        self.on_proposed(proposal)
-        self._changed()
+        self.on_change()
 
     def recounted(self) -> None:
-        self._changed()
+        self.on_change()
 
     def taken_back(self, undone: tuple[int, ...], redone: tuple[int, ...]) -> None:
         self.struck = self.struck.union(undone).difference(redone)
 
     def said(self, said: m.Said) -> None:
         self.unread += 1
-        self.on_said(said)
-        self._changed()
+        self.on_change()
 
     def pointed(self, seat: Seat, x: int, y: int) -> None:
         self.pointers[seat] = (x, y)
 
     def timer(self, seats: tuple[Seat, ...], seconds: float | None) -> None:
         self.timers = {} if seconds is None else dict.fromkeys(seats, seconds)
-        self._changed()
-
-    def notice(self, notice: m.Notice) -> None:
-        self.on_notice(notice)
+        self.on_change()
 
     def audited(self, shield: Shield) -> None:
-        self._changed()
-
-    def log(self, data: bytes) -> None:
-        self.on_log(data)
+        self.on_change()

@@ -1,18 +1,19 @@
 """Hands over a table: taking and throwing dice, pointing, picking, turning the camera."""
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
-
-import panda3d.core as p3d
+from collections.abc import Callable, Iterable
 
 from client.boards import Target
+from client.scenes.table import commands
+from client.scenes.table.commands import Command
+from client.scenes.table.keys import Meant, means
+from client.scenes.table.mode import Mode
 from client.scenes.table.steering import Steering
+from client.scenes.table.tabletop import Tabletop
+from client.settings import Store
 from client.table3d.camera import TableCamera
-from client.ui.touch import Cancelled, Drag, Drop, Gesture, Hold, Phase, Pinch, Recogniser, Released, Tap
-from sim.game import Seat
-
-if TYPE_CHECKING:
-    from client.scenes.table.scene import TableScene
+from client.ui.ground import Down, Finger, Ground, Left, Moved, Up, Wheel
+from client.ui.stage import Stage
+from client.ui.touch import Cancelled, Drag, Drop, Gesture, Hold, Pinch, Recogniser, Released, Tap
 
 PEEK = 0.25
 """Seconds after which the pointer that rests on a card shows it large."""
@@ -22,10 +23,18 @@ POINTING = 0.1
 """Seconds between two tellings of where this person points."""
 
 
-class Hands:
-    def __init__(self, table: "TableScene") -> None:
-        self._table = table
-        self._steering = Steering(table.tabletop, table.app.stage)
+class Pointer:
+    """Moves the dice in the hand and the camera itself; everything else it asks for by commands."""
+
+    def __init__(
+        self, tabletop: Tabletop, stage: Stage, store: Store, clock: Callable[[], float], meant: Meant
+    ) -> None:
+        self._tabletop = tabletop
+        self._stage = stage
+        self._store = store
+        self._clock = clock
+        self._meant = meant
+        self._steering = Steering(tabletop, stage)
         self._touches = Recogniser()
         self._turning: tuple[float, float, int] | None = None
         """Where another button of the mouse than the first was, and which."""
@@ -38,136 +47,142 @@ class Hands:
         self._rested = 0.0
         self._pointed_ago = 0.0
 
-    @property
-    def _now(self) -> float:
-        seconds: float = self._table.app.reactor.seconds()
-        return seconds
+    def feel(self, event: Ground, mode: Mode, rev: int, watched: bool) -> list[Command]:
+        """What a hand asks for in the decision `rev`; `watched`: others see where it points."""
+        match event:
+            case Down(x, y, button):
+                return self._down(x, y, button, mode, rev)
+            case Moved(x, y):
+                return [*self._moved(x, y, mode, rev), *(self._tell(x, y) if watched else ())]
+            case Left():
+                # onto a panel: it points at nothing there any more
+                return [commands.HoldUp(None)] if self._tabletop.point_at(None) else []
+            case Up(x, y, button):
+                return self._up(x, y, button, mode, rev)
+            case Finger(finger, phase, x, y):
+                return self._heed(self._touches.feed(finger + 1, phase, x, y, self._clock()), mode, rev)
+            case Wheel(_, _, steps):
+                return [commands.Zoom(1.12**steps)]
 
-    def down(self, x: float, y: float, button: int) -> None:
+    def rest(self, seconds: float, mode: Mode, rev: int) -> list[Command]:
+        """Let time pass: a long press is one, and what the pointer rests on is held up."""
+        self._rested += seconds
+        asked = self._heed(self._touches.advance(self._clock()), mode, rev)
+        if self._closer_at is not None and self._closer_at != rev:
+            self._closer_at = None
+            self._tabletop.steer(TableCamera.go_home)
+        pointed = self._tabletop.pointed
+        resting = self._rested >= PEEK and not self._touches.down and not self._stage.by_finger
+        if resting and pointed is not None and mode.held_up is None and (pointed.picture or pointed.detail):
+            asked.append(commands.HoldUp(pointed))
+        return asked
+
+    def _down(self, x: float, y: float, button: int, mode: Mode, rev: int) -> list[Command]:
         self._rested = 0.0
         if button != 1:
             self._turning = (x, y, button)
-            return
+            return []
         place = self._steering.place(x, y)
-        if self._table.ready is not None and self._table.tabletop.near_dice(*place):
-            self._table.tabletop.take(self._now, *place)
-        self._heed(self._touches.feed(POINTER, "down", x, y, self._now))
+        if mode.hand is not None and self._tabletop.near_dice(*place):
+            self._tabletop.take(self._clock(), *place)
+        return self._heed(self._touches.feed(POINTER, "down", x, y, self._clock()), mode, rev)
 
-    def moved(self, x: float, y: float) -> None:
-        place = self._steering.place(x, y)
+    def _moved(self, x: float, y: float, mode: Mode, rev: int) -> list[Command]:
         self._rested = 0.0
         if self._turning is not None:
             self._turn(x, y)
         elif self._touches.down:
-            if self._table.tabletop.dragging:
-                self._table.tabletop.drag(self._now, *place)
-            self._heed(self._touches.feed(POINTER, "move", x, y, self._now))
-        elif self._table.tabletop.point_at(self._target_at(x, y)):
-            self._table.peek = None
-            self._table.refresh()
-        self._tell_pointer(place)
+            if self._tabletop.dragging:
+                self._tabletop.drag(self._clock(), *self._steering.place(x, y))
+            return self._heed(self._touches.feed(POINTER, "move", x, y, self._clock()), mode, rev)
+        elif self._tabletop.point_at(self._target_at(x, y)):
+            return [commands.HoldUp(None)]
+        return []
 
-    def left(self) -> None:
-        """The pointer went from the table onto a panel: it points at nothing there any more."""
-        if self._table.tabletop.point_at(None):
-            self._table.peek = None
-            self._table.refresh()
-
-    def up(self, x: float, y: float, button: int) -> None:
+    def _up(self, x: float, y: float, button: int, mode: Mode, rev: int) -> list[Command]:
         if button != 1:
             self._turning = None
-            return
-        if self._table.tabletop.dragging:
-            self._table.tabletop.drag(self._now, *self._steering.place(x, y))
-        self._heed(self._touches.feed(POINTER, "up", x, y, self._now))
-        if self._table.app.stage.by_finger and self._table.tabletop.point_at(None):
-            self._table.refresh()  # a finger that is gone points at nothing
+            return []
+        if self._tabletop.dragging:
+            self._tabletop.drag(self._clock(), *self._steering.place(x, y))
+        asked = self._heed(self._touches.feed(POINTER, "up", x, y, self._clock()), mode, rev)
+        return [*asked, commands.Lift()] if self._stage.by_finger else asked
 
-    def finger(self, finger: int, phase: Phase, x: float, y: float) -> None:
-        """Another finger than the one that is the pointer."""
-        self._heed(self._touches.feed(finger + 1, phase, x, y, self._now))
-
-    def _heed(self, gestures: Iterable[Gesture]) -> None:
+    def _heed(self, gestures: Iterable[Gesture], mode: Mode, rev: int) -> list[Command]:
+        asked: list[Command] = []
         for gesture in gestures:
             match gesture:
                 case Tap():
-                    self._put_back()
-                    self._tap(gesture)
-                case Hold() if not self._table.tabletop.dragging:
-                    self._hold_up(gesture.x, gesture.y)
+                    asked += [*self._put_back(), *self._tap(gesture, mode, rev)]
+                case Hold() if not self._tabletop.dragging:
+                    asked += self._hold_up(gesture.x, gesture.y)
                 case Released():
-                    self._let_go()  # whoever holds dice may take their time
+                    asked += self._let_go()  # whoever holds dice may take their time
                     if self._held_up:
-                        self._held_up, self._table.peek = False, None
-                        self._table.refresh()
-                case Drag() if not self._table.tabletop.dragging:
+                        self._held_up = False
+                        asked.append(commands.HoldUp(None))
+                case Drag() if not self._tabletop.dragging:
                     self._steering.drag(gesture)
                 case Drop():
-                    self._let_go()
+                    asked += self._let_go()
                 case Pinch():
                     self._steering.pinch(gesture)
                 case Cancelled():
-                    self._put_back()
+                    asked += self._put_back()
+        return asked
 
-    def _put_back(self) -> None:
+    def _put_back(self) -> list[Command]:
         """The hand opens without a throw."""
-        if self._table.tabletop.dragging:
-            self._table.tabletop.let_go()
-            if self._table.ready is not None:
-                self._table.tabletop.prepare(self._table.ready[1])
+        if not self._tabletop.dragging:
+            return []
+        self._tabletop.let_go()
+        return [commands.HoldDice()]
 
-    def _let_go(self) -> None:
+    def _let_go(self) -> list[Command]:
         """The hand opens, and perhaps throws."""
-        if not self._table.tabletop.dragging:
-            return
-        gesture = self._table.tabletop.let_go()
-        if gesture is not None:
-            self._table.throw(gesture)
-        elif self._table.ready is not None:
-            self._table.tabletop.prepare(self._table.ready[1])
+        if not self._tabletop.dragging:
+            return []
+        gesture = self._tabletop.let_go()
+        return [commands.ThrowDice(gesture) if gesture is not None else commands.HoldDice()]
 
-    def _tap(self, tap: Tap) -> None:
-        table = self._table
-        if not table.settled and table.looking is None:
-            table.tabletop.skip()
-            return
+    def _tap(self, tap: Tap, mode: Mode, rev: int) -> list[Command]:
+        if not mode.settled and mode.looking is None:
+            return [commands.Skip()]
         target = self._target_at(tap.x, tap.y)
-        if target is not None and self._look_closer(tap):
-            return
-        table.tabletop.point_at(target)
+        if target is not None and self._look_closer(tap, rev):
+            return []
+        self._tabletop.point_at(target)
         again, self._tapped_felt = self._tapped_felt and tap.twice, target is None
         if target is not None:
-            if table.means_it(target):
-                table.pick(target)
-        elif table.peek is not None:
-            table.peek = None
-            table.refresh()
-        elif again:
+            return [commands.Pick(target)] if means(target, self._meant) else []
+        if mode.held_up is not None:
+            return [commands.HoldUp(None)]
+        if again:
             self._steering.double_tap(tap.x, tap.y)
+        return []
 
     def _target_at(self, x: float, y: float) -> Target | None:
-        return self._table.tabletop.target_at(*self._steering.place(x, y), self._table.app.stage.by_finger)
+        return self._tabletop.target_at(*self._steering.place(x, y), self._stage.by_finger)
 
-    def _look_closer(self, tap: Tap) -> bool:
+    def _look_closer(self, tap: Tap, rev: int) -> bool:
         """Where a finger may mean several small things, the eye goes near: the next tap tells which."""
-        table = self._table
-        if not table.app.stage.by_finger or table.tabletop.closest:
+        if not self._stage.by_finger or self._tabletop.closest:
             return False
-        factor = table.tabletop.crowd_at(*self._steering.place(tap.x, tap.y))
+        factor = self._tabletop.crowd_at(*self._steering.place(tap.x, tap.y))
         if factor <= 1:
             return False
-        self._closer_at = table.link.rev
-        self._steering.closer(tap.x, tap.y, factor, at_once=table.app.settings.reduced_motion)
+        self._closer_at = rev
+        self._steering.closer(tap.x, tap.y, factor, at_once=self._store.values.reduced_motion)
         return True
 
-    def _hold_up(self, x: float, y: float) -> None:
+    def _hold_up(self, x: float, y: float) -> list[Command]:
         """Show what a finger rests on, as long as it does."""
-        table = self._table
         target = self._target_at(x, y)
-        if target is not None and (target.picture or target.detail or target.label):
-            table.tabletop.point_at(target)
-            self._held_up, table.peek = True, target
-            table.refresh()
+        if target is None or not (target.picture or target.detail or target.label):
+            return []
+        self._tabletop.point_at(target)
+        self._held_up = True
+        return [commands.HoldUp(target)]
 
     def _turn(self, x: float, y: float) -> None:
         assert self._turning is not None
@@ -175,46 +190,13 @@ class Hands:
         self._turning = (x, y, button)
         self._steering.by_mouse(button, x - was_x, y - was_y)
 
-    def rest(self, seconds: float) -> None:
-        self._rested += seconds
-        self._heed(self._touches.advance(self._now))
-        if self._closer_at is not None and self._closer_at != self._table.link.rev:
-            self._closer_at = None
-            self._table.tabletop.steer(TableCamera.go_home)
-        pointed = self._table.tabletop.pointed
-        resting = self._rested >= PEEK and not self._touches.down and not self._table.app.stage.by_finger
-        if resting and pointed is not None and self._table.peek is None and (pointed.picture or pointed.detail):
-            self._table.peek = pointed
-            self._table.refresh()
-
-    def _tell_pointer(self, place: tuple[float, float]) -> None:
-        now = self._table.app.reactor.seconds()
-        lobby = self._table.link.lobby
-        people = sum(chair.kind == "person" for chair in lobby.chairs) if lobby is not None else 0
-        if people > len(self._table.link.seats) and now - self._pointed_ago >= POINTING:
-            felt = self._table.tabletop.felt_at(*place)
-            if felt is not None and max(abs(felt.x), abs(felt.y)) < 900:
-                self._pointed_ago = now
-                self._table.link.point(int(felt.x * 100), int(felt.y * 100))
-
-    def pointers(self) -> list[tuple[Seat, float, float]]:
-        """Where in the window the others point, in dp."""
-        stage, found = self._table.app.stage, []
-        for seat, (x, y) in self._table.flow.pointers.items():
-            place = self._table.tabletop.seen_at(p3d.Point3(x / 100, y / 100, 0))
-            if place is not None and seat not in self._table.link.seats:
-                found.append((seat, (place.x + 1) / 2 * stage.width, (1 - place.y) / 2 * stage.height))
-        return found
-
-    def walk(self, step: int) -> None:
-        """The keyboard's way over the board: one target after the other."""
-        targets = self._table.tabletop.targets
-        if not targets:
-            return
-        self._table.app.stage.hide_focus()
-        pointed = self._table.tabletop.pointed
-        at = next((i for i, target in enumerate(targets) if pointed is not None and target.id == pointed.id), None)
-        target = targets[0 if at is None else (at + step) % len(targets)]
-        self._table.tabletop.point_at(target)
-        self._table.peek = target if target.picture is not None or target.detail else None
-        self._table.refresh()
+    def _tell(self, x: float, y: float) -> list[Command]:
+        """Where this person points, for the others."""
+        now = self._clock()
+        if now - self._pointed_ago < POINTING:
+            return []
+        felt = self._tabletop.felt_at(*self._steering.place(x, y))
+        if felt is None or max(abs(felt.x), abs(felt.y)) >= 900:
+            return []
+        self._pointed_ago = now
+        return [commands.Point(int(felt.x * 100), int(felt.y * 100))]

@@ -1,50 +1,42 @@
 """How a table speaks: in the language of the moment, with the names of those who sit there."""
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
-
 from client.locale import Words
 from client.scenes.names import chair_name
 from netcode.link import Link
+from netcode.messages import Chair
 from netcode.wording import Wording
 from sim.speech import Speech
 
-if TYPE_CHECKING:
-    from client.app import App
 
+class TableSpeech:
+    """The game's voice and the network's; a new one is made only for another language or another name."""
 
-class Voices:
-    """The game's voice and the network's. `on_change` is called when another language or another name is spoken."""
-
-    def __init__(self, app: "App", link: Link, on_change: Callable[[], None]) -> None:
-        self._app = app
+    def __init__(self, link: Link) -> None:
         self._link = link
-        self._on_change = on_change
         self._game: Speech | None = None
+        self._network: Wording | None = None
+        self._chairs: tuple[Chair, ...] = ()
+        """Those whose names the game's voice knows."""
 
-    @property
-    def game(self) -> Speech:
-        language, names = self._app.words.language, _names(self._link, self._app.words)
-        before = self._game
-        if before is None or before.language != language or list(before.names) != names:
-            self._game = Speech(self._link.game, language, names)
-            # words and names are printed on the board
-            if before is not None:
-                self._on_change()
-            return self._game
-        return before
+    def game(self, words: Words) -> Speech:
+        """The same object as long as language and names are the same."""
+        chairs = tuple(self._link.lobby.chairs) if self._link.lobby is not None else ()
+        voice = self._game
+        if voice is None or voice.language != words.language:
+            voice = self._game = Speech(self._link.game, words.language)
+            voice.names = chair_names(voice, chairs, words)
+        elif chairs != self._chairs and (names := chair_names(voice, chairs, words)) != voice.names:
+            voice = self._game = Speech(self._link.game, words.language, names)
+        self._chairs = chairs
+        return voice
 
-    @property
-    def network(self) -> Wording:
-        return network_voice(self._link, self._app.words)
-
-
-def network_voice(link: Link, words: Words) -> Wording:
-    """What is said about the table and the network, with the names of those who sit there."""
-    return Wording(words.language, _names(link, words))
+    def network(self, words: Words) -> Wording:
+        """What is said about the table and the network."""
+        names = self.game(words).names
+        if self._network is None or self._network.language != words.language or self._network.names != names:
+            self._network = Wording(words.language, names)
+        return self._network
 
 
-def _names(link: Link, words: Words) -> list[str]:
-    plain = Speech(link.game, words.language)
-    chairs = link.lobby.chairs if link.lobby is not None else ()
-    return [chair_name(plain, seat, chair, words) for seat, chair in enumerate(chairs)]
+def chair_names(speech: Speech, chairs: tuple[Chair, ...], words: Words) -> list[str]:
+    return [chair_name(speech, seat, chair, words) for seat, chair in enumerate(chairs)]

@@ -56,8 +56,8 @@ class Tabletop:
         self._shape: tuple[float, Safe] = (16 / 9, (-1, 1, -1, 1))
         self._reach = (0.0, 0.0)
         """Half the least width and height of what can be touched, in the window's coordinates."""
-        self._made_for = (-1, False)
-        """What the board was made for: the renderer's state, and how much motion the player wants."""
+        self._made_for: tuple[int, bool, Speech | None] = (-1, False, None)
+        """What the board was made for: the renderer's state, how much motion the player wants, and who speaks."""
 
     @property
     def _settings(self) -> Settings:
@@ -72,7 +72,7 @@ class Tabletop:
         world.open()
         if world.renderer is None or world.assets is None or world.press is None:
             return
-        self._made_for = (world.generation, self._settings.reduced_motion)
+        self._made_for = (world.generation, self._settings.reduced_motion, speech)
         world.clear_for(self.unmake)
         self._root = world.root.attach_new_node("board")
         self._root.hide()  # until there is something to show on it
@@ -108,11 +108,18 @@ class Tabletop:
         self._pointed, self._falling = None, False
         self._world.changed(True)
 
-    @property
-    def outdated(self) -> bool:
-        """Everything must be made anew: the renderer was rebuilt, or motion is wanted otherwise."""
-        now = (self._world.generation, self._settings.reduced_motion)
+    def outdated(self, speech: Speech) -> bool:
+        """Everything must be made anew: the renderer was rebuilt, motion is wanted otherwise, or others sit here.
+
+        Words and names are printed on the board.
+        """
+        now = (self._world.generation, self._settings.reduced_motion, speech)
         return self.board is not None and self._made_for != now
+
+    @property
+    def broken(self) -> bool:
+        """There is nothing to draw with."""
+        return bool(self._world.problem)
 
     def resize(self, width: float, height: float, safe: Safe) -> None:
         """Another window, in dp, or another free part of it."""

@@ -5,7 +5,6 @@ from itertools import islice
 from math import hypot
 
 from client.boards import HIDDEN, Board
-from client.scenes.table.hud.moves import MOST
 from client.scenes.table.playback import Fall
 from netcode.link import Link
 from sim.dice import KINDS
@@ -15,6 +14,8 @@ AIM_STEP = 150
 """How far a key moves an aim, in 0.1 mm."""
 AIM_REACH = 85
 """How far from the middle can be aimed, in hundredths of the pit's radius."""
+MOST = 400
+"""Actions that are listed and looked at; a game may have more, and they can still be typed."""
 TRIED = 40
 """Actions that are tried out to find the one that throws dice."""
 

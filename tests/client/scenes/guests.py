@@ -76,7 +76,7 @@ class Visit:
             link, scene = self.ada.link, self.demo.app.scene
             if isinstance(scene, TableScene):
                 scene.tabletop.skip()
-                if scene.mine and link.outcome is None and not link._unanswered:
+                if scene.facts.mine and link.outcome is None and not link._unanswered:
                     if link.game.throw(link.view) is None:
                         self.demo.play(scene)
                     elif link.rolling is None:

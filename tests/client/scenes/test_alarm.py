@@ -7,6 +7,7 @@ from client.scenes.home import HomeScene
 from client.scenes.results import ResultsScene
 from client.scenes.rulebook import RulebookScene
 from client.scenes.table.hud.shield import standing
+from client.scenes.table.mode import Menu
 from netcode import messages as m
 from netcode.evidence import parse
 from netcode.wording import Wording
@@ -78,7 +79,7 @@ def test_no_key_goes_through_and_escape_does_not_wave_it_away(demo, monkeypatch,
     visit.run(0.2)
     assert visit.ada.link._next_id == asked
     assert visit.stage.find("alarm") is not None
-    assert not table.menu
+    assert not table.mode.has(Menu)
     assert visit.ada.link.auditor.accusation is not None
 
 
@@ -122,7 +123,7 @@ def test_whoever_leaves_is_home_and_away_from_the_table(demo, monkeypatch, tmp_p
 def test_the_alarm_comes_to_the_front(demo, monkeypatch, tmp_path):
     visit = cheated(monkeypatch, demo, "changed nonce", tmp_path)
     table = visit.begin()
-    visit.play(lambda: table.mine)
+    visit.play(lambda: table.facts.mine)
     visit.ada.link.send(m.Throw()) if visit.ada.link.game.throw(visit.ada.link.view) else demo.play(table)
     demo.app.go(RulebookScene(demo.app, visit.ada.link.game))
     visit.wait(lambda: visit.ada.accusations)

@@ -150,8 +150,8 @@ def test_an_unreadable_recording_is_explained(demo: Demo, tmp_path: object) -> N
     path = Path(str(tmp_path)) / "bad.astragal"
     path.write_bytes(b"ASTRAGAL\x00\x01 nonsense")
     demo.app.go(SavedScene(demo.app))
-    demo.app.tables.watch_file(path)
-    demo.app.tables.watch_file(path.with_name("missing.astragal"))
+    demo.app.tables.records.watch_file(path)
+    demo.app.tables.records.watch_file(path.with_name("missing.astragal"))
     demo.run(0.1)
     assert isinstance(demo.app.scene, SavedScene)
     assert any("missing.astragal" in words for words in texts(demo.app.stage))
@@ -166,7 +166,7 @@ def test_a_damaged_table_goes_on_from_where_it_still_holds_and_says_so(demo: Dem
     demo.run(1.0)
     demo.app.home()
     store = demo.app.tables.store
-    saved = demo.app.tables.unfinished()[0]
+    saved = demo.app.tables.records.unfinished()[0]
     store._db.execute("UPDATE entries SET entry = x'c1' WHERE tab = ? AND n >= ?", (saved.id, saved.entries - 2))
     demo.app.tables.resume(saved)
     demo.run(0.5)
@@ -183,14 +183,14 @@ def test_a_damaged_seal_and_a_damaged_list_are_explained(
     demo.run(0.5)
     demo.app.home()
     store = demo.app.tables.store
-    saved = demo.app.tables.unfinished()[0]
+    saved = demo.app.tables.records.unfinished()[0]
     store._db.execute("UPDATE tables SET seal = x'00' WHERE id = ?", (saved.id,))
     demo.app.go(SavedScene(demo.app))
     demo.app.tables.resume(saved)
     demo.run(0.1)
     assert any("The key of this table is damaged." in words for words in texts(demo.app.stage))
     store._db.execute("ALTER TABLE tables RENAME TO chairs")
-    assert demo.app.tables.unfinished() == []
+    assert demo.app.tables.records.unfinished() == []
     demo.run(0.1)
     assert any("are damaged" in words for words in texts(demo.app.stage))
     demo.app.home()

@@ -12,6 +12,7 @@ from client.scenes.lan import LanScene
 from client.scenes.lobby import LobbyScene
 from client.scenes.new_table import OPEN, YOU, NewTableScene
 from client.scenes.results import ResultsScene
+from client.scenes.table.commands import Hurry, StandIn, Undo
 from client.scenes.table.scene import TableScene
 from client.scenes.tables import Tables
 from client.ui.theme import PRIMARY_BUTTON
@@ -40,8 +41,8 @@ def anna(demo: Demo) -> None:
 def passed_on(demo: Demo, table: TableScene) -> None:
     """Play as the best bot would until the device changes hands."""
     for _ in range(40):
-        wait(demo, lambda: table.device.hands_over or table.mine)
-        if table.device.hands_over:
+        wait(demo, lambda: table.hot_seat.hands_over or table.facts.mine)
+        if table.hot_seat.hands_over:
             return
         look(demo)
         demo.play(table)
@@ -55,13 +56,13 @@ def test_whoever_throws_sees_the_throw_before_the_device_changes_hands(demo: Dem
     for _ in range(20):
         demo.app.stage.key("enter")
         my_turn(demo, table)
-        first = table.device.holder
+        first = table.hot_seat.holder
         assert first is not None
-        before = len(table.flow.moments)
+        before = len(table.playback.moments)
         threw = table.link.fallen.counts
         passed_on(demo, table)
         demo.run(0.3)
-        falls = [moment for moment in table.flow.moments[before:] if moment.fall is not None]
+        falls = [moment for moment in table.playback.moments[before:] if moment.fall is not None]
         thrown = table.link.fallen.counts != threw
         if thrown:
             break
@@ -71,37 +72,37 @@ def test_whoever_throws_sees_the_throw_before_the_device_changes_hands(demo: Dem
     assert thrown
     assert falls, "the dice were seen falling"
     assert falls[-1].facing == first
-    assert not table.device.curtained
+    assert not table.hot_seat.curtained
     # what came of it is read in the own log, and the table is still there
-    assert table.log
+    assert table.facts.log
     assert table.tabletop.board is not None
-    assert table.present is not None
-    assert table.present.facing == first
-    other = table.device.next_seats()[0]
+    assert table.facts.present is not None
+    assert table.facts.present.facing == first
+    other = table.hot_seat.next_seats()[0]
     assert other != first
     words = texts(demo.app.stage)
-    assert any(table.speech.seat(other) in line for line in words)
+    assert any(table.facts.speech.seat(other) in line for line in words)
     assert faults(demo.app.stage) == []
     look(demo)
     click(demo.app.stage, "pass")
     demo.run(0.1)
-    assert table.device.curtained
+    assert table.hot_seat.curtained
     assert table.tabletop.board is None
     # whoever takes it is told what has happened, as they may know it
     demo.app.stage.key("enter")
-    wait(demo, lambda: bool(table.device.missed))
+    wait(demo, lambda: bool(table.hot_seat.missed))
     demo.run(0.1)
     assert faults(demo.app.stage) == []
     shown = texts(demo.app.stage)
     assert "Since your last turn" in shown
-    assert all(line in shown for line in table.device.missed)
-    assert [moment.facing for moment in table.flow.moments][-1] == other
-    told = {line for entry in table.log for line in entry.said}
-    assert told >= set(table.device.missed)
+    assert all(line in shown for line in table.hot_seat.missed)
+    assert [moment.facing for moment in table.playback.moments][-1] == other
+    told = {line for entry in table.facts.log for line in entry.said}
+    assert told >= set(table.hot_seat.missed)
     my_turn(demo, table)
     demo.play(table)
     demo.run(0.2)
-    assert table.device.missed == []
+    assert table.hot_seat.missed == []
 
 
 @pytest.mark.parametrize("language", ["en", "it", "nb"])
@@ -145,7 +146,7 @@ def table_with(demo: Demo, name: str = "Ben") -> tuple[TableScene, Elsewhere]:
     wait(demo, lambda: isinstance(demo.app.scene, TableScene))
     table = demo.app.scene
     assert isinstance(table, TableScene)
-    wait(demo, lambda: table.settled)
+    wait(demo, lambda: table.mode.settled)
     return table, guest
 
 
@@ -236,15 +237,14 @@ def test_the_code_can_be_read_while_the_game_is_played(demo: Demo) -> None:
 def test_when_somebody_is_away_the_owner_chooses_to_wait_or_a_bot(demo: Demo) -> None:
     table, guest = table_with(demo)
     guest.leave()
-    wait(demo, lambda: table.wishes.away == 1)
+    wait(demo, lambda: table.facts.away == 1)
     demo.run(0.1)
     assert any("Ben" in words and "away" in words for words in texts(demo.app.stage))
     assert faults(demo.app.stage) == []
     click(demo.app.stage, "away.wait")
     demo.run(0.1)
     assert demo.app.stage.find("away.bot") is None
-    table.wishes._waits_for.clear()
-    table.refresh()
+    table.model.turn_to(table.mode.waiting_for(()))
     demo.run(0.1)
     click(demo.app.stage, "away.bot")
     wait(demo, lambda: table.link.lobby is not None and table.link.lobby.chairs[1].level == "strong")
@@ -254,15 +254,15 @@ def test_when_somebody_is_away_the_owner_chooses_to_wait_or_a_bot(demo: Demo) ->
 
 def test_whoever_lets_a_bot_play_sees_it_and_the_way_back(demo: Demo) -> None:
     table, _ = table_with(demo)
-    table.wishes.stand_in()
-    wait(demo, lambda: table.wishes.stood_in)
+    table.do(StandIn())
+    wait(demo, lambda: table.facts.stood_in)
     demo.run(0.2)
     assert "A bot plays for you." in texts(demo.app.stage)
-    assert table.offered == ()
-    assert not table.mine
+    assert table.facts.offered == ()
+    assert not table.facts.mine
     demo.run(6)
     click(demo.app.stage, "back-in")
-    wait(demo, lambda: not table.wishes.stood_in)
+    wait(demo, lambda: not table.facts.stood_in)
 
 
 def test_whoever_watches_is_told_so_and_you_are_marked(demo: Demo) -> None:
@@ -274,7 +274,7 @@ def test_whoever_watches_is_told_so_and_you_are_marked(demo: Demo) -> None:
     wait(demo, lambda: eva.view is not None)
     watching = TableScene(demo.app, eva)
     demo.app.go(watching)
-    wait(demo, lambda: watching.settled)
+    wait(demo, lambda: watching.mode.settled)
     demo.run(0.1)
     assert any(words.startswith("You are watching.") for words in texts(demo.app.stage))
     assert not {"you", "your turn"} & set(texts(demo.app.stage))
@@ -289,9 +289,9 @@ def test_an_undo_that_others_must_allow_names_the_move_and_whoever_asked_hears_o
     demo.run(0.5)
     other = TableScene(demo.app, guest)
     demo.app.go(other)
-    wait(demo, lambda: other.settled)
+    wait(demo, lambda: other.mode.settled)
     # the dice fell: everybody must agree
-    table.wishes.undo()
+    table.do(Undo())
     wait(demo, lambda: guest.proposal is not None)
     demo.run(0.5)
     assert any(words.startswith("Anna (Water) wants to undo") for words in texts(demo.app.stage))
@@ -299,7 +299,7 @@ def test_an_undo_that_others_must_allow_names_the_move_and_whoever_asked_hears_o
     demo.app._scenes.remove(other)
     other.tabletop.unmake()
     demo.app.refresh()
-    table.remake()
+    table.course.remake()
     demo.run(0.2)
     assert any("Ben" in words and "allow the undo" in words for words in texts(demo.app.stage))
     guest.send(m.Consent(yes=False))
@@ -312,12 +312,12 @@ def test_what_was_taken_back_stays_in_the_log_and_says_so(demo: Demo) -> None:
     table = sit_down(demo)
     my_turn(demo, table)
     demo.app.stage.key("space")
-    wait(demo, lambda: table.link.view.phase == "move" and table.mine)
-    said = [line.said for line in table.log if not line.undone]
-    table.wishes.undo()
+    wait(demo, lambda: table.link.view.phase == "move" and table.facts.mine)
+    said = [line.said for line in table.facts.log if not line.undone]
+    table.do(Undo())
     demo.run(1)
     assert table.link.view.phase != "move"
-    undone = [line for line in table.log if line.undone]
+    undone = [line for line in table.facts.log if line.undone]
     assert undone
     assert undone[0].said in said
     demo.run(0.2)
@@ -459,14 +459,14 @@ def test_the_same_people_play_again_from_the_results_of_their_host(demo: Demo) -
 
 def finish(demo: Demo, table: TableScene, guest: Elsewhere) -> None:
     """Bots play the game to its end."""
-    table.wishes.stand_in()
+    table.do(StandIn())
     guest.send(m.StandIn(seat=1, level="strong"))
     for _ in range(4000):
         if table.link.outcome is not None:
-            table.hurry()
+            table.do(Hurry())
             return
         demo.clock.advance(1 / 10)
-        table.flow.waiting.clear()
+        table.playback.waiting.clear()
     raise AssertionError("the game never ends")
 
 
@@ -505,9 +505,9 @@ def test_a_guest_without_a_host_has_no_live_buttons_until_it_is_back(demo: Demo,
     room.crash()
     room.until(lambda: link.state == "resuming")
     demo.run(0.2)
-    assert not table.mine
-    assert table.offered == ()
-    assert table.ready is None
+    assert not table.facts.mine
+    assert table.facts.offered == ()
+    assert table.mode.hand is None
     assert demo.app.stage.find("throw") is None
     assert any(words.startswith("Connection lost.") for words in texts(demo.app.stage))
     demo.app.stage.key("space")

@@ -29,7 +29,7 @@ def test_a_saved_table_is_gone_on_with_in_the_same_packs(demo: Demo, packed: Tab
     demo.run(1.0)
     demo.app.home()
     demo.run(0.5)
-    demo.app.tables.resume(demo.app.tables.unfinished()[0])
+    demo.app.tables.resume(demo.app.tables.records.unfinished()[0])
     demo.run(0.5)
     assert isinstance(demo.app.scene, TableScene)
     assert demo.app.scene.link.game.packs == ("rusty-harbour 1",)

@@ -4,6 +4,7 @@ import pytest
 
 from client.demo import Demo
 from client.scenes.lobby import LobbyScene
+from client.scenes.table.mode import Menu
 from client.scenes.table.scene import TableScene
 from netcode import messages as m
 from sim.speech import LANGUAGES
@@ -94,7 +95,7 @@ def test_escape_and_a_press_beside_close_the_menu_of_a_player(demo: Demo) -> Non
         leave()
         visit.run(0.1)
         assert visit.stage.find("person") is None
-        assert not table.menu
+        assert not table.mode.has(Menu)
 
 
 def test_a_guest_who_does_not_own_the_table_removes_nobody(demo: Demo) -> None:
@@ -203,7 +204,7 @@ def test_an_open_objection_outlives_another_wish(demo: Demo) -> None:
 def test_the_menu_of_a_player_fits_any_window(demo: Demo, language: str) -> None:
     visit = Visit(demo, "menus fit", hosting=True)
     table = visit.begin()
-    visit.wait(lambda: table.settled)
+    visit.wait(lambda: table.mode.settled)
     cut(visit, visit.bo)
     demo.app.store.change(language=language)
     for shape in SHAPES:

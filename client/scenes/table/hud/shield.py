@@ -3,8 +3,13 @@
 Where only this device plays there is nothing to prove, and no shield.
 """
 
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
+from client.scenes.alarm import Alarm
+from client.scenes.table import commands
+from client.scenes.table.facts import Facts
+from client.scenes.table.hud.parts import Parts
+from client.scenes.table.mode import ShieldPanel
 from client.ui.layout import Column, Modal, Row, Scroll, Widget
 from client.ui.theme import (
     ASH,
@@ -23,11 +28,6 @@ from client.ui.theme import (
     Colour,
 )  # fmt: skip
 from client.ui.widgets import Button, Label, Mark
-from netcode.link import Fell, Shown, Watcher
-
-if TYPE_CHECKING:
-    from client.scenes.alarm import Alarm
-    from client.scenes.table.scene import TableScene
 
 Standing = Literal["none", "checking", "good", "contested", "alarm"]
 
@@ -42,7 +42,7 @@ ROOM = 120.0
 """Height of everything in the panel that does not scroll."""
 
 
-def standing(alarm: "Alarm") -> Standing:
+def standing(alarm: Alarm) -> Standing:
     """How the table stands, as far as this device can tell."""
     shield = alarm.link.shield
     weights = [alarm.weight(evidence) for _, evidence in alarm.objections]
@@ -55,107 +55,72 @@ def standing(alarm: "Alarm") -> Standing:
     return "good" if shield.words else "checking"
 
 
-class ShieldMark(Watcher):
-    """The mark in the toolbar of a table, and the panel behind it."""
+def shield_button(parts: Parts) -> list[Widget]:
+    """The mark in the toolbar of a table, where there is anything to prove."""
+    state = standing(parts.alarm)
+    if state == "none":
+        return []
+    mark, colour = LOOKS[state]
+    flip = parts.doing(commands.FlipShield())
+    return [Button("", flip, key="shield", mark=mark, mark_colour=colour, hint=parts.say(f"shield.{state}"))]
 
-    def __init__(self, table: "TableScene") -> None:
-        self._table = table
-        self._link = table.link
-        self._told = ""
-        """Words that were said at this table already."""
-        self.open = False
-        self._link.watch(self)
 
-    # New words are said once
+def shield_panel(parts: Parts) -> list[Widget]:
+    """What is behind the mark, while it is open."""
+    state = standing(parts.alarm)
+    if not parts.facts.mode.has(ShieldPanel) or state == "none":
+        return []
+    return [Modal(_panel(parts, state), width=520, on_outside=parts.doing(commands.FlipShield()))]
 
-    def thrown(self, fell: Fell) -> None:
-        self.compare()
 
-    def shown(self, shown: Shown) -> None:
-        self.compare()
-
-    def compare(self) -> None:
-        """Ask everybody to compare the words, if they are new."""
-        words = self._link.shield.words
-        if words and words != self._told and self._table.app.scene is self._table:
-            self._told = words
-            self._table.app.notice(self._table.voices.network.say("shield.words", words=words))
-
-    # Mark and panel
-
-    def buttons(self) -> list[Widget]:
-        state = standing(self._table.alarm)
-        if state == "none":
-            return []
-        mark, colour = LOOKS[state]
-        hint = self._table.say(f"shield.{state}")
-        return [Button("", self.flip, key="shield", mark=mark, mark_colour=colour, hint=hint)]
-
-    def flip(self) -> None:
-        self.open = not self.open
-        self._table.refresh()
-
-    def back(self) -> bool:
-        """Close the panel; False if there is none."""
-        if not self.open:
-            return False
-        self.flip()
-        return True
-
-    def layers(self) -> list[Widget]:
-        state = standing(self._table.alarm)
-        if not self.open or state == "none":
-            return []
-        return [Modal(self._panel(state), width=520, on_outside=self.flip)]
-
-    def _panel(self, state: Standing) -> Widget:
-        table = self._table
-        mark, colour = LOOKS[state]
-        close = Button("", self.flip, key="shield.close", mark="cross", hint=table.say("close"))
-        title = Label(table.say(f"shield.{state}"), SUBHEADING.tinted(colour), grow=1)
-        top = Row([Mark(mark, colour, 30), title, close], gap=12, align="centre")
-        shield, wording = self._link.shield, table.voices.network
-        words: list[Widget] = [Label(wording.say("shield.no-words"), BODY)]
-        if shield.words:
-            large = DISPLAY.sized(30 if table.app.stage.width >= 620 else 24).tinted(CREAM)
-            words = [Label(table.say("shield.compare"), SMALL), Label(shield.words, large, key="shield.words")]
-        said = [Label(line, BODY) for line in wording.checked(shield)]
-        for seat, evidence in table.alarm.objections:
-            lines = wording.objection(seat, evidence, table.alarm.weight(evidence))
-            said += [Label(line, BODY.tinted(GOLD)) for line in lines]
-        listed = Column([Column(words, pad=(PAD, 12), gap=4, finish=WELL), *said], gap=8)
-        scroll = Scroll(listed, key="shield.scroll", height=table.app.stage.height - ROOM, grow=0)
-        return Column([top, scroll], pad=PAD, gap=12, finish=PANEL, key="shield.panel")
+def _panel(parts: Parts, state: Standing) -> Widget:
+    facts, alarm = parts.facts, parts.alarm
+    mark, colour = LOOKS[state]
+    flip = parts.doing(commands.FlipShield())
+    close = Button("", flip, key="shield.close", mark="cross", hint=parts.say("close"))
+    title = Label(parts.say(f"shield.{state}"), SUBHEADING.tinted(colour), grow=1)
+    top = Row([Mark(mark, colour, 30), title, close], gap=12, align="centre")
+    shield, wording = facts.link.shield, facts.network
+    words: list[Widget] = [Label(wording.say("shield.no-words"), BODY)]
+    if shield.words:
+        large = DISPLAY.sized(30 if facts.stage.width >= 620 else 24).tinted(CREAM)
+        words = [Label(parts.say("shield.compare"), SMALL), Label(shield.words, large, key="shield.words")]
+    said = [Label(line, BODY) for line in wording.checked(shield)]
+    for seat, evidence in alarm.objections:
+        lines = wording.objection(seat, evidence, alarm.weight(evidence))
+        said += [Label(line, BODY.tinted(GOLD)) for line in lines]
+    listed = Column([Column(words, pad=(PAD, 12), gap=4, finish=WELL), *said], gap=8)
+    scroll = Scroll(listed, key="shield.scroll", height=facts.stage.height - ROOM, grow=0)
+    return Column([top, scroll], pad=PAD, gap=12, finish=PANEL, key="shield.panel")
 
 
 # At the end of a game
 
 
-def verdict(table: "TableScene") -> list[Widget]:
+def verdict(facts: Facts, alarm: Alarm) -> list[Widget]:
     """What is known about chance in a finished game; nothing where only this device played."""
-    state = standing(table.alarm)
-    shield, wording = table.link.shield, table.voices.network
+    state = standing(alarm)
+    shield, wording = facts.link.shield, facts.network
     if state == "none":
         return []
-    auditor = table.link.auditor
+    auditor = facts.link.auditor
     if accused := [shown for shown in (*auditor.tolerated, auditor.accusation) if shown is not None]:
         lines = []
         for shown in accused:
             lines += [wording.accusation(shown.kind), wording.say(f"accused.{auditor.weigh(shown)}")]
-        if table.link.saved_evidence is not None:
-            lines.append(wording.say("accused.saved", path=table.link.saved_evidence))
+        if facts.link.saved_evidence is not None:
+            lines.append(wording.say("accused.saved", path=facts.link.saved_evidence))
         return [_line("alarm", lines)]
-    if table.alarm.objections:
+    if alarm.objections:
         heard = [
-            " ".join(wording.objection(seat, evidence, table.alarm.weight(evidence)))
-            for seat, evidence in table.alarm.objections
+            " ".join(wording.objection(seat, evidence, alarm.weight(evidence))) for seat, evidence in alarm.objections
         ]
         return [_line(state, heard)]
     if shield.hosts:
-        return [_line("good", [table.say("results.others-check")])]
+        return [_line("good", [facts.say("results.others-check")])]
     if shield.proved:
         return [_line(state, [wording.say("shield.proved")])]
-    return [_line("checking", [table.say("results.checking")])]
+    return [_line("checking", [facts.say("results.checking")])]
 
 
 def _line(state: Standing, words: list[str]) -> Widget:

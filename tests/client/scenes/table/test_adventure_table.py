@@ -4,6 +4,7 @@ import pytest
 
 from client.demo import Demo
 from client.scenes.new_table import YOU
+from client.scenes.table.commands import Choose, Pick
 from client.scenes.table.scene import TableScene
 from sim.games.adventure_dice import GAME
 from sim.games.adventure_dice.combos import combos, combos_of
@@ -17,16 +18,16 @@ from tests.client.scenes.test_app import SHAPES, resize
 def table_of(demo: Demo, *others: str) -> TableScene:
     """A table at the beginning of one's own turn; what a bot's card may have asked of everybody is done."""
     table = sit_down(demo, GAME, (YOU, *others))
-    wait(demo, lambda: table.mine)
+    wait(demo, lambda: table.facts.mine)
     while table.link.view.choice is not None:
         demo.play(table)
         demo.run(0.1)
-        wait(demo, lambda: table.mine)
+        wait(demo, lambda: table.facts.mine)
     return table
 
 
 def pick(demo: Demo, table: TableScene, name: str) -> None:
-    table.pick(next(target for target in table.tabletop.targets if target.id == name))
+    table.do(Pick(next(target for target in table.tabletop.targets if target.id == name)))
     demo.app.think()
 
 
@@ -39,7 +40,7 @@ def until_two_kinds(demo: Demo, table: TableScene) -> tuple[str, ...]:
             for combo in combos(view, 0):
                 if len(combos_of(view, 0, combo.cards)) > 1:
                     return combo.cards
-            table.choose(Draw())
+            table.do(Choose(Draw()))
         else:
             demo.play(table)
         demo.run(0.1)
@@ -64,16 +65,16 @@ def test_cards_that_can_be_two_attacks_are_asked_about_and_then_attack(demo: Dem
     assert board.prompt in texts(demo.app.stage)
     monster = next(card for card in table.link.view.landscape if card)
     pick(demo, table, monster)
-    assert table.asked is not None
-    offered = [action for action in table.asked.actions if isinstance(action, BeginAttack)]
+    assert table.mode.asked is not None
+    offered = [action for action in table.mode.asked.actions if isinstance(action, BeginAttack)]
     shown = texts(demo.app.stage)
     assert all(board.question(action) in shown for action in offered)
     assert all(demo.app.stage.find(f"which.{print_action(action)}") is not None for action in offered)
-    table.choose(offered[-1])
-    wait(demo, lambda: table.link.view.attack is not None and table.mine)
+    table.do(Choose(offered[-1]))
+    wait(demo, lambda: table.link.view.attack is not None and table.facts.mine)
     assert table.link.view.attack.kind == offered[-1].kind
-    assert table.ready is not None, "the dice are in the hand"
-    assert len(table.ready[1].dice) == len(cards)
+    assert table.mode.hand is not None, "the dice are in the hand"
+    assert len(table.mode.hand.throw.dice) == len(cards)
 
 
 @pytest.mark.parametrize("shape", SHAPES)

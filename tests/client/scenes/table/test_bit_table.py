@@ -1,10 +1,12 @@
 """A table of Beat the Bit: what is asked and offered, cards held up, dice that lie there when one comes back."""
 
 import pytest
+from msgspec.structs import replace
 
 from client.boards import Target
 from client.demo import Demo
 from client.scenes.new_table import YOU
+from client.scenes.table.commands import Choose, HoldUp
 from client.scenes.table.scene import TableScene
 from client.ui.brush import Area
 from client.ui.widgets import Picture
@@ -18,7 +20,7 @@ from tests.client.scenes.test_app import SHAPES, resize
 
 def table_of(demo: Demo, *others: str) -> TableScene:
     table = sit_down(demo, GAME, (YOU, *others))
-    wait(demo, lambda: table.mine)
+    wait(demo, lambda: table.facts.mine)
     return table
 
 
@@ -34,7 +36,7 @@ def test_the_bar_asks_and_has_a_button_for_what_nothing_on_the_board_stands_for(
     board = table.tabletop.board
     assert board is not None
     assert board.prompt in texts(demo.app.stage)
-    assert len(table.offered) > 3
+    assert len(table.facts.offered) > 3
     assert demo.app.stage.find(f"bar.{print_action(a.Go())}") is not None
     assert demo.app.stage.find(f"bar.{print_action(a.Shop())}") is None, "the treasure deck stands for it"
 
@@ -54,7 +56,7 @@ def test_a_card_held_up_never_covers_the_card_itself(demo: Demo) -> None:
         for target in table.tabletop.targets:
             if target.picture is None:
                 continue
-            table.peek = target
+            table.do(HoldUp(target))
             table.refresh()
             demo.run(0.1)
             held = demo.app.stage.find("peek")
@@ -63,7 +65,7 @@ def test_a_card_held_up_never_covers_the_card_itself(demo: Demo) -> None:
             assert not held.area.contains(x, y), target.id
             seen = Area(0, 0, demo.app.stage.width, demo.app.stage.height).overlap(held.area)
             assert tuple(seen) == pytest.approx(tuple(held.area)), "it is cut off"
-    table.peek = None
+    table.do(HoldUp(None))
     resize(demo, 1280, 720, 1.0)
 
 
@@ -73,33 +75,33 @@ def test_a_card_held_up_leaves_the_bar_free(demo: Demo, size: tuple[int, int]) -
     resize(demo, *size, 1.0)
     stage = demo.app.stage
     for target in table.tabletop.targets:
-        table.peek = target
+        table.do(HoldUp(target))
         table.refresh()
         demo.run(0.05)
         held, bar = stage.find("peek"), stage.find("hud.bar")
         assert held is not None
         assert bar is not None
         assert held.area.overlap(bar.area).h < 1 or held.area.overlap(bar.area).w < 1, target.id
-    table.peek = None
+    table.do(HoldUp(None))
     resize(demo, 1280, 720, 1.0)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (800, 1280)])
 def test_a_sheet_held_up_is_larger_than_on_the_table(demo: Demo, size: tuple[int, int]) -> None:
     table = table_of(demo, "strong")
-    table.tab = ""
+    table.model.mode = replace(table.mode, panel="")
     resize(demo, *size, 1.0)
     for target in table.tabletop.targets:
         if not target.id.startswith("sheet "):
             continue
-        table.peek = target
+        table.do(HoldUp(target))
         table.refresh()
         demo.run(0.05)
         picture = next(w for w in demo.app.stage.find("peek").walk() if isinstance(w, Picture))  # type: ignore[union-attr]
         across = [spot.x for spot in table.tabletop.corners_of(target)]
         lying = (max(across) - min(across)) / 2 * demo.app.stage.width
         assert picture.area.w > 1.25 * lying, target.id
-    table.peek = None
+    table.do(HoldUp(None))
     resize(demo, 1280, 720, 1.0)
 
 
@@ -122,15 +124,15 @@ def test_a_pointer_that_went_onto_a_panel_points_at_nothing(demo: Demo) -> None:
 def test_dice_lie_on_a_table_that_is_made_anew_in_the_middle_of_an_attempt(demo: Demo) -> None:
     table = table_of(demo)
     while table.link.view.phase != "after":
-        wait(demo, lambda: table.mine)
-        action = next((act for act in table.offered if isinstance(act, a.Go | a.Reveal | a.Face | a.Throw)), None)
-        table.choose(action if action is not None else table.offered[0])
+        wait(demo, lambda: table.facts.mine)
+        action = next((act for act in table.facts.offered if isinstance(act, a.Go | a.Reveal | a.Face | a.Throw)), None)
+        table.do(Choose(action if action is not None else table.facts.offered[0]))
         demo.run(0.3)
-        wait(demo, lambda: table.settled)
+        wait(demo, lambda: table.mode.settled)
     dice = [die.id for die in table.link.view.attempt.dice]
     before = table.tabletop.poses(dice)
-    table.remake()
-    wait(demo, lambda: table.settled)
+    table.course.remake()
+    wait(demo, lambda: table.mode.settled)
     after = table.tabletop.poses(dice)
     for die in dice:
         assert after[die] == pytest.approx(before[die], abs=0.02)
@@ -139,7 +141,7 @@ def test_dice_lie_on_a_table_that_is_made_anew_in_the_middle_of_an_attempt(demo:
 def test_sheets_bear_the_names_of_those_who_sit_there(demo: Demo) -> None:
     table = table_of(demo, "strong")
     labels = [target.label for target in table.tabletop.targets if target.id.startswith("sheet ")]
-    assert sorted(label.split(",")[0] for label in labels) == sorted(table.speech.names)
+    assert sorted(label.split(",")[0] for label in labels) == sorted(table.facts.speech.names)
 
 
 def test_the_bar_shows_the_one_total_that_accepting_gives(demo: Demo) -> None:
@@ -152,12 +154,12 @@ def test_the_bar_shows_the_one_total_that_accepting_gives(demo: Demo) -> None:
             told = GAME.tally(view)
             assert told is not None
             shown = texts(demo.app.stage)
-            assert table.speech.message(told) in shown
+            assert table.facts.speech.message(told) in shown
             board = table.tabletop.board
             assert board is not None
             assert board.prompt.startswith(f"{told.values['total']} vs {told.values['difficulty']}")
             seen += 1
         demo.play(table)
         demo.run(0.1)
-        wait(demo, lambda: table.mine or table.link.outcome is not None)
+        wait(demo, lambda: table.facts.mine or table.link.outcome is not None)
     assert seen

@@ -47,7 +47,7 @@ def test_every_die_that_rests_is_in_the_free_part_of_the_window(
     table = demo.app.tables.begin(game, [YOU, *[next(iter(game.bots))] * (seats - 1)], game.Options())
     assert isinstance(table, TableScene)
     demo.app.go(table)
-    wait(demo, lambda: table.settled)
+    wait(demo, lambda: table.mode.settled)
     my_turn(demo, table)
     demo.run(0.5)
     assert table.tabletop.board is not None

@@ -7,6 +7,7 @@ import panda3d.core as p3d
 from client.boards import Stage
 from client.boards.beat_the_bit import BOARD
 from client.demo import Demo
+from client.scenes.table.commands import Choose, ThrowDice, Undo
 from client.scenes.table.scene import TableScene
 from client.scenes.table.throwing import find_throw
 from sim.games.beat_the_bit import GAME
@@ -30,20 +31,20 @@ def test_a_throw_that_counts_again_shows_its_own_face(demo: Demo) -> None:
     differed = False
     for _ in range(8):
         my_turn(demo, table)
-        table.throw_plainly()
-        wait(demo, lambda: table.mine and table.link.view.phase == "move")
+        table.do(ThrowDice())
+        wait(demo, lambda: table.facts.mine and table.link.view.phase == "move")
         thrown = table.link.view.die
-        die = table.present.fall.throw.dice[0].id  # type: ignore[union-attr]
+        die = table.facts.present.fall.throw.dice[0].id  # type: ignore[union-attr]
         assert upward(table, die) == thrown
-        table.choose(table.offered[0])
-        wait(demo, lambda: table.mine and table.link.view.phase == "roll")
-        others = table.present.dice  # type: ignore[union-attr]
+        table.do(Choose(table.facts.offered[0]))
+        wait(demo, lambda: table.facts.mine and table.link.view.phase == "roll")
+        others = table.facts.present.dice  # type: ignore[union-attr]
         differed = differed or others.rest.dice[0].face + 1 != thrown  # type: ignore[union-attr]
-        table.wishes.undo()
-        wait(demo, lambda: table.settled and table.link.view.phase == "move")
+        table.do(Undo())
+        wait(demo, lambda: table.mode.settled and table.link.view.phase == "move")
         assert table.link.view.die == thrown
         assert upward(table, die) == thrown
-        table.choose(table.offered[0])
+        table.do(Choose(table.facts.offered[0]))
         demo.run(0.2)
     assert differed, "nobody threw another face: the test shows nothing"
 

@@ -6,6 +6,7 @@ import pytest
 
 from client.demo import Demo
 from client.scenes.new_table import YOU
+from client.scenes.table.commands import FlipMoves, HoldUp, Pick
 from client.scenes.table.scene import TableScene
 from client.ui.widgets import Label
 from sim.games.frigate import GAME
@@ -18,7 +19,7 @@ from tests.client.scenes.test_app import resize
 @pytest.fixture
 def table(demo: Demo) -> TableScene:
     made = sit_down(demo, GAME, (YOU,))
-    wait(demo, lambda: made.mine)
+    wait(demo, lambda: made.facts.mine)
     return made
 
 
@@ -29,7 +30,7 @@ def test_the_plate_has_room_for_the_name_of_the_player_and_of_the_seat(
     demo.app.store.change(language=language)
     demo.run(0.2)
     stage = demo.app.stage
-    name = table.speech.seat(0)
+    name = table.facts.speech.seat(0)
     plate = next(widget for widget in stage.tree.walk() if isinstance(widget, Label) and widget.words == name)
     assert stage.brush.text(name, plate.style).width <= plate.area.w
     assert faults(stage) == []
@@ -37,21 +38,21 @@ def test_the_plate_has_room_for_the_name_of_the_player_and_of_the_seat(
 
 def test_a_perk_that_is_taken_up_is_named_on_its_buttons(demo: Demo, table: TableScene) -> None:
     held = table.link.view.perks[0]
-    table.pick(next(target for target in table.tabletop.targets if target.id == f"perk {held.uid}"))
+    table.do(Pick(next(target for target in table.tabletop.targets if target.id == f"perk {held.uid}")))
     demo.run(0.1)
-    name = table.speech.say(f"perk.{held.id}")
+    name = table.facts.speech.say(f"perk.{held.id}")
     assert any(words.startswith(f"Sell {name} (+$") for words in texts(demo.app.stage))
-    table.flip_moves()
+    table.do(FlipMoves())
     demo.run(0.1)
     assert not any(words.startswith("Sell perk") for words in texts(demo.app.stage))
-    table.flip_moves()
+    table.do(FlipMoves())
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (800, 1280), (1000, 520)])
 def test_what_is_told_of_a_thing_stays_in_the_window(demo: Demo, table: TableScene, size: tuple[int, int]) -> None:
     resize(demo, *size, 1.0)
     slot = next(target for target in table.tabletop.targets if target.id == "slot wild")
-    table.peek = replace(slot, detail="\n".join(f"step {number}" for number in range(60)))
+    table.do(HoldUp(replace(slot, detail="\n".join(f"step {number}" for number in range(60)))))
     table.refresh()
     demo.run(0.1)
     stage = demo.app.stage
@@ -59,5 +60,5 @@ def test_what_is_told_of_a_thing_stays_in_the_window(demo: Demo, table: TableSce
     assert box is not None
     told = next(widget for widget in box.walk() if isinstance(widget, Label) and "step 1" in widget.words)
     assert told.area.bottom <= box.area.bottom <= stage.height
-    table.peek = None
+    table.do(HoldUp(None))
     resize(demo, 1280, 720, 1.0)

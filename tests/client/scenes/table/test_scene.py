@@ -5,6 +5,7 @@ from pathlib import Path
 import msgspec
 import panda3d.core as p3d
 import pytest
+from msgspec.structs import replace
 
 from client.demo import Demo
 from client.render.assets import MissingAsset
@@ -13,6 +14,9 @@ from client.scenes.new_table import OPEN, YOU, NewTableScene
 from client.scenes.replay import ReplayScene
 from client.scenes.results import ResultsScene
 from client.scenes.rulebook import RulebookScene
+from client.scenes.table.commands import Choose, Consent, LookBack, StandIn, ThrowDice
+from client.scenes.table.mode import Menu
+from client.scenes.table.notices import explain
 from client.scenes.table.scene import TableScene
 from client.scenes.tables import Tables
 from client.scenes.world import World
@@ -43,7 +47,7 @@ def sit_down(
     table = demo.app.tables.begin(game, list(chairs), game.Options())  # type: ignore[arg-type, attr-defined]
     assert isinstance(table, TableScene)
     demo.app.go(table)
-    wait(demo, lambda: table.settled or table.device.curtained)
+    wait(demo, lambda: table.mode.settled or table.hot_seat.curtained)
     return table
 
 
@@ -61,7 +65,7 @@ def look(demo: Demo) -> None:
 
 
 def my_turn(demo: Demo, table: TableScene) -> None:
-    wait(demo, lambda: table.mine or isinstance(demo.app.scene, ResultsScene))
+    wait(demo, lambda: table.facts.mine or isinstance(demo.app.scene, ResultsScene))
     look(demo)
 
 
@@ -71,7 +75,7 @@ def test_a_whole_game_by_keys_alone(demo: Demo) -> None:
         my_turn(demo, table)
         if isinstance(demo.app.scene, ResultsScene):
             break
-        if table.ready is not None:
+        if table.mode.hand is not None:
             demo.app.stage.key("space")
         else:
             demo.app.stage.key("1")
@@ -88,11 +92,11 @@ def test_a_turn_by_pointer_alone(demo: Demo) -> None:
     my_turn(demo, table)
     click(demo.app.stage, "throw")
     my_turn(demo, table)
-    assert table.present is not None
-    assert table.present.view.phase == "move"
+    assert table.facts.present is not None
+    assert table.facts.present.view.phase == "move"
     click(demo.app.stage, "moves.flip")
     demo.run(0.1)
-    move = next(action for action in table.offered if not action.concession)
+    move = next(action for action in table.facts.offered if not action.concession)
     from sim.wording import print_action
 
     click(demo.app.stage, f"move.{print_action(move)}")
@@ -114,10 +118,10 @@ def test_a_flick_throws_with_its_gesture(demo: Demo) -> None:
         stage.pointer_moved(x, y)
     held = top._tray.middle()  # type: ignore[union-attr]
     stage.pointer_up(x, y)
-    assert table.ready is None
-    wait(demo, lambda: table.present is not None and table.present.fall is not None)
+    assert table.mode.hand is None
+    wait(demo, lambda: table.facts.present is not None and table.facts.present.fall is not None)
     # the die leaves from where the hand was, not from a place of its own
-    start, _ = decode(table.present.fall.motion).sample(0)[0]  # type: ignore[union-attr]
+    start, _ = decode(table.facts.present.fall.motion).sample(0)[0]  # type: ignore[union-attr]
     tray = top.board.tray  # type: ignore[union-attr]
     away = p3d.Vec2(tray.x + start[0] * tray.scale - held.x, tray.y + start[1] * tray.scale - held.y)  # type: ignore[union-attr]
     assert away.length() < 3.0 * tray.scale
@@ -130,11 +134,11 @@ def test_arrows_aim_the_dice_in_the_hand_and_space_throws_them_there(demo: Demo,
     before = table.tabletop._tray.middle()  # type: ignore[union-attr]
     for _ in range(5):
         demo.app.stage.key("arrow_left", shift)
-    assert table.aim == Aim(-510, 0)
+    assert table.mode.hand.aim == Aim(-510, 0)
     assert table.tabletop._tray.middle().x < before.x  # type: ignore[union-attr]
     assert not table.tabletop._tray.node.find("aim").is_empty()  # type: ignore[union-attr]
     demo.app.stage.key("space")
-    wait(demo, lambda: table.present is not None and table.present.fall is not None)
+    wait(demo, lambda: table.facts.present is not None and table.facts.present.fall is not None)
     (thrown,) = [entry.input for entry in table.link._host.play.table.log if isinstance(entry.input, Settle)]  # type: ignore[attr-defined]
     gesture = decode_inputs(thrown.inputs, Inputs).gesture
     assert gesture.aim == -90
@@ -152,7 +156,7 @@ def test_dice_that_are_only_put_down_again_stay_in_the_hand(demo: Demo) -> None:
     stage.pointer_down(x, y)
     demo.clock.advance(0.5)
     stage.pointer_up(x, y)
-    assert table.ready is not None
+    assert table.mode.hand is not None
 
 
 @pytest.mark.parametrize("shape", SHAPES, ids=str)
@@ -162,7 +166,7 @@ def test_the_table_can_be_used_in_any_window(demo: Demo, shape: tuple[int, int, 
     demo.app.store.change(language=language)
     resize(demo, *shape)
     for tab in ("", "log", "words", "chat", "dice"):
-        table.tab = tab
+        table.model.mode = replace(table.mode, panel=tab)
         table.refresh()
         demo.app.think()
         assert faults(demo.app.stage) == [], tab
@@ -172,7 +176,7 @@ def test_the_table_can_be_used_in_any_window(demo: Demo, shape: tuple[int, int, 
 def test_the_plates_of_five_seats_stand_clear_of_the_panel(demo: Demo, width: int) -> None:
     table = sit_down(demo, all_games()["deep-regrets"], (YOU, *["casual"] * 4))
     my_turn(demo, table)
-    table.tab = "log"
+    table.model.mode = replace(table.mode, panel="log")
     resize(demo, width, 720, 1.0)
     seats, side = demo.app.stage.find("hud.top"), demo.app.stage.find("hud.side")
     assert seats is not None
@@ -191,7 +195,7 @@ def test_another_language_reaches_the_table_at_once(demo: Demo) -> None:
 
 def test_what_is_forbidden_says_why_and_leads_to_the_rule(demo: Demo) -> None:
     table = sit_down(demo)
-    table.answers.explain(Refused("moves.past-start", here=2, value=5))
+    explain(table.app, table.facts, Refused("moves.past-start", here=2, value=5))
     demo.app.think()
     assert any("your path starts at 0" in words for words in texts(demo.app.stage))
     demo.app.stage.key("f1")
@@ -228,15 +232,15 @@ def test_an_entry_of_the_log_shows_its_moment(demo: Demo) -> None:
         demo.play(table)
         demo.run(0.2)
     my_turn(demo, table)
-    first = table.log[0].moment
-    click(demo.app.stage, f"log.{table.log[-1].moment.rev}")
-    table.look_back(first)
+    first = table.facts.log[0].moment
+    click(demo.app.stage, f"log.{table.facts.log[-1].moment.rev}")
+    table.do(LookBack(first))
     demo.run(0.1)
-    assert table.looking is first
-    assert table.offered == ()
+    assert table.mode.looking is first
+    assert table.facts.offered == ()
     demo.app.stage.key("escape")
     demo.run(0.2)
-    assert table.looking is None
+    assert table.mode.looking is None
     my_turn(demo, table)
 
 
@@ -250,7 +254,7 @@ def test_everyone_reads_what_is_said(demo: Demo) -> None:
     demo.app.stage.key("enter")
     demo.run(0.2)
     assert "Hallo på deg" in texts(demo.app.stage)
-    assert table.wishes.draft == ""
+    assert table.mode.draft == ""
 
 
 def test_two_taps_are_asked_for_if_wanted(demo: Demo) -> None:
@@ -272,11 +276,11 @@ def test_the_words_are_those_of_the_terminal(demo: Demo) -> None:
     from client import narration
 
     table = sit_down(demo)
-    table.tab = "words"
+    table.model.mode = replace(table.mode, panel="words")
     table.refresh()
     demo.run(0.1)
-    assert table.present is not None
-    told = narration.describe(DEER, table.speech, table.present.view, 0)
+    assert table.facts.present is not None
+    told = narration.describe(DEER, table.facts.speech, table.facts.present.view, 0)
     assert told
     assert set(told) <= set(texts(demo.app.stage))
 
@@ -286,9 +290,9 @@ def test_every_die_is_counted(demo: Demo) -> None:
     my_turn(demo, table)
     demo.app.stage.key("space")
     my_turn(demo, table)
-    (count,) = [count for count in table.flow.ledger.counts if count.seat == 0]
+    (count,) = [count for count in table.playback.ledger.counts if count.seat == 0]
     assert sum(count.falls) == 1
-    table.tab = "dice"
+    table.model.mode = replace(table.mode, panel="dice")
     table.refresh()
     demo.app.think()
     assert any("A verdict needs 30" in words for words in texts(demo.app.stage))
@@ -299,17 +303,17 @@ def test_dice_that_fell_before_a_break_are_still_counted_after_it(demo: Demo) ->
     my_turn(demo, table)
     demo.app.stage.key("space")
     my_turn(demo, table)
-    fallen = table.flow.ledger.counts
+    fallen = table.playback.ledger.counts
     assert fallen
     demo.app.stage.key("escape")
     demo.run(0.1)
     click(demo.app.stage, "menu.leave")
     demo.run(0.2)
     click(demo.app.stage, "continue")
-    wait(demo, lambda: isinstance(demo.app.scene, TableScene) and demo.app.scene.settled)
+    wait(demo, lambda: isinstance(demo.app.scene, TableScene) and demo.app.scene.mode.settled)
     again = demo.app.scene
     assert isinstance(again, TableScene)
-    assert again.flow.ledger.counts == fallen
+    assert again.playback.ledger.counts == fallen
 
 
 def test_a_game_that_hides_nothing_needs_no_curtain(demo: Demo) -> None:
@@ -321,16 +325,16 @@ def test_a_game_that_hides_nothing_needs_no_curtain(demo: Demo) -> None:
         seen.add(table.link.facing)
         demo.play(table)
         demo.run(0.2)
-        assert not table.device.curtained
+        assert not table.hot_seat.curtained
     assert seen == {0, 1}
 
 
 def test_people_who_share_a_device_and_have_secrets_begin_with_the_curtain(demo: Demo) -> None:
     table = sit_down(demo, SECRET, (YOU, YOU))
-    assert table.device.curtained
+    assert table.hot_seat.curtained
     demo.app.think()
-    first = table.device.next_seats()[0]
-    assert any(table.speech.seat(first) in line for line in texts(demo.app.stage))
+    first = table.hot_seat.next_seats()[0]
+    assert any(table.facts.speech.seat(first) in line for line in texts(demo.app.stage))
     assert table.tabletop.board is None
     demo.app.stage.key("enter")
     my_turn(demo, table)
@@ -339,7 +343,7 @@ def test_people_who_share_a_device_and_have_secrets_begin_with_the_curtain(demo:
 
 def test_who_sits_alone_at_a_device_needs_no_curtain(demo: Demo) -> None:
     table = sit_down(demo, SECRET, (YOU, next(iter(SECRET.bots))))
-    assert not table.device.curtained
+    assert not table.hot_seat.curtained
 
 
 def test_behind_the_curtain_there_is_no_node_of_the_table(demo: Demo) -> None:
@@ -347,33 +351,33 @@ def test_behind_the_curtain_there_is_no_node_of_the_table(demo: Demo) -> None:
     table = sit_down(demo, SECRET, (YOU, YOU))
     curtains = 0
     for _ in range(60):
-        wait(demo, lambda: table.device.curtained or table.mine or table.device.hands_over)
-        if table.device.hands_over:
+        wait(demo, lambda: table.hot_seat.curtained or table.facts.mine or table.hot_seat.hands_over)
+        if table.hot_seat.hands_over:
             look(demo)
             demo.app.stage.key("space")
-            assert table.device.curtained
-        elif table.device.curtained:
+            assert table.hot_seat.curtained
+        elif table.hot_seat.curtained:
             curtains += 1
             demo.app.think()
             names = [path.name for path in demo.app.world.root.find_all_matches("**")]
             assert [name for name in names if name == "board" or "tray" in name or name.startswith("die")] == []
             assert table.tabletop.targets == ()
-            seat = table.device.next_seats()[0]
+            seat = table.hot_seat.next_seats()[0]
             words = texts(demo.app.stage)
-            assert any(table.speech.seat(seat) in line for line in words)
+            assert any(table.facts.speech.seat(seat) in line for line in words)
             assert len(words) <= 3
             if curtains == 3:
                 break
-            others = [moment for moment in table.flow.moments if moment.facing != seat]
+            others = [moment for moment in table.playback.moments if moment.facing != seat]
             demo.app.stage.key("enter")
             demo.app.think()
-            assert table.present is None or table.present.facing == seat
+            assert table.facts.present is None or table.facts.present.facing == seat
             demo.run(0.3)
             assert table.link.facing == seat
             for moment in others[-3:]:
                 # what another hand saw is not shown again to this one
-                table.look_back(moment)
-                assert table.looking is None
+                table.do(LookBack(moment))
+                assert table.mode.looking is None
         else:
             demo.play(table)
             demo.run(0.2)
@@ -439,7 +443,7 @@ def test_the_owner_is_asked_before_somebody_takes_over_a_bots_chair(demo: Demo) 
     wait(demo, lambda: table.link.proposal is not None)
     look(demo)
     assert faults(demo.app.stage) == []
-    assert any("Cy" in words and table.speech.seat(2) in words for words in texts(demo.app.stage))
+    assert any("Cy" in words and table.facts.speech.seat(2) in words for words in texts(demo.app.stage))
     click(demo.app.stage, "consent.yes")
     wait(demo, lambda: link.seats == (2,))
     assert table.link.lobby is not None
@@ -459,7 +463,7 @@ def test_whoever_watches_asks_for_a_bots_chair_from_the_menu(demo: Demo) -> None
     wait(demo, lambda: table.link.proposal is not None)
     assert table.link.proposal is not None
     assert table.link.proposal.name == "Cy"
-    table.wishes.consent(True)
+    table.do(Consent(True))
     wait(demo, lambda: link.facing == 1)
     demo.app.stage.key("escape")
     demo.run(0.1)
@@ -517,14 +521,14 @@ def test_every_other_game_is_played_by_its_list_of_moves(demo: Demo, name: str) 
         rev = table.link.rev
         demo.play(table)
         wait(demo, lambda rev=rev: table.link.rev > rev)
-    assert len(table.flow.moments) > 1
+    assert len(table.playback.moments) > 1
 
 
 def given_up(demo: Demo) -> TableScene:
     """A run that ended at once: its results are shown."""
     table = sit_down(demo, all_games()["frigate"], (YOU,))
     my_turn(demo, table)
-    table.choose(next(action for action in table.link.actions if action.concession))
+    table.do(Choose(next(action for action in table.link.actions if action.concession)))
     wait(demo, lambda: isinstance(demo.app.scene, ResultsScene))
     demo.run(0.5)
     return table
@@ -537,7 +541,7 @@ def test_the_end_of_a_run_tells_what_it_is_remembered_for(demo: Demo) -> None:
 
 
 def test_the_results_say_for_ever_that_something_was_taken_back(demo: Demo, monkeypatch: pytest.MonkeyPatch) -> None:
-    scene_of = given_up(demo)
+    given_up(demo)
     results = demo.app.scene
     assert isinstance(results, ResultsScene)
     assert not any("stays marked" in words for words in texts(demo.app.stage))
@@ -548,7 +552,7 @@ def test_the_results_say_for_ever_that_something_was_taken_back(demo: Demo, monk
     table.settle(SeededRoller(chance_from(1)).roll(frigate.throw(table.state)))
     table.undo(0, agreed=(0,), fresh=b"fresh")
     table.act(0, next(action for action in frigate.actions(table.state, 0) if action.concession))
-    results._remember(scene_of, logfile.dump(table.log))
+    results._remember(logfile.dump(table.log))
     demo.app.think()
     assert "Undone: 1 roll. This game stays marked and counts for no record." in texts(demo.app.stage)
     assert faults(demo.app.stage) == []
@@ -585,15 +589,15 @@ def test_whoever_has_played_plays_again_from_the_results(demo: Demo) -> None:
     assert again.link.lobby.options == table.link.lobby.options
     assert [chair.level for chair in again.link.lobby.chairs] == [chair.level for chair in table.link.lobby.chairs]
     assert again.link.outcome is None
-    assert sum(saved.closed == "over" for saved in demo.app.tables.saved()) >= 1
+    assert sum(saved.closed == "over" for saved in demo.app.tables.records.saved()) >= 1
 
 
 def test_a_false_log_from_a_host_is_told_in_a_sentence(demo: Demo) -> None:
-    table = given_up(demo)
+    given_up(demo)
     results = demo.app.scene
     assert isinstance(results, ResultsScene)
-    for answer in (results._remember, demo.app.tables.replay_log):
-        answer(table, b"no log at all")
+    for answer in (results._remember, demo.app.tables.records.replay_log):
+        answer(b"no log at all")
         demo.app.think()
         assert "This is not an Astragal game file." in texts(demo.app.stage)
         assert demo.app.scene is results
@@ -612,7 +616,7 @@ def test_the_run_of_the_day_is_begun_from_the_screen_before_it_and_remembered_th
     table = demo.app.scene
     assert isinstance(table, TableScene)
     my_turn(demo, table)
-    table.choose(next(action for action in table.link.actions if action.concession))
+    table.do(Choose(next(action for action in table.link.actions if action.concession)))
     wait(demo, lambda: isinstance(demo.app.scene, ResultsScene))
     demo.run(0.5)
     demo.app.home()
@@ -696,11 +700,11 @@ def test_arrows_and_enter_choose_on_the_board(demo: Demo) -> None:
 def test_a_bot_plays_on_for_whoever_wants_to_watch(demo: Demo) -> None:
     table = sit_down(demo)
     my_turn(demo, table)
-    table.wishes.stand_in()
+    table.do(StandIn())
     wait(demo, lambda: table.link.view.steps[0] > 0)
-    assert table.wishes.stood_in
-    table.wishes.stand_in()
-    wait(demo, lambda: not table.wishes.stood_in)
+    assert table.facts.stood_in
+    table.do(StandIn())
+    wait(demo, lambda: not table.facts.stood_in)
 
 
 def test_the_menu_holds_everything_and_can_be_left(demo: Demo) -> None:
@@ -713,7 +717,7 @@ def test_the_menu_holds_everything_and_can_be_left(demo: Demo) -> None:
         assert faults(demo.app.stage) == []
         demo.app.stage.key("escape")
         demo.app.think()
-        assert not table.menu
+        assert not table.mode.has(Menu)
 
 
 def test_without_a_renderer_the_game_is_played_in_words(demo: Demo, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -747,12 +751,13 @@ def test_rules_that_fail_at_a_trial_are_told_and_the_list_of_moves_goes_on(
 
     with monkeypatch.context() as broken:
         broken.setattr(type(table.link.game), "throw", fail)
-        assert table._find_throw() is None
+        table.course.take_dice()
+        assert table.mode.hand is None
     demo.app.think()
     record = next(tmp_path.rglob("defect-*.txt"))
     assert "a defect of the rules" in record.read_text()
     assert demo.app.words("problem.no-hand", path=record) in texts(demo.app.stage)
-    assert table.by_list
+    assert table.facts.by_list
     my_turn(demo, table)
     demo.app.stage.key("1")
     wait(demo, lambda: table.link.rev > 1)
@@ -765,7 +770,7 @@ def test_trying_what_turns_up_hidden_things_is_no_defect(demo: Demo) -> None:
             my_turn(demo, table)
             demo.play(table)
             demo.run(0.1)
-        assert not table._told_defect, name
+        assert not table.model.no_hand, name
         demo.app.home()
 
 
@@ -773,15 +778,15 @@ def test_dice_that_lie_stay_and_dice_in_the_air_fall_once_more_when_the_table_is
     demo.app.store.change(reduced_motion=False)
     table = sit_down(demo)
     my_turn(demo, table)
-    table.throw_plainly()
+    table.do(ThrowDice())
     wait(demo, lambda: table.tabletop.falling)
     demo.run(0.2)
-    table.remake()
+    table.course.remake()
     assert not table.tabletop.falling
     demo.run(0.1)
     assert table.tabletop.falling
     table.tabletop.skip()
-    wait(demo, lambda: table.present is not None and table.present.fall is not None)
+    wait(demo, lambda: table.facts.present is not None and table.facts.present.fall is not None)
     before = table.tabletop.poses([0])
-    table.remake()
+    table.course.remake()
     assert table.tabletop.poses([0]) == before

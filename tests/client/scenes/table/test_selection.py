@@ -10,6 +10,8 @@ from client.boards import Stage, Target
 from client.boards.plain import PlainBoard
 from client.demo import Demo
 from client.scenes.new_table import YOU
+from client.scenes.table.commands import Pick
+from client.scenes.table.mode import Menu
 from client.scenes.table.scene import TableScene
 from client.table3d.picking import make_pickable
 from sim.game import Action, Event, Seat
@@ -66,28 +68,28 @@ def table(demo: Demo, monkeypatch: pytest.MonkeyPatch) -> TableScene:
     table = sit_down(demo, FRIGATE, (YOU,))
     my_turn(demo, table)
     demo.app.stage.key("space")
-    wait(demo, lambda: table.mine and any(isinstance(action, Reroll) for action in table.offered))
+    wait(demo, lambda: table.facts.mine and any(isinstance(action, Reroll) for action in table.facts.offered))
     return table
 
 
 def pick(table: TableScene, *dice: int) -> None:
     for die in dice:
-        table.pick(next(target for target in table.tabletop.targets if target.id == f"die {die}"))
+        table.do(Pick(next(target for target in table.tabletop.targets if target.id == f"die {die}")))
 
 
 def test_selected_dice_are_taken_in_the_hand_and_thrown_alone(demo: Demo, table: TableScene) -> None:
-    assert table.ready is None, "nothing says yet which dice"
+    assert table.mode.hand is None, "nothing says yet which dice"
     pick(table, 1, 3)
-    assert table.ready is not None
-    action, throw = table.ready
+    assert table.mode.hand is not None
+    action, throw = table.mode.hand.action, table.mode.hand.throw
     assert action == Reroll((1, 3))
     assert [die.id for die in throw.dice] == [1, 3]
     assert table.tabletop.holding
-    before = table.flow.moments[-1].rev
+    before = table.playback.moments[-1].rev
     demo.app.stage.key("space")
-    wait(demo, lambda: table.mine and table.flow.moments[-1].rev > before)
-    assert table.flow.moments[-1].fall is not None
-    assert [die.id for die in table.flow.moments[-1].fall.throw.dice] == [1, 3]
+    wait(demo, lambda: table.facts.mine and table.playback.moments[-1].rev > before)
+    assert table.playback.moments[-1].fall is not None
+    assert [die.id for die in table.playback.moments[-1].fall.throw.dice] == [1, 3]
 
 
 def test_dice_that_are_put_down_again_lie_where_they_lay(demo: Demo, table: TableScene) -> None:
@@ -95,7 +97,7 @@ def test_dice_that_are_put_down_again_lie_where_they_lay(demo: Demo, table: Tabl
     pick(table, 2)
     assert table.tabletop.poses([2])[2] != lay[2]
     pick(table, 2)
-    assert table.ready is None
+    assert table.mode.hand is None
     assert not table.tabletop.holding
     assert table.tabletop.poses(DICE) == lay
 
@@ -103,18 +105,18 @@ def test_dice_that_are_put_down_again_lie_where_they_lay(demo: Demo, table: Tabl
 def test_escape_lets_go_of_everything_selected(demo: Demo, table: TableScene) -> None:
     pick(table, 1, 5)
     demo.app.stage.key("escape")
-    assert table.ready is None
-    assert not table.menu
+    assert table.mode.hand is None
+    assert not table.mode.has(Menu)
     assert not any(target.selected for target in table.tabletop.targets)
     demo.app.stage.key("escape")
-    assert table.menu
+    assert table.mode.has(Menu)
 
 
 def test_moves_made_by_selecting_have_no_buttons_but_stay_in_the_list(demo: Demo, table: TableScene) -> None:
     demo.run(0.1)
     keys = [control.key for control in controls(demo.app.stage)]
     assert not any(key.startswith("bar.reroll") for key in keys)
-    assert any(isinstance(action, Reroll) for action in table.offered)
+    assert any(isinstance(action, Reroll) for action in table.facts.offered)
     pick(table, 4)
     demo.run(0.1)
     assert "throw" in [control.key for control in controls(demo.app.stage)]

@@ -7,8 +7,12 @@ from client.boards import Board
 from client.demo import Demo
 from client.scenes.new_table import YOU
 from client.scenes.replay import ReplayScene
-from client.scenes.table.hud.bar import Bar
-from client.scenes.table.hud.layout import Hud
+from client.scenes.table.commands import FlipMoves, HoldUp, OpenPanel, Pick
+from client.scenes.table.facts import Facts
+from client.scenes.table.hud import bar, plates
+from client.scenes.table.hud.prompt import prompt
+from client.scenes.table.mode import AllMoves, Menu
+from client.scenes.table.notices import explain
 from client.scenes.table.scene import TableScene
 from client.ui.brush import Area
 from client.ui.guard import HESITATION
@@ -55,22 +59,22 @@ def test_neither_words_nor_hover_nor_lists_move_the_table(
         demo.run(0.1)
         assert picture(table) == before
 
-    monkeypatch.setattr(Bar, "prompt", lambda self: LONG)
+    monkeypatch.setattr(bar, "prompt", lambda facts: LONG)
     unmoved()
-    monkeypatch.setattr(Bar, "_moment", lambda self: LONG)
-    monkeypatch.setattr(TableScene, "total", "1 · 2 · 3 = 6")
+    monkeypatch.setattr(bar, "moment_of", lambda facts: LONG)
+    monkeypatch.setattr(Facts, "total", "1 · 2 · 3 = 6")
     unmoved()
-    monkeypatch.setattr(Hud, "_has", lambda self, seat: LONG)
+    monkeypatch.setattr(plates, "standing_of", lambda facts, seat: LONG)
     unmoved()
     for target in table.tabletop.targets[:6]:
         table.tabletop.point_at(target)
         unmoved()
-        table.peek = target
+        table.do(HoldUp(target))
         unmoved()
-        table.peek = None
-    table.flip_moves()
+        table.do(HoldUp(None))
+    table.do(FlipMoves())
     unmoved()
-    table.flip_moves()
+    table.do(FlipMoves())
     resize(demo, 1280, 720, 1.0)
 
 
@@ -78,7 +82,7 @@ def test_a_table_at_twice_the_size_is_still_a_table(demo: Demo) -> None:
     table = begin(demo, "beat-the-bit")
     resize(demo, 1280, 720, 2.0)
     demo.run(0.1)
-    left, right, top, bottom = (value * demo.app.stage.scale for value in table.hud.free)
+    left, right, top, bottom = (value * demo.app.stage.scale for value in table.free)
     assert right - left >= 0.6 * 1280
     assert bottom - top >= 0.5 * 720
     resize(demo, 1280, 720, 1.0)
@@ -101,7 +105,7 @@ def test_a_button_keeps_its_place_and_key_while_a_decision_lasts(demo: Demo, nam
         rev, known = table.link.rev, slots(demo)
         for target in table.tabletop.targets[:8]:
             if target.toggles:
-                table.pick(target)
+                table.do(Pick(target))
                 demo.run(0.1)
                 now = slots(demo)
                 if table.link.rev != rev:
@@ -111,7 +115,7 @@ def test_a_button_keeps_its_place_and_key_while_a_decision_lasts(demo: Demo, nam
                 }
                 known |= now
         table.tabletop.unselect()
-        table._take_dice()
+        table.course.take_dice()
         demo.play(table)
         demo.run(0.2)
 
@@ -148,17 +152,17 @@ def test_no_key_reaches_the_table_through_the_menu(demo: Demo, name: str) -> Non
     table = begin(demo, name)
     demo.app.stage.key("escape")
     demo.run(0.1)
-    assert table.menu
+    assert table.mode.has(Menu)
     rev, camera = table.link.rev, tuple(demo.app.world.camera.get_pos())
     for key in ("space", "m", "arrow_right", "arrow_down", "1", "u", "l", "q", "f4"):
         demo.app.stage.key(key)
         demo.run(0.1)
-    assert (table.link.rev, table.ready is not None, table.all_moves) == (rev, True, False)
+    assert (table.link.rev, table.mode.hand is not None, table.mode.has(AllMoves)) == (rev, True, False)
     assert table.tabletop.pointed is None
     assert tuple(demo.app.world.camera.get_pos()) == camera
     demo.app.stage.key("escape")
     demo.run(0.1)
-    assert not table.menu
+    assert not table.mode.has(Menu)
 
 
 def test_no_key_reaches_the_table_through_the_list_of_moves(demo: Demo) -> None:
@@ -174,19 +178,24 @@ def test_no_key_reaches_the_table_through_the_list_of_moves(demo: Demo) -> None:
     assert table.tabletop.pointed is None
     demo.app.stage.key("m")
     demo.run(0.1)
-    assert not table.all_moves
+    assert not table.mode.has(AllMoves)
 
 
 def test_no_key_reaches_the_table_through_the_curtain(demo: Demo) -> None:
     table = sit_down(demo, all_games()["adventure-dice"], (YOU, YOU))
-    assert table.device.curtained
+    assert table.hot_seat.curtained
     demo.run(0.1)
-    rev, tab = table.link.rev, table.tab
+    rev, tab = table.link.rev, table.mode.panel
     for key in ("space", "m", "l", "escape", "u", "arrow_right"):
         demo.app.stage.key(key)
         demo.run(0.1)
-    assert table.device.curtained
-    assert (table.link.rev, table.tab, table.menu, table.all_moves) == (rev, tab, False, False)
+    assert table.hot_seat.curtained
+    assert (table.link.rev, table.mode.panel, table.mode.has(Menu), table.mode.has(AllMoves)) == (
+        rev,
+        tab,
+        False,
+        False,
+    )
 
 
 def test_a_press_beside_the_menu_closes_it(demo: Demo) -> None:
@@ -196,7 +205,7 @@ def test_a_press_beside_the_menu_closes_it(demo: Demo) -> None:
     demo.app.stage.pointer_down(8, 400)
     demo.app.stage.pointer_up(8, 400)
     demo.run(0.1)
-    assert not table.menu
+    assert not table.mode.has(Menu)
     assert table.tabletop.pointed is None
 
 
@@ -205,7 +214,7 @@ def test_a_press_beside_the_menu_closes_it(demo: Demo) -> None:
 
 def test_the_odds_stay_while_they_are_read(demo: Demo) -> None:
     table = begin(demo, "beat-the-bit")
-    table.open_tab("odds")
+    table.do(OpenPanel("odds"))
     for _ in range(8):
         my_turn(demo, table)
         demo.run(0.1)
@@ -216,19 +225,19 @@ def test_the_odds_stay_while_they_are_read(demo: Demo) -> None:
 
 def test_a_closed_panel_stays_closed_at_the_next_table(demo: Demo) -> None:
     table = begin(demo, "deer-portal")
-    assert table.tab == "log"
+    assert table.mode.panel == "log"
     click(demo.app.stage, "panel")
     demo.run(0.1)
     assert demo.app.stage.find("hud.side") is None
     demo.app.home()
-    assert begin(demo, "frigate").tab == ""
+    assert begin(demo, "frigate").mode.panel == ""
 
 
 def test_a_refusal_goes_with_the_next_move_and_never_lies_over_the_panel(demo: Demo) -> None:
     table = begin(demo, "deer-portal")
     from sim.game import Refused
 
-    table.answers.explain(Refused("moves.past-start", here=2, value=5))
+    explain(table.app, table.facts, Refused("moves.past-start", here=2, value=5))
     demo.run(0.1)
     told = next(words for words in texts(demo.app.stage) if "your path starts" in words)
     link, side = demo.app.stage.find("notice.link"), demo.app.stage.find("hud.side")
@@ -242,9 +251,9 @@ def test_a_refusal_goes_with_the_next_move_and_never_lies_over_the_panel(demo: D
 
 def test_nobody_is_told_to_wait_for_themselves(demo: Demo) -> None:
     table = begin(demo, "deer-portal")
-    table.settled = False
-    assert table.acting == (0,)
-    assert table.speech.seat(0) not in table.hud.bar.prompt()
+    table.model.mode = table.mode.unsettled()
+    assert table.facts.acting == (0,)
+    assert table.facts.speech.seat(0) not in prompt(table.facts)
 
 
 # What is seen
@@ -271,7 +280,7 @@ def test_a_game_is_watched_again_on_a_table_of_its_own(demo: Demo) -> None:
     """From the results: the finished table is gone while its replay is watched, and there again afterwards."""
     table = begin(demo, "deer-portal")
     while table.link.outcome is None:
-        wait(demo, lambda: table.mine or table.link.outcome is not None)
+        wait(demo, lambda: table.facts.mine or table.link.outcome is not None)
         if table.link.outcome is None:
             demo.play(table)
             demo.run(0.1)
@@ -322,11 +331,11 @@ def test_a_board_is_not_seen_before_it_is_laid(demo: Demo, monkeypatch: pytest.M
     game = all_games()["deer-portal"]
     table = demo.app.tables.begin(game, [YOU, *["classic"] * 3], game.Options())
     assert isinstance(table, TableScene)
-    table.tabletop.make(table.speech)
+    table.tabletop.make(table.facts.speech)
     (board,) = demo.app.world.root.find_all_matches("**/board")
     assert board.is_hidden()
     demo.app.go(table)
-    wait(demo, lambda: table.settled)
+    wait(demo, lambda: table.mode.settled)
     (board,) = demo.app.world.root.find_all_matches("**/board")
     assert not board.is_hidden()
 

@@ -10,6 +10,8 @@ from client.demo import Demo
 from client.scenes.new_table import YOU
 from client.scenes.replay import ReplayScene
 from client.scenes.table.auto_move import PATIENCE
+from client.scenes.table.commands import HoldUp
+from client.scenes.table.hud.prompt import prompt
 from client.scenes.table.scene import TableScene
 from client.ui.brush import Area
 from client.ui.touch import HOLD
@@ -94,7 +96,7 @@ class Fingers:
 
     def felt(self) -> tuple[float, float]:
         """A place of the table at which there is nothing."""
-        left, right, top, bottom = self.table.hud.free
+        left, right, top, bottom = self.table.free
         for y, x in product(range(int(top) + 8, int(bottom) - 8, 6), range(int(left) + 8, int(right) - 8, 6)):
             place = 2 * x / self.stage.width - 1, 1 - 2 * y / self.stage.height
             nothing = self.table.tabletop.target_at(*place, by_finger=True) is None
@@ -140,7 +142,7 @@ def test_one_finger_on_the_felt_never_turns_the_table(demo: Demo) -> None:
 def test_two_fingers_zoom_one_pans_and_a_double_tap_leads_back(demo: Demo) -> None:
     hand = at(demo, "adventure-dice", (500, 800))
     home = hand.table.tabletop._camera.eye
-    left, right, top, bottom = hand.table.hud.free
+    left, right, top, bottom = hand.table.free
     hand.pinch((left + right) / 2, (top + bottom) / 2, 60, 150)
     near = hand.table.tabletop._camera.eye
     assert near.distance == pytest.approx(home.distance / 2.5, rel=0.02)
@@ -163,13 +165,13 @@ def test_two_fingers_zoom_one_pans_and_a_double_tap_leads_back(demo: Demo) -> No
 def test_a_pinch_chooses_nothing_and_throws_nothing(demo: Demo) -> None:
     hand = at(demo, "deer-portal", (800, 1280))
     table, rev = hand.table, hand.table.link.rev
-    assert table.ready is not None
+    assert table.mode.hand is not None
     seen = table.tabletop.seen_at(table.tabletop.hand_middle())
     x, y = (seen.x + 1) / 2 * hand.stage.width, (1 - seen.y) / 2 * hand.stage.height
     hand.pinch(x, y, 10, 200)
     demo.run(0.5)
     assert table.link.rev == rev
-    assert table.ready is not None
+    assert table.mode.hand is not None
     assert not table.tabletop.dragging
 
 
@@ -208,28 +210,28 @@ def test_a_long_press_shows_a_card_while_it_lasts(demo: Demo) -> None:
     x, y = hand.middle_of(card.id)
     hand.stage.finger(7, "down", x, y)
     demo.run(HOLD / 2)
-    assert table.peek is None
+    assert table.mode.held_up is None
     demo.run(HOLD)
-    assert table.peek is not None, "the finger is still there"
-    assert table.peek.id == card.id
+    assert table.mode.held_up is not None, "the finger is still there"
+    assert table.mode.held_up.id == card.id
     assert hand.stage.find("peek") is not None
     hand.stage.finger(7, "up", x, y)
     demo.run(0.5)
-    assert table.peek is None
+    assert table.mode.held_up is None
     assert hand.stage.find("peek") is None
-    assert (table.link.rev, table.asked) == (rev, None), "to look is not to choose"
+    assert (table.link.rev, table.mode.asked) == (rev, None), "to look is not to choose"
 
 
 def test_a_finger_that_is_gone_shows_no_card_and_leaves_the_question_on_the_bar(demo: Demo) -> None:
     hand = at(demo, "frigate", (800, 1280))
     hand.press("throw")
     my_turn(demo, hand.table)
-    asked = hand.table.hud.bar.prompt()
+    asked = prompt(hand.table.facts)
     hand.touch("die 1")
     demo.run(1.0)
-    assert hand.table.peek is None
+    assert hand.table.mode.held_up is None
     assert hand.table.tabletop.pointed is None
-    assert hand.table.hud.bar.prompt() != asked, "it tells of the die that was selected"
+    assert prompt(hand.table.facts) != asked, "it tells of the die that was selected"
 
 
 # What a finger can reach
@@ -247,7 +249,7 @@ def test_whatever_can_be_done_is_reached_within_40_dp_or_the_eye_goes_near(demo:
     hand.stage.by_finger = True
     for _ in range(6):
         my_turn(demo, table)
-        if not table.mine:
+        if not table.facts.mine:
             break
         legal = [target.id for target in table.tabletop.targets if target.actions or target.toggles]
         middles = {thing: hand.middle_of(thing) for thing in legal}
@@ -275,7 +277,7 @@ def test_a_tap_into_a_crowd_goes_near_and_chooses_nothing_and_goes_back_after_th
     crowded: list[str] = []
     for _ in range(60):
         my_turn(demo, table)
-        if table.ready is None:
+        if table.mode.hand is None:
             crowded = [
                 target.id
                 for target in table.tabletop.targets
@@ -350,13 +352,13 @@ def way_to(name: str, table: TableScene, action) -> tuple[list[str], str]:
 def do(hand: Fingers, name: str) -> None:
     """What the strongest bot would do, by taps alone, never by the list of moves."""
     table = hand.table
-    if table.ready is not None and table.ready[0] is None:
+    if table.mode.hand is not None and table.mode.hand.action is None:
         hand.press("throw")
         return
     link, rev = table.link, table.link.rev
     bot = list(link.game.bots.values())[-1]
     action = bot(link.view, link.facing, hand.demo._luck.derive("touch", rev))
-    if table.ready is not None and table.ready[0] == action:
+    if table.mode.hand is not None and table.mode.hand.action == action:
         hand.press("throw")
         return
     names, chosen = way_to(name, table, action)
@@ -371,17 +373,17 @@ def do(hand: Fingers, name: str) -> None:
     if standing:
         hand.touch(standing[0])
         hand.demo.run(0.2)
-        if table.asked is not None:
-            kinds = [found for found in table.asked.actions if type(found) is type(action)]
+        if table.mode.asked is not None:
+            kinds = [found for found in table.mode.asked.actions if type(found) is type(action)]
             meant = [found for found in kinds if found == action] or [
                 found for found in kinds if getattr(found, "kind", None) == getattr(action, "kind", None)
             ]
             hand.press(f"which.{print_action(meant[0])}")
-    elif table.ready is not None and table.ready[0] == action:
+    elif table.mode.hand is not None and table.mode.hand.action == action:
         hand.press("throw")
     else:
         hand.press(f"bar.{key}")
-    wait(hand.demo, lambda: link.rev > rev or not table.settled, 3)
+    wait(hand.demo, lambda: link.rev > rev or not table.mode.settled, 3)
 
 
 @pytest.mark.parametrize("size", UPRIGHT, ids=str)
@@ -391,7 +393,7 @@ def test_a_turn_by_taps_alone(demo: Demo, name: str, size) -> None:
     started = hand.table.link.rev
     for _ in range(8):
         my_turn(demo, hand.table)
-        if not hand.table.mine:
+        if not hand.table.facts.mine:
             break
         do(hand, name)
         demo.run(0.3)
@@ -430,13 +432,13 @@ def test_keys_are_not_named_to_fingers(demo: Demo) -> None:
     assert "Space" in said
     hand.tap(*hand.felt())
     demo.run(0.5)
-    assert "Space" not in hand.table.hud.bar.prompt()
+    assert "Space" not in prompt(hand.table.facts)
     assert not [
         widget.hotkey_words for widget in hand.stage.find("hud.bar").walk() if getattr(widget, "hotkey_words", "")
     ]
     hand.stage.by_finger = False
     demo.run(0.1)
-    assert "Space" in hand.table.hud.bar.prompt()
+    assert "Space" in prompt(hand.table.facts)
 
 
 # Twice the size
@@ -453,12 +455,12 @@ def test_at_twice_the_size_every_angler_is_free_and_a_card_stays_within_its_pape
     assert len(anglers) >= 5
     for angler in anglers:
         assert not hand.stage.covers(*hand.middle_of(angler)), angler
-    left, right, top, bottom = table.hud.free
+    left, right, top, bottom = table.free
     free = Area(left, top, right - left, bottom - top)
     for target in table.tabletop.targets:
         if not target.picture and not target.detail:
             continue
-        table.peek = target
+        table.do(HoldUp(target))
         table.refresh()
         demo.run(0.1)
         box = hand.stage.find("peek")
@@ -475,7 +477,7 @@ def at_the_end_of_a_turn(demo: Demo) -> TableScene:
     table = begin(demo, "deep-regrets")
     for _ in range(60):
         my_turn(demo, table)
-        if set(map(type, table.offered)) == {regrets.EndTurn, regrets.Pass}:
+        if set(map(type, table.facts.offered)) == {regrets.EndTurn, regrets.Pass}:
             return table
         demo.play(table)
         demo.run(0.1)

@@ -16,6 +16,7 @@ from client.boards.pieces.board import PiecesBoard
 from client.demo import Demo
 from client.scenes.new_table import YOU
 from client.scenes.results import ResultsScene
+from client.scenes.table.hud.prompt import prompt as words_of_bar
 from client.scenes.table.scene import TableScene
 from client.ui.widgets import Button, Label
 from sim.chance import chance_from
@@ -102,9 +103,13 @@ class Reader:
         labels = [widget.words for widget in top.walk() if isinstance(widget, Label)]
         throw = game.throw(state)
         acting = (throw.seat,) if throw is not None else game.to_act(state)
-        for seat, name in enumerate(table.speech.names):
+        for seat, name in enumerate(table.facts.speech.names):
             at = labels.index(name)
-            end = labels.index(table.speech.names[seat + 1]) if seat + 1 < len(table.speech.names) else len(labels)
+            end = (
+                labels.index(table.facts.speech.names[seat + 1])
+                if seat + 1 < len(table.facts.speech.names)
+                else len(labels)
+            )
             said = labels[at + 1 : end]
             marked = [words for words in said if words in ("plays", "thinks", "your turn")]
             assert bool(marked) == (seat in acting), (name, said)
@@ -137,7 +142,7 @@ class Reader:
         table, game = self.table, self.table.link.game
         for button in self.bar_buttons():
             if button.key.startswith("bar."):
-                assert button.words == table.wording(self.action_of(button)), button.key
+                assert button.words == table.facts.wording(self.action_of(button)), button.key
                 game.apply(self.state, 0, self.action_of(button))
 
     def faces(self) -> None:
@@ -160,7 +165,7 @@ class Reader:
             assert up.index(max(up)) + 1 == self.state.die
 
     def prompt(self) -> None:
-        said = self.table.hud.bar.prompt()
+        said = words_of_bar(self.table.facts)
         assert "Waiting for" not in said
         if self.name == "deer-portal" and self.state.phase == "move":
             assert f"You rolled {self.state.die}." in said
@@ -215,7 +220,7 @@ class Reader:
         else:
             number, self.luck = self.luck.below(len(places))
             self.press(*places[number])
-        if self.table.asked is not None:
+        if self.table.mode.asked is not None:
             look(self.demo)
             stage = self.demo.app.stage
             asked = [w for w in stage.tree.walk() if w.key.startswith("which.") and w.key != "which.scroll"]
@@ -231,11 +236,11 @@ def play(demo: Demo, name: str, enough: Callable[[Reader], bool]) -> Reader:
     table = sit_down(demo, game, (YOU, *[next(iter(game.bots))] * (seats - 1)))
     reader = Reader(demo, table, name)
     while True:
-        wait(demo, lambda: table.mine or isinstance(demo.app.scene, ResultsScene), seconds=240)
+        wait(demo, lambda: table.facts.mine or isinstance(demo.app.scene, ResultsScene), seconds=240)
         if isinstance(demo.app.scene, ResultsScene) or enough(reader):
             return reader
         look(demo)
-        if table.mine:  # at some tables others act at the same time
+        if table.facts.mine:  # at some tables others act at the same time
             reader.compare()
             reader.step()
 

@@ -6,7 +6,9 @@ import pytest
 
 from client.demo import Demo
 from client.scenes.results import ResultsScene
+from client.scenes.table.commands import FlipShield
 from client.scenes.table.hud.shield import LOOKS, standing
+from client.scenes.table.mode import Menu
 from client.scenes.table.scene import TableScene
 from netcode.evidence import dump, weigh
 from netcode.messages import Objection
@@ -72,7 +74,7 @@ def test_the_panel_tells_what_was_checked_and_is_closed_by_escape_and_beside_it(
     visit = Visit(demo, "panel")
     table = visit.begin()
     visit.play(lambda: len(visit.ada.falls) > 2)
-    visit.wait(lambda: table.mine)
+    visit.wait(lambda: table.facts.mine)
     rolls = len(visit.ada.falls)
     for leave in (lambda: visit.stage.key("escape"), lambda: click_beside(visit)):
         click(visit.stage, "shield")
@@ -88,7 +90,7 @@ def test_the_panel_tells_what_was_checked_and_is_closed_by_escape_and_beside_it(
         leave()
         visit.run(0.1)
         assert visit.stage.find("shield.panel") is None
-        assert not table.menu
+        assert not table.mode.has(Menu)
 
 
 def click_beside(visit: Visit) -> None:
@@ -100,7 +102,7 @@ def test_the_host_s_own_window_claims_no_check(demo: Demo) -> None:
     visit = Visit(demo, "host counts", hosting=True)
     visit.begin()
     visit.play(lambda: len(visit.ada.falls) > 1)
-    visit.wait(lambda: visit.demo.app.scene.mine)
+    visit.wait(lambda: visit.demo.app.scene.facts.mine)
     rolls = len(visit.ada.falls)
     click(visit.stage, "shield")
     visit.run(0.1)
@@ -116,10 +118,10 @@ def test_every_standing_has_a_shape_and_a_colour_of_its_own() -> None:
 def test_the_panel_fits_any_window(demo: Demo, shape: tuple[int, int, float]) -> None:
     visit = Visit(demo, "panel fits")
     table = visit.begin()
-    visit.wait(lambda: table.settled)
+    visit.wait(lambda: table.mode.settled)
     resize(demo, *shape)
     assert faults(visit.stage) == []
-    table.shield.flip()
+    table.do(FlipShield())
     for language in LANGUAGES:
         demo.app.store.change(language=language)
         resize(demo, *shape)
@@ -157,7 +159,7 @@ def test_the_results_of_a_solo_game_say_nothing_about_proof(demo: Demo) -> None:
         my_turn(demo, table)
         if isinstance(demo.app.scene, ResultsScene):
             break
-        demo.app.stage.key("space" if table.ready is not None else "1")
+        demo.app.stage.key("space" if table.mode.hand is not None else "1")
         demo.run(0.1)
     demo.run(0.5)
     assert isinstance(demo.app.scene, ResultsScene)

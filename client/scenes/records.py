@@ -1,0 +1,120 @@
+"""What this device has kept: unfinished tables, logs of finished ones, and what it remembers of every game."""
+
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from client import narration
+from client.scenes.replay import ReplayScene
+from netcode.saved import data_folder
+from netcode.store import CannotStore, SavedTable, Store
+from netcode.wording import Wording
+from sim import logfile
+from sim.games import AnyGame
+from sim.table import BadLog, Entry
+
+if TYPE_CHECKING:
+    from client.app import App
+
+
+class Records:
+    def __init__(self, app: "App", store: Callable[[], Store]) -> None:
+        self._app = app
+        self._open_store = store
+        self._told = ""
+        """Why the store could not be read, when that was said last."""
+
+    @property
+    def _store(self) -> Store:
+        return self._open_store()
+
+    @property
+    def _wording(self) -> Wording:
+        return Wording(self._app.words.language)
+
+    # Tables
+
+    def saved(self) -> list[SavedTable]:
+        """Tables of this device, newest first; none, and why, where they cannot be read."""
+        try:
+            return [saved for saved in self._store.tables() if saved.entries and saved.game in self._app.games]
+        except CannotStore as trouble:
+            if trouble.reason != self._told:  # lists are made anew again and again
+                self._told = trouble.reason
+                self._app.notice(self._wording.trouble(trouble))
+            return []
+
+    def unfinished(self) -> list[SavedTable]:
+        """Those that can be gone on with."""
+        return [saved for saved in self.saved() if saved.closed != "over"]
+
+    def delete(self, saved: SavedTable) -> None:
+        try:
+            self._store.delete(saved.id)
+        except CannotStore as trouble:
+            self._app.notice(self._wording.trouble(trouble))
+
+    # Logs and memories
+
+    def known(self, game: AnyGame) -> bytes:
+        """What this device remembers of a game; nothing while its disk fails."""
+        try:
+            return self._store.memory(game.id)
+        except CannotStore:
+            return b""
+
+    def remember(self, game: AnyGame, log: list[Entry]) -> None:
+        """Add a finished game to what this device remembers."""
+        try:
+            known = self._store.memory(game.id)
+            self._store.keep_memory(game.id, game.remember(known, log, datetime.now().isoformat(timespec="seconds")))
+        except CannotStore as problem:
+            self._app.notice(self._wording.trouble(problem))
+
+    def save_log(self, game: AnyGame, data: bytes) -> None:
+        """Write the log where the player finds it again."""
+        folder = data_folder() / "games"
+        path = folder / f"{game.id}-{datetime.now():%Y%m%d-%H%M%S}.astragal"
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
+        except OSError as error:
+            self._app.notice(self._app.words("problem.not-saved", path=path, why=error.strerror or error))
+        else:
+            self._app.notice(self._app.words("results.saved", path=path))
+
+    def replay_log(self, data: bytes) -> None:
+        try:
+            self._app.go(ReplayScene(self._app, logfile.parse(data)))
+        except BadLog as bad:
+            self._app.notice(narration.bad_log(bad, self._app.words.language))
+
+    def files(self) -> list[Path]:
+        """Games that were saved as files, newest first."""
+        return sorted((data_folder() / "games").glob("*.astragal"), reverse=True)
+
+    def watch(self, saved: SavedTable) -> None:
+        """Watch a saved table again, as far as it went."""
+        path = data_folder() / "games" / f".{saved.id}.astragal"
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._store.export(saved.id, path)
+            self.watch_file(path)
+        except CannotStore as trouble:
+            self._app.notice(self._wording.trouble(trouble))
+        except OSError as error:
+            self._app.notice(self._app.words("problem.no-file", path=path, why=error.strerror or error))
+        finally:
+            path.unlink(missing_ok=True)
+
+    def watch_file(self, path: Path) -> None:
+        """Watch a recorded game."""
+        try:
+            self._app.go(ReplayScene(self._app, logfile.load(path)))
+        except OSError as error:
+            self._app.notice(self._app.words("problem.no-file", path=path, why=error.strerror or error))
+        except BadLog as bad:
+            self._app.notice(narration.bad_log(bad, self._app.words.language))
+        except KeyError as unknown:
+            self._app.notice(self._app.words("problem.unknown-game", game=unknown.args[0]))

@@ -1,0 +1,205 @@
+"""The course of things at a table: one moment after the other is shown, then what can be done is on offer."""
+
+from collections.abc import Callable
+
+from client.defects import keep_record
+from client.scenes.table import chairs
+from client.scenes.table.mode import Hand
+from client.scenes.table.model import TableModel
+from client.scenes.table.playback import Moment
+from client.scenes.table.throwing import find_throw
+from netcode import messages as m
+from sim.game import Seat
+
+
+class Course:
+    """Moves a table on. `on_over` is called once, when the game has ended and its end was seen."""
+
+    def __init__(self, model: TableModel, on_over: Callable[[], None]) -> None:
+        self._model = model
+        self._on_over = on_over
+        self._told_end = False
+        self._was_mine = False
+        self._could_act = (True, False, False)
+        self._drawn_pointers: dict[Seat, tuple[int, int]] = {}
+        self._falls_shown = -1
+        """The revision whose dice have been seen falling."""
+        model.playback.on_change = self._arrived
+
+    def begin(self) -> None:
+        """Watch the table from now on, beginning with how it stands."""
+        link, playback = self._model.link, self._model.playback
+        link.watch(playback)
+        if link.view is not None:
+            playback.waiting.append(Moment(link.rev, link.view, link.facing, (), fallen=link.fallen.counts))
+
+    def _arrived(self) -> None:
+        model, facts = self._model, self._model.facts
+        can_act = facts.connected, facts.stood_in, facts.paused
+        if can_act != self._could_act:
+            # dice leave the hand, or come back to it
+            self._could_act, model.mode = can_act, model.mode.unsettled()
+        # whoever was back for a while is asked about anew
+        model.turn_to(model.mode.waiting_for(model.mode.waits_for.intersection(chairs.gone(model.link))))
+
+    # Time
+
+    def move(self, seconds: float) -> bool:
+        """Let time pass for whatever moves; True while something does."""
+        model = self._model
+        if model.tabletop.outdated(model.facts.speech):
+            self.remake()
+        model.look_ahead()
+        falling = model.playback.waiting[0] if model.tabletop.falling and model.playback.waiting else None
+        moving = model.tabletop.advance(model.pace.advance(seconds, falling, chairs.persons(model.link)))
+        if model.playback.pass_time(seconds):
+            model.app.refresh()
+        return moving
+
+    def go_on(self, moving: bool) -> None:
+        """Show what comes next, unless something still moves or is looked at."""
+        model = self._model
+        if model.playback.pointers != self._drawn_pointers:
+            self._drawn_pointers = dict(model.playback.pointers)
+            model.app.refresh()
+        if not moving and not model.tabletop.falling and model.mode.looking is None:
+            while self._show_next():
+                pass
+
+    def hurry(self) -> None:
+        """Everything that is still to be seen, at once: up to the next thing a person does."""
+        self._model.pace.hurry()
+        self._model.tabletop.skip()
+
+    def _show_next(self) -> bool:
+        """Show what comes next, or settle down when nothing does; True when it was shown without motion."""
+        model, playback = self._model, self._model.playback
+        if model.hot_seat.must_hide:
+            self.draw_curtain()
+            return False
+        if model.hot_seat.hands_over:
+            if model.hot_seat.pause_before():
+                model.app.refresh()
+            return False
+        if not playback.waiting:
+            if not model.mode.settled:
+                self._settle()
+            return False
+        moment = playback.waiting[0]
+        model.mode = model.mode.going_on()
+        at_once = model.pace.at_once(moment)
+        if moment.fall is not None and self._falls_shown != moment.rev:
+            self._falls_shown = moment.rev
+            model.tabletop.fall(moment.fall, at_once)
+            if model.tabletop.falling:
+                return False
+        self._show(at_once)
+        return at_once
+
+    def _show(self, at_once: bool) -> None:
+        model, tabletop = self._model, self._model.tabletop
+        before = model.playback.moments[-1].dice if model.playback.moments else None
+        shown = model.playback.next()
+        assert shown is not None
+        model.turn_to(model.mode.reading(None))
+        model.hot_seat.shown(shown, model.facts.speech)
+        tabletop.show(shown, at_once)
+        if tabletop.board is not None and (words := tabletop.board.banner(shown.events)):
+            model.app.notice(words)
+        pending = model.link.game.throw(shown.view) is not None
+        if shown.fall is None and not pending and (tabletop.holding or shown.dice is not before):
+            # the hand let go of them, or a throw was taken back: dice show what counts now
+            tabletop.put_back(shown.dice)
+
+    def _settle(self) -> None:
+        """Nothing is left to show: offer what can be done."""
+        model, facts = self._model, self._model.facts
+        if facts.present is None:
+            return
+        model.turn_to(model.mode.deciding())
+        if not facts.acting or chairs.persons(model.link).intersection(facts.acting):
+            model.pace.rest()
+        self.take_dice()
+        mine = model.facts.mine
+        if mine and not self._was_mine:
+            model.app.audio.play("turn")
+        self._was_mine = mine
+        if model.link.outcome is not None and not self._told_end:
+            self._told_end = True
+            model.app.audio.play("win")
+            self._on_over()
+
+    # Dice
+
+    def take_dice(self) -> None:
+        """Take the dice in the hand that can be thrown now; those that were in it and cannot go back."""
+        model = self._model
+        before, hand = model.mode.hand, self._find_hand()
+        model.turn_to(model.mode.holding(hand))
+        if hand is not None:
+            model.tabletop.prepare(hand.throw)
+        elif before is not None:
+            present = model.facts.present
+            model.tabletop.put_back(present.dice if present is not None else None)
+
+    def _find_hand(self) -> Hand | None:
+        """The dice that are to be thrown by the person here, and the action that lets them fall."""
+        model = self._model
+        if not model.facts.can_act:
+            return None
+        try:
+            found = find_throw(model.link, model.tabletop.board)
+        except Exception as defect:
+            # the rules have failed at a trial; the game goes on, by the list of moves
+            if not model.no_hand:
+                model.no_hand = True
+                path = keep_record(defect) or repr(defect)
+                model.app.notice(model.app.words("problem.no-hand", path=path))
+            return None
+        return Hand(*found) if found is not None else None
+
+    # What is on the table
+
+    def look_back(self, moment: Moment | None) -> None:
+        """Show an earlier moment, or the present again."""
+        model, facts = self._model, self._model.facts
+        if moment is not None and (not model.hot_seat.may_see(moment) or moment == facts.present):
+            moment = None
+        model.turn_to(model.mode.looking_at(moment))
+        shown = moment or facts.present
+        if shown is not None:
+            model.tabletop.show(shown, at_once=True)
+            model.tabletop.put_back(shown.dice)
+
+    def remake(self) -> None:
+        """The board anew: in another language, with another preset, for another person."""
+        model, facts = self._model, self._model.facts
+        if model.hot_seat.curtained:
+            return
+        interrupted = model.tabletop.falling
+        model.tabletop.make(facts.speech)
+        if interrupted:
+            self._falls_shown = -1  # they fall once more
+        if facts.shown is not None:
+            model.tabletop.show(facts.shown, at_once=True)
+            if not interrupted:
+                model.tabletop.put_back(facts.shown.dice)
+        model.turn_to(model.mode.unsettled())
+
+    # A device that is shared
+
+    def draw_curtain(self) -> None:
+        """Nothing of anybody's hand is left on the table until somebody takes the device."""
+        model = self._model
+        if model.hot_seat.draw_curtain():
+            model.turn_to(model.mode.hidden())
+            model.tabletop.unmake()
+            model.playback.waiting.clear()  # whoever takes the device is told what they have missed
+
+    def take_device(self, seat: Seat) -> None:
+        model = self._model
+        raised = model.hot_seat.take(seat)
+        model.link.send(m.Look(seat=seat))
+        if raised:
+            model.playback.waiting.clear()  # what came meanwhile was perhaps for other eyes
+            self.remake()
