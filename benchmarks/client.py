@@ -3,8 +3,8 @@
 Every figure is a ratio within this run, so that machines and days can be compared. Of processor time: a frame of each
 board in each preset to the same scene unlit and to an empty Panda3D window, and an idle table to a busy one. Of wall
 time: the start of the real client, in the quality that it chooses here, to that of a bare Panda3D window. Of memory:
-the real client after many throws and scene changes to what it was before. One is no ratio: the processor seconds that
-a table at rest takes in a second, in a real window.
+the real client after many throws and scene changes to what it was before. Two are no ratios: the processor seconds
+that a table at rest takes in a second, in a real window, and how often a table is composed in a processor second.
 """
 
 import argparse
@@ -31,7 +31,7 @@ from client.boards import Stage, board_of
 from client.demo import Demo
 from client.render.offscreen import Offscreen
 from client.render.quality import PRESETS
-from client.scenes.new_table import NewTableScene
+from client.scenes.new_table import YOU, NewTableScene
 from client.scenes.table.scene import TableScene
 from client.table3d.camera import TableCamera
 from client.table3d.table import lay_table
@@ -50,6 +50,8 @@ WARM_UP = 3
 LONGEST_VISIT = 600
 """Tenths of seconds after which a player leaves a table at which nothing is thrown."""
 STARTS = 5
+MOVES, COMPOSITIONS = 6, 100
+"""Moves of the player before a table is composed, and how often it is."""
 ROOT = Path(__file__).parent.parent
 
 
@@ -323,7 +325,7 @@ class Evening:
     def _draw(self) -> None:
         self._app.world.changed(True)
         self._app.frame()
-        self._app.base.win.get_screenshot()
+        self._app.window.base.win.get_screenshot()
 
     def close(self) -> None:
         self._demo.close()
@@ -357,6 +359,27 @@ def memory_figures() -> dict[str, float]:
     return {label: after / before}
 
 
+def composition_figures() -> dict[str, float]:
+    """How often everything around a table is composed in a second of processor time, well into each game."""
+    figures = {}
+    for game in all_games().values():
+        demo = Demo((WIDTH, HEIGHT), ("en",), "test", seed="compositions")
+        seats = max(game.seats[0], min(4, game.seats[-1]))
+        table = demo.app.tables.begin(game, [YOU, *[next(iter(game.bots))] * (seats - 1)], game.Options())
+        assert isinstance(table, TableScene)
+        demo.app.store.change(reduced_motion=True)
+        demo.app.go(table)
+        for _ in range(MOVES):
+            while not table.facts.mine:
+                demo.run(0.1)
+            demo.play(table)
+        while not table.facts.mine:
+            demo.run(0.1)
+        figures[game.id] = 1 / seconds_of(table.compose, COMPOSITIONS)
+        demo.close()
+    return figures
+
+
 def resident() -> float:
     """Memory of this process now."""
     status = Path("/proc/self/statm")
@@ -365,7 +388,7 @@ def resident() -> float:
     return float(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 
 
-PARTS = ("start", "rest", "memory", "frames")
+PARTS = ("start", "rest", "memory", "compositions", "frames")
 
 
 def main() -> int:
@@ -384,6 +407,8 @@ def main() -> int:
         figures["a table at rest"] = rest_figures()
     if "memory" in parts:
         figures["memory"] = memory_figures()
+    if "compositions" in parts:
+        figures["compositions a second"] = composition_figures()
     if "frames" in parts:
         empty = empty_frame_seconds()
         boards = [game for game in all_games().values() if board_of(game.id) is not None]

@@ -49,7 +49,7 @@ class Reach:
 
 def things(table: TableScene) -> Iterator[Reach]:
     """What can be done on the board now."""
-    for target in table.tabletop.targets:
+    for target in table.tabletop.pointing.targets:
         if target.actions or target.toggles:
             yield reach_of(table, target)
 
@@ -57,7 +57,7 @@ def things(table: TableScene) -> Iterator[Reach]:
 def reach_of(table: TableScene, target: Target) -> Reach:
     """Try touches all over a target and around it."""
     top, stage = table.tabletop, table.app.stage
-    spots = [((s.x + 1) / 2 * stage.width, (1 - s.y) / 2 * stage.height) for s in top.corners_of(target)]
+    spots = [((s.x + 1) / 2 * stage.width, (1 - s.y) / 2 * stage.height) for s in top.pointing.corners_of(target)]
     if not spots:
         return Reach(target.id, (0, 0), 0, 0, 0)
     left, right = min(x for x, _ in spots), max(x for x, _ in spots)
@@ -72,7 +72,7 @@ def reach_of(table: TableScene, target: Target) -> Reach:
             x, y = middle[0] - across + (i + 0.5) * STEP, middle[1] - down + (j + 0.5) * STEP
             if not (0 <= x <= stage.width and 0 <= y <= stage.height) or stage.covers(x, y):
                 continue
-            found = top.target_at(2 * x / stage.width - 1, 1 - 2 * y / stage.height, by_finger=True)
+            found = top.pointing.target_at(2 * x / stage.width - 1, 1 - 2 * y / stage.height, by_finger=True)
             if found is not None and found.id == target.id:
                 hits.append((x, y))
     seen = (right - left, low - high)

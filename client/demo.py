@@ -124,7 +124,7 @@ class Demo:
         yield from self.shots(folder, f"{name}-middle")
 
         def hold_up() -> None:
-            pictures = (target for target in table.tabletop.targets if target.picture is not None)
+            pictures = (target for target in table.tabletop.pointing.targets if target.picture is not None)
             table.do(HoldUp(next(pictures, None)))
 
         yield from self.shots(folder, f"{name}-card", hold_up)
@@ -174,14 +174,14 @@ class Demo:
     def picture(self, path: Path) -> None:
         """Draw now, and keep what was drawn."""
         self.app.think()
-        engine: Any = self.app.base.graphicsEngine
+        engine: Any = self.app.window.base.graphicsEngine
         for _ in range(2):
             # sheets of cards are printed in one frame and seen in the next
             self.app.world.changed(True)
             self.app.world.frame()
             engine.render_frame()
         image = p3d.PNMImage()
-        self.app.base.win.get_screenshot(image)
+        self.app.window.base.win.get_screenshot(image)
         image.remove_alpha()
         image.write(p3d.Filename.from_os_specific(str(path)))
 

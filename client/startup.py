@@ -28,6 +28,7 @@ from client.ui.theme import DISPLAY
 if TYPE_CHECKING:
     from client.app import App
     from client.scenes.scene import Scene
+    from client.scenes.services import Tables
     from sim.games import AnyGame
 
 FRAMES = 60
@@ -114,7 +115,7 @@ def run(
 
     `games` are the games to play if not those that are installed: the same with packs.
     """
-    from client.cli import CannotDo
+    from client.problems import CannotDo
 
     store = store or Store()
     try:
@@ -134,7 +135,7 @@ def run(
         lambda: import_module("sim.games").all_games(),
     )
     try:
-        app = App(base, None, store, language, quality, preload.wait, games)
+        app = App(base, None, store, language, quality, preload.wait, games, open_tables)
     except MissingAsset as problem:
         base.destroy()
         raise CannotDo(str(problem)) from None
@@ -148,14 +149,21 @@ def run(
     frame = guarded(app)
     frame()  # home is there before anything else is loaded
     preload.begin()
-    while preload.busy and not app.leaving:
+    while preload.busy and app.exit_code is None:
         began = time.monotonic()
         frame()
         time.sleep(max(0.001, 1 / FRAMES - (time.monotonic() - began)))
-    if not app.leaving:
+    if app.exit_code is None:
         _run_with_network(app, first, frame)
     app.close()
-    return app.exit_code
+    return app.exit_code or 0
+
+
+def open_tables(app: "App") -> "Tables":
+    """All that a table needs is loaded with them."""
+    from client.scenes import tables
+
+    return tables.Tables(app)
 
 
 def _run_with_network(app: "App", first: "Callable[[App], Scene | None] | None", frame: Callable[[], None]) -> None:
@@ -172,7 +180,7 @@ def _run_with_network(app: "App", first: "Callable[[App], Scene | None] | None",
     app.audio.begin_ambience()
     loop = LoopingCall(frame)
     loop.start(1 / FRAMES)
-    if not app.leaving:  # the first frame has been drawn already, and whoever is quick has left in it
+    if app.exit_code is None:  # the first frame has been drawn already, and whoever is quick has left in it
         reactor.run()
     if loop.running:
         loop.stop()

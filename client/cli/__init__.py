@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
-from client.locale import Words
+from client.problems import CannotDo
 from sim.speech import LANGUAGES, printable
 
 COMMANDS = (
@@ -15,22 +15,6 @@ COMMANDS = (
     *("bots", "verify", "packs", "dice", "doctor"),
 )
 """In the order of the help."""
-
-
-class CannotDo(Exception):
-    """What was asked cannot be done. `why` names the text `cannot.<why>` of the shell, which says what to do.
-
-    Where games, dice and network speak for themselves it is their whole sentence.
-    """
-
-    def __init__(self, why: str, /, **values: Any) -> None:
-        super().__init__(why)
-        self.why = why
-        self.values = values
-
-    def sentence(self, language: str) -> str:
-        words, key = Words(language), f"cannot.{self.why}"
-        return words(key, **self.values) if words.has(key) else self.why
 
 
 def tell(words: str, stream: Any = None) -> None:

@@ -10,7 +10,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from client.cli import CannotDo
+from client.problems import CannotDo
 from sim.game import PackRefused
 from sim.games import AnyGame, all_games
 

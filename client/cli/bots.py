@@ -15,8 +15,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table as Grid
 
-from client.cli import CannotDo
 from client.cli.arguments import add_options, add_packs, file_to_write, game_named, levels_of, options_of, seed_of
+from client.problems import CannotDo
 from sim import logfile
 from sim.chance import chance_from
 from sim.game import Refused

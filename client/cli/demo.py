@@ -8,8 +8,8 @@ from typing import Any
 
 from rich.console import Console
 
-from client.cli import CannotDo
 from client.cli.arguments import game_named
+from client.problems import CannotDo
 from sim.speech import LANGUAGES
 
 SIZES = ("1280x720", "800x1280")

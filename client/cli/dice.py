@@ -9,7 +9,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from client.cli import CannotDo
+from client.problems import CannotDo
 from sim.dice import BODIES, KINDS, Face
 
 if TYPE_CHECKING:

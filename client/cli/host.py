@@ -9,9 +9,10 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from client.cli import CannotDo, kept, tell
+from client.cli import kept, tell
 from client.cli.arguments import add_options, add_packs, bot_named, file_to_write, game_named, options_of, wrong_seats
 from client.locale import Words
+from client.problems import CannotDo
 from netcode.addresses import DEFAULT_PORT
 from sim.game import Refused
 from sim.games import AnyGame, all_games

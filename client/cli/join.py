@@ -8,9 +8,9 @@ import threading
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from client.cli import CannotDo
 from client.cli.arguments import add_packs, file_to_write, games_with
 from client.display import has_display
+from client.problems import CannotDo
 from netcode.addresses import DEFAULT_PORT, read_address
 
 if TYPE_CHECKING:

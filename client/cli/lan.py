@@ -4,7 +4,8 @@ import argparse
 import json
 from typing import Any
 
-from client.cli import CannotDo, tell
+from client.cli import tell
+from client.problems import CannotDo
 
 
 def add_to(subparsers: Any) -> None:

@@ -3,8 +3,9 @@
 import argparse
 from typing import Any
 
-from client.cli import CannotDo, tell
+from client.cli import tell
 from client.cli.arguments import game_named
+from client.problems import CannotDo
 from sim.games import all_games
 from sim.speech import Speech
 

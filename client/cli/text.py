@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.markdown import Markdown
 
 from client import lines, narration
-from client.cli import CannotDo, hand
+from client.cli import hand
 from client.cli.arguments import (
     HUMAN,
     add_options,
@@ -24,6 +24,7 @@ from client.cli.arguments import (
     options_of,
     seed_of,
 )
+from client.problems import CannotDo
 from sim import logfile
 from sim.chance import chance_from
 from sim.game import Action, Refused, Roller, Seat, Step, Throw

@@ -9,9 +9,10 @@ from secrets import token_bytes
 from typing import Any
 
 from client import lines, narration
-from client.cli import CannotDo, hand, tell
+from client.cli import hand, tell
 from client.cli.arguments import bot_named
 from client.cli.text import MOST_LISTED, bot_name
+from client.problems import CannotDo
 from netcode import messages as m
 from netcode.evidence import Evidence, weigh
 from netcode.link import Fell, Link, LinkState, PeerLink, Refusal, Shield, Shown, Watcher

@@ -9,8 +9,9 @@ from typing import Any
 import msgspec
 
 from client import narration
-from client.cli import CannotDo, tell
+from client.cli import tell
 from client.cli.arguments import add_packs, game_named
+from client.problems import CannotDo
 from sim import logfile
 from sim.games import all_games
 from sim.speech import Speech

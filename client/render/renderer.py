@@ -7,6 +7,7 @@ renderer.frame()            # once per frame, before the engine renders: wakes o
 """
 
 from itertools import pairwise
+from typing import Literal
 
 import msgspec
 import panda3d.core as p3d
@@ -43,7 +44,6 @@ class Renderer:
         quality: Quality,
     ) -> None:
         self.quality = quality
-        self._engine = engine
         self._window = window
         self._scene = scene
         self._camera = camera
@@ -54,9 +54,10 @@ class Renderer:
         self._tone: p3d.NodePath | None = None
         self._sun: p3d.NodePath | None = None
         self._above: p3d.NodePath | None = None
-        self._changed = self._moved = True
-        self._centre = p3d.Point3(0)
-        self._radius = 45.0
+        self._stale: Literal["", "seen", "moved"] = "moved"
+        """What the next frame is drawn for: nothing, another view of the same, or things that have moved."""
+        self._covered = (p3d.Point3(0), 45.0)
+        """Middle and radius of the part of the table for which shadows are computed."""
         self._light = LAMP
         self._quiet_regions = [r for r in window.display_regions if r.camera == camera and r.active]
         for region in self._quiet_regions:
@@ -118,8 +119,7 @@ class Renderer:
 
     def cover(self, x: float, y: float, radius: float) -> None:
         """Shadows and occlusion are computed for this part of the table."""
-        self._centre = p3d.Point3(x, y, 0)
-        self._radius = radius
+        self._covered = (p3d.Point3(x, y, 0), radius)
         self._aim()
         self.changed()
 
@@ -127,19 +127,18 @@ class Renderer:
 
     def changed(self, moved: bool = True) -> None:
         """The next frame must be drawn. `moved` is False when only the camera or the interface changed."""
-        self._changed = True
-        self._moved = self._moved or moved
+        self._stale = "moved" if moved else self._stale or "seen"
 
     def frame(self) -> bool:
         """Wake or rest everything that draws, for the coming frame; False while nothing has changed."""
-        drawn = self._changed
+        drawn = bool(self._stale)
         self._window.active = drawn
         self._buffers.set_active(drawn)
         for buffer in self._maps:
-            buffer.active = drawn and self._moved
+            buffer.active = self._stale == "moved"
         if drawn:
             self._scene.set_shader_input("eye_place", self._camera.get_pos(self._scene))
-            self._changed = self._moved = False
+            self._stale = ""
         return drawn
 
     def resize(self) -> None:
@@ -256,13 +255,13 @@ class Renderer:
 
     def _aim(self) -> None:
         """Point the maps' cameras at the covered part of the table."""
-        radius = self._radius
+        centre, radius = self._covered
         if self._sun is not None:
             toward = p3d.LVector3(*self._light.sun_from)
             toward.normalize()
             distance = 3 * radius
-            self._sun.set_pos(self._centre + toward * distance)
-            self._sun.look_at(self._centre, p3d.LVector3(0, 1, 0))
+            self._sun.set_pos(centre + toward * distance)
+            self._sun.look_at(centre, p3d.LVector3(0, 1, 0))
             lens = camera_of(self._sun).get_lens()
             lens.set_film_size(2 * radius, 2 * radius)
             lens.set_near_far(distance - radius - 8, distance + radius)
@@ -273,13 +272,13 @@ class Renderer:
                 shade_numbers=p3d.LVecBase3(1 / self.quality.shadow_size, (0.05 / depth) ** 2, depth / 5),
             )
         if self._above is not None:
-            self._above.set_pos(self._centre + p3d.LVector3(0, 0, CEILING))
+            self._above.set_pos(centre + p3d.LVector3(0, 0, CEILING))
             self._above.set_hpr(0, -90, 0)
             lens = camera_of(self._above).get_lens()
             lens.set_film_size(2 * radius, 2 * radius)
             lens.set_near_far(0.1, CEILING + 1)
             scale = 0.5 / radius
-            frame = p3d.LVecBase3(scale, 0.5 - self._centre.x * scale, 0.5 - self._centre.y * scale)
+            frame = p3d.LVecBase3(scale, 0.5 - centre.x * scale, 0.5 - centre.y * scale)
             self._scene.set_shader_input("ground_frame", frame)
 
     def _region(self) -> p3d.DisplayRegion:

@@ -167,7 +167,7 @@ class HomeScene(Scene):
     def _begin(self, game: str) -> None:
         from client.scenes.new_table import NewTableScene
 
-        self.app.go(NewTableScene(self.app, self.app.game(game)))
+        self.app.go(NewTableScene(self.app, self.app.library.game(game)))
 
     def _continue(self) -> None:
         unfinished = self.app.tables.records.unfinished()
@@ -175,19 +175,19 @@ class HomeScene(Scene):
             self.app.tables.resume(unfinished[0])
 
     def _come_back(self, table: str) -> None:
-        self.app.loaded()
+        self.app.library.loaded()
         scene = self.app.tables.come_back(table)
         if scene is not None:
             self.app.go(scene)
 
     def _look_around(self) -> None:
-        self.app.loaded()
+        self.app.library.loaded()
         from client.scenes.lan import LanScene
 
         self.app.go(LanScene(self.app))
 
     def _look_back(self) -> None:
-        self.app.loaded()
+        self.app.library.loaded()
         from client.scenes.saved import SavedScene
 
         self.app.go(SavedScene(self.app))
@@ -205,7 +205,7 @@ class HomeScene(Scene):
     def _links(self) -> list[Widget]:
         app = self.app
         links: list[Widget] = []
-        kept = app.kept_seat()
+        kept = app.library.kept_seat()
         if kept is not None:
             table, game = kept
             links.append(
@@ -217,7 +217,7 @@ class HomeScene(Scene):
                     finishes=PRIMARY_BUTTON,
                 )
             )
-        unfinished = app.unfinished()
+        unfinished = app.library.unfinished()
         if unfinished is not None:
             links.append(
                 Button(

@@ -81,7 +81,7 @@ class LanScene(Scene):
         return page(self, self.say("home.lan"), [titled(self.say("lan.tables"), *near), by_hand], key="lan")
 
     def _table(self, table: OpenTable) -> list[Widget]:
-        game = self.app.games.get(table.game)
+        game = self.app.library.games.get(table.game)
         name = Speech(game, self.app.words.language).say("name") if game is not None else table.game
         facts = [self.say("lan.table", host=table.host, taken=table.taken, seats=table.seats, number=table.number)]
         if self.app.tables.ticket(table) is not None:
@@ -110,7 +110,7 @@ class LanScene(Scene):
         else:
             self.chosen, self.code = table.table, f"{table.number}-"
             self.refresh()
-            self.app.after_composing(lambda: self.app.stage.focus_on("chosen.code"))
+            self.app.after_composing(lambda: self.app.stage.keyboard.focus_on("chosen.code"))
 
     def _join(self, table: OpenTable) -> None:
         self.address = print_address(table.address, table.port)
@@ -124,7 +124,7 @@ class LanScene(Scene):
             return
         if not self.app.settings.name.strip():
             self.app.notice(self.say("lan.ask-name"))
-            self.app.after_composing(lambda: self.app.stage.focus_on("name"))
+            self.app.after_composing(lambda: self.app.stage.keyboard.focus_on("name"))
             return
         place = self._place(number_of(code))
         if place is None and self.address.strip():

@@ -69,7 +69,7 @@ class NewTableScene(Scene):
             *rules,
         )
         about = Label(speech.say("tagline"), QUIET, grow=1)
-        known = [Label(words, SMALL) for words in self.app.memories(self.game)]
+        known = [Label(words, SMALL) for words in self.app.library.memories(self.game, self.app.words.language)]
         so_far = [titled(self.say("table.so-far"), *known)] if known else []
         setting = Grid([self._seats(speech), house], least=380, most=2, gap=14)
         if self.app.stage.width >= BESIDE:

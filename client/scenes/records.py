@@ -38,7 +38,7 @@ class Records:
     def saved(self) -> list[SavedTable]:
         """Tables of this device, newest first; none, and why, where they cannot be read."""
         try:
-            return [saved for saved in self._store.tables() if saved.entries and saved.game in self._app.games]
+            return [saved for saved in self._store.tables() if saved.entries and saved.game in self._app.library.games]
         except CannotStore as trouble:
             if trouble.reason != self._told:  # lists are made anew again and again
                 self._told = trouble.reason

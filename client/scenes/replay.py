@@ -122,7 +122,7 @@ def _people(log: list[Entry]) -> dict[Seat, str]:
 class ReplayScene(Scene):
     def __init__(self, app: "App", log: list[Entry]) -> None:
         super().__init__(app)
-        self.recording = Recording(app.games, log)
+        self.recording = Recording(app.library.games, log)
         self.at = 0
         self.seat: Seat | None = None
         self.playing = False
@@ -181,7 +181,7 @@ class ReplayScene(Scene):
             self._make()
         moving = self.tabletop.advance(seconds)
         self._rested += seconds
-        pointed = self.tabletop.pointed
+        pointed = self.tabletop.pointing.pointed
         if self._rested >= PEEK and self.peek is None and pointed is not None and (pointed.picture or pointed.detail):
             self.peek = pointed
             self.refresh()
@@ -272,7 +272,7 @@ class ReplayScene(Scene):
         elif self._touches.down:
             self._steer(self._touches.feed(0, "move", x, y, now))
         else:
-            self._point_at(self.tabletop.target_at(*self._steering.place(x, y)))
+            self._point_at(self.tabletop.pointing.target_at(*self._steering.place(x, y)))
 
     def _steer(self, gestures: Iterable[Gesture]) -> None:
         for gesture in gestures:
@@ -282,19 +282,19 @@ class ReplayScene(Scene):
                 case Pinch():
                     self._steering.pinch(gesture)
                 case Tap():
-                    target = self.tabletop.target_at(*self._steering.place(gesture.x, gesture.y))
+                    target = self.tabletop.pointing.target_at(*self._steering.place(gesture.x, gesture.y))
                     self._point_at(target)
                     if target is None and gesture.twice:
                         self._steering.double_tap(gesture.x, gesture.y)
 
     def _point_at(self, target: Target | None) -> None:
         self._rested = 0.0
-        if self.tabletop.point_at(target):
+        if self.tabletop.pointing.point_at(target):
             self.peek = None
             self.refresh()
 
     def _zoom(self, factor: float) -> None:
-        self.tabletop.steer(lambda camera: camera.zoom(factor))
+        self.tabletop.eye.steer(lambda camera: camera.zoom(factor))
 
     # Composition
 

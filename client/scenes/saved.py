@@ -28,7 +28,7 @@ class SavedScene(Scene):
         return page(self, self.say("home.replays"), [titled(self.say("saved.tables"), *rows), by_hand], key="saved")
 
     def _row(self, saved: SavedTable) -> Widget:
-        name = Speech(self.app.games[saved.game], self.app.words.language).say("name")
+        name = Speech(self.app.library.games[saved.game], self.app.words.language).say("name")
         when = time.strftime("%Y-%m-%d %H:%M", time.localtime(saved.created))
         facts = Label(f"{when} · {', '.join(part for part in saved.names if part)}", SMALL)
         buttons: list[Widget] = []

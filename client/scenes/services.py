@@ -1,12 +1,11 @@
 """What scenes ask of the tables that this client has: hosting, joining, bringing back, putting away."""
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from client.library import Records
 from sim.game import Seat
 from sim.games import AnyGame
-from sim.table import Entry
 
 if TYPE_CHECKING:
     # the home screen is there before the network is loaded
@@ -23,21 +22,6 @@ class NextTable(NamedTuple):
     address: str
     own: bool
     """It is served by this process."""
-
-
-class Records(Protocol):
-    """What this device has kept."""
-
-    def saved(self) -> "list[SavedTable]": ...
-    def unfinished(self) -> "list[SavedTable]": ...
-    def delete(self, saved: "SavedTable") -> None: ...
-    def known(self, game: AnyGame) -> bytes: ...
-    def remember(self, game: AnyGame, log: list[Entry]) -> None: ...
-    def save_log(self, game: AnyGame, data: bytes) -> None: ...
-    def replay_log(self, data: bytes) -> None: ...
-    def files(self) -> list[Path]: ...
-    def watch(self, saved: "SavedTable") -> None: ...
-    def watch_file(self, path: Path) -> None: ...
 
 
 class Tables(Protocol):

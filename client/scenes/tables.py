@@ -254,7 +254,7 @@ class Tables:
             find=find_table,
             language=self._app.words.language,
             tickets=self._tickets,
-            games=self._app.games,
+            games=self._app.library.games,
             signer=device_signer(data_folder()),
             evidence_folder=data_folder(),
         )
@@ -268,7 +268,9 @@ class Tables:
             stored = self.store.open(saved.id)
             if stored is None:
                 return
-            host = saved_table(self._app.reactor, self._app.games[stored.game], self.store, stored, self.conduct)
+            host = saved_table(
+                self._app.reactor, self._app.library.games[stored.game], self.store, stored, self.conduct
+            )
         except BadLog as bad:
             self._app.notice(narration.bad_log(bad, self._app.words.language))
             return

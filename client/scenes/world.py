@@ -37,7 +37,6 @@ class World:
         self._settings = settings
         self._forced = quality
         self.root: p3d.NodePath = base.render
-        self.camera: p3d.NodePath = base.cam
         self.assets: Assets | None = None
         self.renderer: Renderer | None = None
         self.press: TextPrinter | None = None
@@ -53,6 +52,11 @@ class World:
         """Raised whenever everything must be dressed anew: another preset."""
         self.preloaded = False
         """What `open` needs is in memory, or cannot be had."""
+
+    @property
+    def camera(self) -> p3d.NodePath:
+        eye: p3d.NodePath = self._base.cam
+        return eye
 
     def open(self) -> None:
         """Make the table, the first time it is needed: the window with its title is there before."""

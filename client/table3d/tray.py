@@ -6,6 +6,7 @@ zones are drawn from the very numbers by which the rules judge them.
 
 from collections.abc import Callable, Collection, Sequence
 from math import cos, hypot, sin
+from typing import NamedTuple
 
 import panda3d.core as p3d
 
@@ -15,10 +16,10 @@ from client.render.renderer import Renderer
 from client.render.surface import Surface
 from client.table3d.dice import Dice
 from client.table3d.rim import make_collar, make_rim
-from client.table3d.shapes import Corner, band, circle, filled, rectangle, ring
+from client.table3d.shapes import circle, filled, ring
+from client.table3d.zones import Zones
 from sim.dice import KINDS
 from sim.game import DieToThrow, Rest, RestingDie, Throw
-from sim.hitbox import Zone, inside
 from sim.physics.pit import Ring
 from sim.physics.pose import laid, place
 from sim.physics.solids import SOLIDS
@@ -28,18 +29,21 @@ HOLD_HEIGHT = 5.0
 """cm above the felt at which dice are held."""
 RATTLE = 11.0
 """Shakes of the hand per second."""
-LINE = 0.12
-"""Half the width of a zone's border in cm. The border's middle is the line that is judged."""
 REACH = 0.75
 """How far from the middle a hand can be, in shares of the pit's radius: the throw starts where the dice were seen."""
 MARK = (0.55, 0.8)
 """Inner and outer radius of the mark of an aim, in cm."""
 
-UNLIT_ZONE = Surface(colour=(0.9, 0.85, 0.6, 0.35), rough=0.9, see_through=True)
-LIT_ZONE = Surface(colour=(1.0, 0.85, 0.35, 0.9), rough=0.9, glow=(0.9, 0.6, 0.15), see_through=True)
-FLOOR = Surface(colour=(0.9, 0.85, 0.6, 0.025), rough=1.0, see_through=True)
 AIM = Surface(colour=(1.0, 0.95, 0.8, 0.85), rough=0.9, glow=(0.35, 0.28, 0.1), see_through=True)
-LIT_FLOOR = Surface(colour=(1.0, 0.75, 0.2, 0.07), rough=1.0, glow=(0.05, 0.03, 0.0), see_through=True)
+
+
+class _Fall(NamedTuple):
+    """Dice that are falling."""
+
+    trajectory: Trajectory
+    impacts: list[Impact]
+    """Those that have not been heard yet."""
+    on_rest: Callable[[], None] | None
 
 
 class Tray:
@@ -66,13 +70,11 @@ class Tray:
         self._on_impact = on_impact
         self._nodes: dict[int, p3d.NodePath] = {}
         self._kinds: dict[int, DieToThrow] = {}
-        self._zones: dict[str, tuple[Zone, p3d.NodePath]] = {}
-        self._trajectory: Trajectory | None = None
-        self._impacts: list[Impact] = []
+        self.zones = Zones(self.node, renderer, self._radius)
+        self._fall: _Fall | None = None
         self._clock = 0.0
         self._held: tuple[int, ...] = ()
         self._hand = p3d.Point3(0, 0, HOLD_HEIGHT)
-        self._on_rest: Callable[[], None] | None = None
 
     def place(self, where: TrayPlace) -> None:
         """Where the arena lies on the table."""
@@ -86,7 +88,7 @@ class Tray:
     def prepare(self, throw: Throw) -> None:
         """Put the dice of a throw in the hand; those that lie stay where they lie."""
         self.clear()
-        self._draw_zones(throw.zones)
+        self.zones.draw(throw.zones)
         for die, resting in throw.lying:
             self._lay(die, resting)
         for die in throw.dice:
@@ -140,10 +142,9 @@ class Tray:
         self._lift_collar()
         if collar is not None:
             self._collar = make_collar(self.node, collar, self._renderer)
-        self._trajectory, self._on_rest = trajectory, on_rest
-        self._impacts = list(trajectory.impacts)
+        self._fall = _Fall(trajectory, list(trajectory.impacts), on_rest)
         self._clock = 0.0
-        self._follow_trajectory()
+        self._follow(trajectory)
 
     def lie(self, throw: Throw, rest: Rest) -> None:
         """Show the result at once: reduced motion, or coming back to a table."""
@@ -151,13 +152,13 @@ class Tray:
         kinds = {die.id: die for die in throw.everything}
         for resting in rest.dice:
             self._lay(kinds[resting.id], resting)
-        self.light_zones(rest.dice)
+        self.zones.light(rest.dice)
 
     def lay(self, dice: Sequence[tuple[DieToThrow, RestingDie]]) -> None:
         """Put dice where they lie, unless the hand holds some: a table may be shown long after they fell, and a die
         may have been turned since.
         """
-        if self._held or self._trajectory is not None:
+        if self._held or self._fall is not None:
             return
         for die, resting in dice:
             if self._kinds.get(die.id, die) != die:
@@ -171,45 +172,35 @@ class Tray:
                 self._nodes.pop(die).remove_node()
                 self._kinds.pop(die, None)
 
-    def light_zones(self, dice: Sequence[RestingDie]) -> None:
-        """Zones in which a die rests light up; judged as the rules judge."""
-        for zone, node in self._zones.values():
-            lit = any(inside(zone, die) for die in dice)
-            self._renderer.dress(node.find("border"), LIT_ZONE if lit else UNLIT_ZONE)
-            self._renderer.dress(node.find("floor"), LIT_FLOOR if lit else FLOOR)
-
     def skip(self) -> None:
         """To the end of the throw, now."""
-        if self._trajectory is not None:
-            self._clock = self._trajectory.seconds
-            self._impacts.clear()
+        if self._fall is not None:
+            self._clock = self._fall.trajectory.seconds
+            self._fall.impacts.clear()
             self.advance(0.0)
 
     def clear(self) -> None:
         for node in self._nodes.values():
             node.remove_node()
-        for _, node in self._zones.values():
-            node.remove_node()
         self._unmark()
         self._lift_collar()
         self._nodes.clear()
         self._kinds.clear()
-        self._zones.clear()
-        self._held, self._trajectory, self._on_rest = (), None, None
+        self.zones.clear()
+        self._held, self._fall = (), None
 
     def advance(self, seconds: float) -> bool:
         """Let time pass; True while dice move."""
         self._clock += seconds
-        if self._trajectory is not None:
-            while self._impacts and self._impacts[0].seconds <= self._clock:
-                self._on_impact(self._impacts.pop(0))
-            self._follow_trajectory()
-            if self._clock >= self._trajectory.seconds:
-                self._trajectory = None
+        if (fall := self._fall) is not None:
+            while fall.impacts and fall.impacts[0].seconds <= self._clock:
+                self._on_impact(fall.impacts.pop(0))
+            self._follow(fall.trajectory)
+            if self._clock >= fall.trajectory.seconds:
+                self._fall = None
                 self._lift_collar()
-                done, self._on_rest = self._on_rest, None
-                if done is not None:
-                    done()
+                if fall.on_rest is not None:
+                    fall.on_rest()
             return True
         if self._held:
             self._shake()
@@ -255,8 +246,8 @@ class Tray:
             for die, resting in throw.lying:
                 self._lay(die, resting)
         self._held = ()
-        if [zone for zone, _ in self._zones.values()] != list(throw.zones):
-            self._draw_zones(throw.zones)
+        if self.zones.drawn != tuple(throw.zones):
+            self.zones.draw(throw.zones)
 
     def _make(self, die: DieToThrow) -> p3d.NodePath:
         if die.id not in self._nodes:
@@ -266,17 +257,12 @@ class Tray:
 
     def _lay(self, die: DieToThrow, resting: RestingDie) -> None:
         pose = resting.pose or laid(SOLIDS[KINDS[die.kind].body], resting)
-        self._pose(self._make(die), *place(pose))
+        _pose(self._make(die), *place(pose))
 
-    def _follow_trajectory(self) -> None:
-        assert self._trajectory is not None
-        poses = self._trajectory.sample(min(self._clock, self._trajectory.seconds))
+    def _follow(self, trajectory: Trajectory) -> None:
+        poses = trajectory.sample(min(self._clock, trajectory.seconds))
         for die, pose in zip(sorted(self._nodes), poses, strict=True):
-            self._pose(self._nodes[die], *pose)
-
-    def _pose(self, node: p3d.NodePath, spot: Sequence[float], turn: Sequence[float]) -> None:
-        node.set_pos(*spot)
-        node.set_quat(p3d.Quat(*turn))
+            _pose(self._nodes[die], *pose)
 
     def _shake(self) -> None:
         """Dice in the hand: close together, each tumbling a little in its own way."""
@@ -292,38 +278,7 @@ class Tray:
             )
             node.set_hpr(40 * number + 14 * sin(beat), 25 * sin(beat * 0.8 + 1) + 30 * number, 20 * cos(beat * 1.1))
 
-    def _draw_zones(self, zones: Sequence[Zone]) -> None:
-        for _, node in self._zones.values():
-            node.remove_node()
-        self._zones.clear()
-        for order, zone in enumerate(zones):
-            node = self.node.attach_new_node(f"zone {zone.id}")
-            node.set_pos(zone.x / 100, zone.y / 100, 0.02)
-            border, floor = zone_shapes(zone, self._radius)
-            for shape, name, surface in ((border, "border", UNLIT_ZONE), (floor, "floor", FLOOR)):
-                shape.name = name
-                shape.reparent_to(node)
-                shape.set_depth_offset(1 + order)
-                self._renderer.dress(shape, surface)
-            self._zones[zone.id] = (zone, node)
 
-
-def zone_shapes(zone: Zone, pit: float) -> tuple[p3d.NodePath, p3d.NodePath]:
-    """Border and floor of a zone around its own place, in cm, as far as the pit reaches. Its numbers are 0.1 mm."""
-    a, b = zone.a / 100, zone.b / 100
-    wall: list[Corner] = [(x - zone.x / 100, y - zone.y / 100) for x, y in circle(pit)]
-    match zone.shape:
-        case "disc":
-            return ring("border", a - LINE, a + LINE, within=wall), filled("floor", circle(a), wall)
-        case "ring":
-            border = ring("border", b - LINE, b + LINE, within=wall)
-            ring("inner", max(0.0, a - LINE), a + LINE, within=wall).reparent_to(border)
-            return border, ring("floor", a, b, within=wall)
-        case "rect":
-            inner, outer = rectangle(a - LINE, b - LINE), rectangle(a + LINE, b + LINE)
-            return band("border", inner, outer, wall), filled("floor", rectangle(a, b), wall)
-        case _:
-            way = -1 if zone.shape == "left" else 1
-            line = filled("border", rectangle(LINE, 2 * pit), wall)
-            half = [(x + way * pit, y) for x, y in rectangle(pit, 2 * pit)]
-            return line, filled("floor", half, wall)
+def _pose(node: p3d.NodePath, spot: Sequence[float], turn: Sequence[float]) -> None:
+    node.set_pos(*spot)
+    node.set_quat(p3d.Quat(*turn))

@@ -23,7 +23,7 @@ class AdventurePlayer(XPlayer):
     """Cards are selected in the hand, and then an open card, or a button, is clicked."""
 
     def target(self, name: str) -> Target:
-        return next(target for target in self.table.tabletop.targets if target.id == name)
+        return next(target for target in self.table.tabletop.pointing.targets if target.id == name)
 
     def click_piece(self, name: str) -> Steps:
         if self.table.mode.held_up is not None:
@@ -125,7 +125,7 @@ def attack_by_keys(player: AdventurePlayer) -> Steps:
     for _ in range(2):
         while True:
             yield from player.press("arrow_right")
-            pointed = player.table.tabletop.pointed
+            pointed = player.table.tabletop.pointing.pointed
             if pointed is not None and pointed.toggles and not pointed.selected:
                 break
         names.append(pointed.id)
@@ -136,7 +136,7 @@ def attack_by_keys(player: AdventurePlayer) -> Steps:
     yield from player.press("escape")
     yield lambda: not any(player.target(name).selected for name in names)
     rev = player.table.link.rev
-    while player.table.tabletop.pointed is None or player.table.tabletop.pointed.id != "adventure":
+    while player.table.tabletop.pointing.pointed is None or player.table.tabletop.pointing.pointed.id != "adventure":
         yield from player.press("arrow_right")
     yield from player.press("enter")
     yield lambda: player.table.link.rev > rev

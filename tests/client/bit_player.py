@@ -57,7 +57,7 @@ def forbidden(player: XPlayer) -> Steps:
     """A click on what the rules forbid is answered with the rule, and a way to its paragraph."""
     yield from sit_down(player)
     yield player.my_turn
-    target = next(target for target in player.table.tabletop.targets if target.id == "finals")
+    target = next(target for target in player.table.tabletop.pointing.targets if target.id == "finals")
     spot = player.spot_of(target)
     assert spot is not None
     yield from player.click_at(*spot)
@@ -84,11 +84,11 @@ def turn_by_keys(player: XPlayer) -> Steps:
         action = None if player.must_throw else player.wanted()
         if table.mode.hand is not None and action == table.mode.hand.action:
             yield from player.press("space")
-        elif any(action in target.actions for target in table.tabletop.targets):
-            while table.tabletop.pointed is None or action not in table.tabletop.pointed.actions:
+        elif any(action in target.actions for target in table.tabletop.pointing.targets):
+            while table.tabletop.pointing.pointed is None or action not in table.tabletop.pointing.pointed.actions:
                 yield from player.press("arrow_right")
                 walked += 1
-            several = len(table.tabletop.pointed.actions) > 1
+            several = len(table.tabletop.pointing.pointed.actions) > 1
             yield from player.press("enter")
             if several:
                 assert action is not None
@@ -121,7 +121,7 @@ def shared_device(player: XPlayer) -> Steps:
         left += [
             name for name in nodes if name in ("board", "beat-the-bit") or "card" in name or name.startswith("die")
         ]
-        left += [target.id for target in player.table.tabletop.targets]
+        left += [target.id for target in player.table.tabletop.pointing.targets]
         player.picture("curtain")
         seat = player.table.hot_seat.next_seats()[0]
         hands.append(seat)

@@ -65,7 +65,7 @@ class Captain(XPlayer):
         return list(names), chosen
 
     def _spot(self, name: str) -> tuple[float, float] | None:
-        target = next((target for target in self.table.tabletop.targets if target.id == name), None)
+        target = next((target for target in self.table.tabletop.pointing.targets if target.id == name), None)
         return None if target is None else self.spot_of(target)
 
     def _click_on(self, name: str) -> Steps:
@@ -140,7 +140,7 @@ def hand_by_keys(player: Captain) -> Steps:
     yield from player.press("space")
     yield lambda: player.my_turn() and player.view.phase == "rolled"
     for name in ("die 1", "die 4", "slot wild", "slot wild"):
-        while player.table.tabletop.pointed is None or player.table.tabletop.pointed.id != name:
+        while player.table.tabletop.pointing.pointed is None or player.table.tabletop.pointing.pointed.id != name:
             yield from player.press("arrow_right")
         yield from player.press("enter")
         if name == "die 4":

@@ -40,7 +40,7 @@ class RegretsPlayer(XPlayer):
         self.selected += 1
 
     def _target(self, name: str) -> Target:
-        return next(target for target in self.table.tabletop.targets if target.id == name)
+        return next(target for target in self.table.tabletop.pointing.targets if target.id == name)
 
     def question(self) -> str:
         """What the table asks now, in a word."""

@@ -23,7 +23,7 @@ CALM = 10
 class Looker(Player):
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.screen = Screen(app.base.win)
+        self.screen = Screen(app.window.base.win)
         self._idle = 0
         self._before: list[bytes] = []
         frame = app.world.frame
@@ -94,8 +94,8 @@ def table(player: Looker) -> Steps:
     yield from player.look("after the others")
     wanted = p3d.WindowProperties()
     wanted.set_size(640, 700)
-    player.app.base.win.request_properties(wanted)
-    yield lambda: player.app._pixels == (640, 700)
+    player.app.window.base.win.request_properties(wanted)
+    yield lambda: player.app.window.pixels == (640, 700)
     yield from player.look("another size")
     yield from player.press("escape")
     yield from player.look("menu")

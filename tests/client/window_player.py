@@ -40,7 +40,7 @@ class Player:
     def __init__(self, app: App) -> None:
         self.app = app
         self.seen: dict[str, Any] = {}
-        self._device = app.base.win.get_input_device(0)
+        self._device = app.window.base.win.get_input_device(0)
 
     # Hands
 
@@ -77,7 +77,7 @@ class Player:
     def walk_to(self, key: str) -> Steps:
         yield lambda: self.app.stage.find(key) is not None
         for _ in range(120):
-            if self.app.stage.focus_key == key and self.app.stage.focus_shown:
+            if self.app.stage.keyboard.focus_key == key and self.app.stage.keyboard.focus_shown:
                 return
             yield from self.press("tab")
         raise AssertionError(f"the keyboard never reaches {key}")
@@ -89,7 +89,7 @@ class Player:
     def keep_picture(self, path: Path) -> None:
         """What the window shows."""
         image = p3d.PNMImage()
-        self.app.base.win.get_screenshot(image)
+        self.app.window.base.win.get_screenshot(image)
         image.remove_alpha()
         image.write(p3d.Filename.from_os_specific(str(path)))
 
@@ -97,14 +97,14 @@ class Player:
 
     def stuck(self) -> dict[str, Any]:
         """Where a player was who waited in vain."""
-        return {"stuck": type(self.app.scene).__name__, "focus": self.app.stage.focus_key}
+        return {"stuck": type(self.app.scene).__name__, "focus": self.app.stage.keyboard.focus_key}
 
     @property
     def table(self) -> TableScene:
-        return next(scene for scene in self.app._scenes if isinstance(scene, TableScene))
+        return next(scene for scene in self.app.scenes.scenes if isinstance(scene, TableScene))
 
     def at_table(self) -> bool:
-        return any(isinstance(scene, TableScene) for scene in self.app._scenes)
+        return any(isinstance(scene, TableScene) for scene in self.app.scenes.scenes)
 
     def fallen(self) -> Fall | None:
         """The first throw that was shown."""
@@ -177,7 +177,7 @@ def first_look(player: Player) -> Steps:
         for button in (tab, shift) if back else (tab,):
             player._device.button_up(button)
             yield player._soon()
-        player.seen["focus"].append(player.app.stage.focus_key)
+        player.seen["focus"].append(player.app.stage.keyboard.focus_key)
 
 
 def other_shapes(player: Player) -> Steps:
@@ -189,11 +189,11 @@ def other_shapes(player: Player) -> Steps:
     for size in ((500, 800), (900, 600)):
         wanted = p3d.WindowProperties()
         wanted.set_size(*size)
-        player.app.base.win.request_properties(wanted)
-        yield lambda size=size: player.app._pixels == size  # type: ignore[misc]
+        player.app.window.base.win.request_properties(wanted)
+        yield lambda size=size: player.app.window.pixels == size  # type: ignore[misc]
         yield player._soon(3)
         shapes.append([round(player.app.stage.width), round(player.app.stage.height)])
-        across, _, along = player.app.base.pixel2d.get_scale()
+        across, _, along = player.app.window.base.pixel2d.get_scale()
         filled.append([round(2 / across), round(2 / along)])
     player.app.store.change(language="nb")
     yield player._soon(3)

@@ -31,7 +31,7 @@ class XPlayer(Player):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self._window = app.base.win.window_handle.get_int_handle()
+        self._window = app.window.base.win.window_handle.get_int_handle()
         self._xdotool = subprocess.Popen(["xdotool", "-"], stdin=subprocess.PIPE, text=True, bufsize=1)
         self.pictures = Path(sys.argv[3]) if len(sys.argv) > 3 else None
         self.taken = 0
@@ -54,7 +54,7 @@ class XPlayer(Player):
         yield self._soon(4)
 
     def _pointer_is(self, x: float, y: float) -> bool:
-        pointer = self.app.base.win.get_pointer(0)
+        pointer = self.app.window.base.win.get_pointer(0)
         return abs(pointer.x - x) <= 1.5 and abs(pointer.y - y) <= 1.5
 
     def click(self, key: str) -> Steps:
@@ -126,11 +126,11 @@ class XPlayer(Player):
         half, middle = (high - low) / 2, (high + low) / 2
         for dx, dy in AROUND:
             touched = middle + p3d.Vec3(dx * half.x, dy * half.y, 0)
-            seen = self.table.tabletop.seen_at(target.node.get_top().get_relative_point(target.node, touched))
+            seen = self.table.tabletop.pointing.seen_at(target.node.get_top().get_relative_point(target.node, touched))
             if seen is None or abs(seen.x) > 1 or abs(seen.y) > 1:
                 continue
             x, y = (seen.x + 1) / 2 * stage.width, (1 - seen.y) / 2 * stage.height
-            found = self.table.tabletop.target_at(seen.x, seen.y)
+            found = self.table.tabletop.pointing.target_at(seen.x, seen.y)
             if not stage.covers(x, y) and found is not None and found.id == target.id:
                 return x * stage.scale, y * stage.scale
         return None
@@ -138,9 +138,9 @@ class XPlayer(Player):
     def dice_in_hand(self) -> tuple[float, float]:
         """The pixel at which the dice to be thrown are held."""
         tabletop, stage = self.table.tabletop, self.app.stage
-        middle = tabletop.hand_middle()
+        middle = tabletop.hand.middle()
         assert middle is not None
-        seen = tabletop.seen_at(middle)
+        seen = tabletop.pointing.seen_at(middle)
         assert seen is not None
         return (seen.x + 1) / 2 * stage.width * stage.scale, (1 - seen.y) / 2 * stage.height * stage.scale
 
@@ -165,7 +165,7 @@ class XPlayer(Player):
             yield from self.click("throw")
         else:
             key = print_action(action)
-            standing = [target for target in table.tabletop.targets if action in target.actions]
+            standing = [target for target in table.tabletop.pointing.targets if action in target.actions]
             spots = [(target, self.spot_of(target)) for target in standing]
             reachable = [(target, spot) for target, spot in spots if spot is not None]
             if reachable:

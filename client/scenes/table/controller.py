@@ -58,7 +58,7 @@ class Controller:
                 if (hand := model.mode.hand) is not None:
                     aim = moved_aim(hand.aim, across, ahead, model.link.game.pit)
                     model.mode = model.mode.holding(replace(hand, aim=aim))
-                    model.tabletop.aim(aim)
+                    model.tabletop.hand.aim(aim)
             case commands.Skip():
                 model.tabletop.skip()
             case commands.Hurry():
@@ -102,7 +102,7 @@ class Controller:
         self._put_away_news()
         if target.toggles:
             model.app.audio.play("take")
-            model.tabletop.toggle(target)
+            model.tabletop.pointing.toggle(target)
             self._course.take_dice()
         elif len(target.actions) == 1:
             self._choose(target.actions[0])
@@ -125,7 +125,7 @@ class Controller:
             case commands.Walk(step):
                 self._walk(step)
             case commands.Lift():
-                if model.tabletop.point_at(None):
+                if model.tabletop.pointing.point_at(None):
                     model.app.refresh()
             case commands.LookBack(moment):
                 self._course.look_back(moment)
@@ -133,9 +133,9 @@ class Controller:
                 model.turn_to(model.mode.closing(Menu))
                 model.tabletop.look(preset)
             case commands.Zoom(factor):
-                model.tabletop.steer(lambda camera: camera.zoom(factor))
+                model.tabletop.eye.steer(lambda camera: camera.zoom(factor))
             case commands.Turn(degrees):
-                model.tabletop.steer(lambda camera: camera.orbit(degrees, 0))
+                model.tabletop.eye.steer(lambda camera: camera.orbit(degrees, 0))
             case commands.Point(x, y):
                 model.link.point(x, y)
             case _:
@@ -144,13 +144,13 @@ class Controller:
 
     def _walk(self, step: int) -> None:
         model, tabletop = self._model, self._model.tabletop
-        targets, pointed = tabletop.targets, tabletop.pointed
+        targets, pointed = tabletop.pointing.targets, tabletop.pointing.pointed
         if not targets:
             return
-        model.app.stage.hide_focus()
+        model.app.stage.keyboard.hide_focus()
         at = next((i for i, target in enumerate(targets) if pointed is not None and target.id == pointed.id), None)
         target = targets[0 if at is None else (at + step) % len(targets)]
-        tabletop.point_at(target)
+        tabletop.pointing.point_at(target)
         model.turn_to(model.mode.reading(target if target.picture is not None or target.detail else None))
 
     # Panels and dialogs
@@ -192,7 +192,7 @@ class Controller:
 
     def _back(self) -> None:
         model = self._model
-        unselected = model.mode.at_board and model.tabletop.unselect()
+        unselected = model.mode.at_board and model.tabletop.pointing.unselect()
         mode, escaped = model.mode.escaping(unselected)
         model.turn_to(mode)
         if escaped == "present":

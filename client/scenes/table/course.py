@@ -107,7 +107,7 @@ class Course:
         if tabletop.board is not None and (words := tabletop.board.banner(shown.events)):
             model.app.notice(words)
         pending = model.link.game.throw(shown.view) is not None
-        if shown.fall is None and not pending and (tabletop.holding or shown.dice is not before):
+        if shown.fall is None and not pending and (tabletop.hand.holding or shown.dice is not before):
             # the hand let go of them, or a throw was taken back: dice show what counts now
             tabletop.put_back(shown.dice)
 

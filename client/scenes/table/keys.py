@@ -54,8 +54,8 @@ def pressed(name: str, mode: Mode, tabletop: Tabletop, hands_over: bool, meant: 
             return [commands.ThrowDice()] if meant("throw") else []
         case "space":
             return [commands.Hurry()]
-        case "enter" if tabletop.pointed is not None:
-            return [commands.Pick(tabletop.pointed)] if means(tabletop.pointed, meant) else []
+        case "enter" if tabletop.pointing.pointed is not None:
+            return [commands.Pick(tabletop.pointing.pointed)] if means(tabletop.pointing.pointed, meant) else []
     return [PLAIN[name]] if name in PLAIN else None
 
 
@@ -66,4 +66,4 @@ def means(target: Target, meant: Meant) -> bool:
 
 def _to_choose(tabletop: Tabletop) -> bool:
     """Whether the board has anything else to do than to throw."""
-    return any(target.actions or target.toggles for target in tabletop.targets)
+    return any(target.actions or target.toggles for target in tabletop.pointing.targets)

@@ -56,7 +56,7 @@ class Pointer:
                 return [*self._moved(x, y, mode, rev), *(self._tell(x, y) if watched else ())]
             case Left():
                 # onto a panel: it points at nothing there any more
-                return [commands.HoldUp(None)] if self._tabletop.point_at(None) else []
+                return [commands.HoldUp(None)] if self._tabletop.pointing.point_at(None) else []
             case Up(x, y, button):
                 return self._up(x, y, button, mode, rev)
             case Finger(finger, phase, x, y):
@@ -70,8 +70,8 @@ class Pointer:
         asked = self._heed(self._touches.advance(self._clock()), mode, rev)
         if self._closer_at is not None and self._closer_at != rev:
             self._closer_at = None
-            self._tabletop.steer(TableCamera.go_home)
-        pointed = self._tabletop.pointed
+            self._tabletop.eye.steer(TableCamera.go_home)
+        pointed = self._tabletop.pointing.pointed
         resting = self._rested >= PEEK and not self._touches.down and not self._stage.by_finger
         if resting and pointed is not None and mode.held_up is None and (pointed.picture or pointed.detail):
             asked.append(commands.HoldUp(pointed))
@@ -83,8 +83,8 @@ class Pointer:
             self._turning = (x, y, button)
             return []
         place = self._steering.place(x, y)
-        if mode.hand is not None and self._tabletop.near_dice(*place):
-            self._tabletop.take(self._clock(), *place)
+        if mode.hand is not None and self._tabletop.hand.is_near(*place):
+            self._tabletop.hand.take(self._clock(), *place)
         return self._heed(self._touches.feed(POINTER, "down", x, y, self._clock()), mode, rev)
 
     def _moved(self, x: float, y: float, mode: Mode, rev: int) -> list[Command]:
@@ -92,10 +92,10 @@ class Pointer:
         if self._turning is not None:
             self._turn(x, y)
         elif self._touches.down:
-            if self._tabletop.dragging:
-                self._tabletop.drag(self._clock(), *self._steering.place(x, y))
+            if self._tabletop.hand.dragging:
+                self._tabletop.hand.drag(self._clock(), *self._steering.place(x, y))
             return self._heed(self._touches.feed(POINTER, "move", x, y, self._clock()), mode, rev)
-        elif self._tabletop.point_at(self._target_at(x, y)):
+        elif self._tabletop.pointing.point_at(self._target_at(x, y)):
             return [commands.HoldUp(None)]
         return []
 
@@ -103,8 +103,8 @@ class Pointer:
         if button != 1:
             self._turning = None
             return []
-        if self._tabletop.dragging:
-            self._tabletop.drag(self._clock(), *self._steering.place(x, y))
+        if self._tabletop.hand.dragging:
+            self._tabletop.hand.drag(self._clock(), *self._steering.place(x, y))
         asked = self._heed(self._touches.feed(POINTER, "up", x, y, self._clock()), mode, rev)
         return [*asked, commands.Lift()] if self._stage.by_finger else asked
 
@@ -114,14 +114,14 @@ class Pointer:
             match gesture:
                 case Tap():
                     asked += [*self._put_back(), *self._tap(gesture, mode, rev)]
-                case Hold() if not self._tabletop.dragging:
+                case Hold() if not self._tabletop.hand.dragging:
                     asked += self._hold_up(gesture.x, gesture.y)
                 case Released():
                     asked += self._let_go()  # whoever holds dice may take their time
                     if self._held_up:
                         self._held_up = False
                         asked.append(commands.HoldUp(None))
-                case Drag() if not self._tabletop.dragging:
+                case Drag() if not self._tabletop.hand.dragging:
                     self._steering.drag(gesture)
                 case Drop():
                     asked += self._let_go()
@@ -133,16 +133,16 @@ class Pointer:
 
     def _put_back(self) -> list[Command]:
         """The hand opens without a throw."""
-        if not self._tabletop.dragging:
+        if not self._tabletop.hand.dragging:
             return []
-        self._tabletop.let_go()
+        self._tabletop.hand.let_go()
         return [commands.HoldDice()]
 
     def _let_go(self) -> list[Command]:
         """The hand opens, and perhaps throws."""
-        if not self._tabletop.dragging:
+        if not self._tabletop.hand.dragging:
             return []
-        gesture = self._tabletop.let_go()
+        gesture = self._tabletop.hand.let_go()
         return [commands.ThrowDice(gesture) if gesture is not None else commands.HoldDice()]
 
     def _tap(self, tap: Tap, mode: Mode, rev: int) -> list[Command]:
@@ -151,7 +151,7 @@ class Pointer:
         target = self._target_at(tap.x, tap.y)
         if target is not None and self._look_closer(tap, rev):
             return []
-        self._tabletop.point_at(target)
+        self._tabletop.pointing.point_at(target)
         again, self._tapped_felt = self._tapped_felt and tap.twice, target is None
         if target is not None:
             return [commands.Pick(target)] if means(target, self._meant) else []
@@ -162,13 +162,13 @@ class Pointer:
         return []
 
     def _target_at(self, x: float, y: float) -> Target | None:
-        return self._tabletop.target_at(*self._steering.place(x, y), self._stage.by_finger)
+        return self._tabletop.pointing.target_at(*self._steering.place(x, y), self._stage.by_finger)
 
     def _look_closer(self, tap: Tap, rev: int) -> bool:
         """Where a finger may mean several small things, the eye goes near: the next tap tells which."""
-        if not self._stage.by_finger or self._tabletop.closest:
+        if not self._stage.by_finger or self._tabletop.eye.closest:
             return False
-        factor = self._tabletop.crowd_at(*self._steering.place(tap.x, tap.y))
+        factor = self._tabletop.pointing.crowd_at(*self._steering.place(tap.x, tap.y))
         if factor <= 1:
             return False
         self._closer_at = rev
@@ -180,7 +180,7 @@ class Pointer:
         target = self._target_at(x, y)
         if target is None or not (target.picture or target.detail or target.label):
             return []
-        self._tabletop.point_at(target)
+        self._tabletop.pointing.point_at(target)
         self._held_up = True
         return [commands.HoldUp(target)]
 
@@ -195,7 +195,7 @@ class Pointer:
         now = self._clock()
         if now - self._pointed_ago < POINTING:
             return []
-        felt = self._tabletop.felt_at(*self._steering.place(x, y))
+        felt = self._tabletop.pointing.felt_at(*self._steering.place(x, y))
         if felt is None or max(abs(felt.x), abs(felt.y)) >= 900:
             return []
         self._pointed_ago = now

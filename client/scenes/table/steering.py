@@ -29,16 +29,16 @@ class Steering:
         self.closer(pinch.x, pinch.y, pinch.factor)
 
     def closer(self, x: float, y: float, factor: float = LOOK_CLOSER, at_once: bool = True) -> None:
-        point = self._tabletop.felt_at(*self.place(x, y))
+        point = self._tabletop.pointing.felt_at(*self.place(x, y))
         if point is not None:
-            self._tabletop.steer(lambda camera: camera.approach(point, factor, at_once))
+            self._tabletop.eye.steer(lambda camera: camera.approach(point, factor, at_once))
 
     def double_tap(self, x: float, y: float) -> None:
         """Back to the whole table, or nearer if it is the whole that is seen."""
-        if self._tabletop.whole:
+        if self._tabletop.eye.whole:
             self.closer(x, y, at_once=False)
         else:
-            self._tabletop.steer(TableCamera.go_home)
+            self._tabletop.eye.steer(TableCamera.go_home)
 
     def by_mouse(self, button: int, dx: float, dy: float) -> None:
         """The right button turns, the middle one moves."""
@@ -49,10 +49,10 @@ class Steering:
             else:
                 camera.orbit(-dx * 0.25, -dy * 0.2)
 
-        self._tabletop.steer(move)
+        self._tabletop.eye.steer(move)
 
     def _shift(self, x: float, y: float, dx: float, dy: float) -> None:
-        before = self._tabletop.felt_at(*self.place(x - dx, y - dy))
-        now = self._tabletop.felt_at(*self.place(x, y))
+        before = self._tabletop.pointing.felt_at(*self.place(x - dx, y - dy))
+        now = self._tabletop.pointing.felt_at(*self.place(x, y))
         if before is not None and now is not None:
-            self._tabletop.steer(lambda camera: camera.shift(before.x - now.x, before.y - now.y))
+            self._tabletop.eye.steer(lambda camera: camera.shift(before.x - now.x, before.y - now.y))

@@ -3,34 +3,31 @@
 Without a renderer there is nothing to see, and every method does nothing: the game is then played by its panels.
 """
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Collection, Iterable
 from datetime import date
 
 import panda3d.core as p3d
 
 from client.audio import Audio
-from client.boards import Board, Stage, Target, Viewpoint, board_of
+from client.boards import Board, Stage, Viewpoint, board_of
 from client.boards.plain import PlainBoard
+from client.scenes.table.dice_hand import DiceHand
+from client.scenes.table.eye import Eye
 from client.scenes.table.playback import Fall, Moment
+from client.scenes.table.pointing import Pointing
 from client.scenes.world import World
 from client.settings import Settings, Store
-from client.table3d import flick
-from client.table3d.camera import Safe, TableCamera
-from client.table3d.picking import Picker
+from client.table3d.camera import Safe
 from client.table3d.tray import Tray
 from client.ui.theme import LEAST_TARGET
-from sim.game import Action, Aim, Seat, Throw
+from sim.game import Action, Seat, Throw
 from sim.games import AnyGame
-from sim.physics.gesture import Gesture, hand_for
 from sim.physics.throw import collar_of
 from sim.physics.trajectory import BadTrajectory, Impact, decode
 from sim.speech import Speech
 
 LOUDEST = 120.0
 """cm/s at which a knock is as loud as it gets."""
-TOLD_APART = 2.2
-"""So far apart must the middles of small things be for a finger, in shares of its reach."""
-ONE_PLACE = 0.15
 ROUND_DICE = 5.0
 """cm of the felt around dice that are looked at."""
 
@@ -46,16 +43,12 @@ class Tabletop:
         """The game has no board of its own: its moves are listed."""
         self._root: p3d.NodePath | None = None
         self._tray: Tray | None = None
-        self._camera: TableCamera | None = None
-        self._picker: Picker | None = None
-        self._pointed: Target | None = None
-        self._samples: list[flick.Sample] = []
+        self.eye = Eye(world)
+        self.pointing = Pointing(world)
+        self.hand = DiceHand(world, audio, self.pointing, game.pit)
         self._falling = False
         self._preset = "table"
         self._seat: Seat | None = None
-        self._shape: tuple[float, Safe] = (16 / 9, (-1, 1, -1, 1))
-        self._reach = (0.0, 0.0)
-        """Half the least width and height of what can be touched, in the window's coordinates."""
         self._made_for: tuple[int, bool, Speech | None] = (-1, False, None)
         """What the board was made for: the renderer's state, how much motion the player wants, and who speaks."""
 
@@ -89,9 +82,9 @@ class Tabletop:
         )
         self.board = (board_of(self._game.id) or PlainBoard)(stage)
         self._tray = Tray(world.root, world.assets, world.renderer, self._impact, self._game.pit)
-        aspect, safe = self._shape
-        self._camera = TableCamera(world.camera, aspect, safe)
-        self._picker = Picker(world.root, world.camera)
+        self.eye.open()
+        self.pointing.open(self.board)
+        self.hand.open(self._tray, self.board)
         self._arrange()
 
     def unmake(self) -> None:
@@ -102,10 +95,10 @@ class Tabletop:
             self._root.remove_node()
         if self._tray is not None:
             self._tray.destroy()
-        if self._picker is not None:
-            self._picker.destroy()
-        self.board = self._root = self._tray = self._picker = None
-        self._pointed, self._falling = None, False
+        self.pointing.close()
+        self.hand.close()
+        self.board = self._root = self._tray = None
+        self._falling = False
         self._world.changed(True)
 
     def outdated(self, speech: Speech) -> bool:
@@ -123,22 +116,15 @@ class Tabletop:
 
     def resize(self, width: float, height: float, safe: Safe) -> None:
         """Another window, in dp, or another free part of it."""
-        aspect = width / height
-        self._reach = (LEAST_TARGET / width, LEAST_TARGET / height)
-        if (aspect, safe) == self._shape:
-            return
-        turned = (aspect < 1) != (self._shape[0] < 1)
-        self._shape = (aspect, safe)
-        if self._camera is not None:
-            self._camera.resize(aspect, safe)
-        if turned:
+        self.pointing.reach = (LEAST_TARGET / width, LEAST_TARGET / height)
+        before = self.eye.portrait
+        if self.eye.resize(width / height, safe) and self.eye.portrait != before:
             self._arrange()
-        self._world.changed(False)
 
     def _arrange(self) -> None:
         if self.board is None or self._tray is None:
             return
-        self.board.arrange("portrait" if self._shape[0] < 1 else "landscape")
+        self.board.arrange("portrait" if self.eye.portrait else "landscape")
         self._tray.place(self.board.tray)
         self.look(self._preset, at_once=True)
 
@@ -153,7 +139,7 @@ class Tabletop:
             if moment.facing is not None:
                 actions = self._game.actions(moment.view, moment.facing)
             # what was pointed at may be gone, or somewhere else
-            self.point_at(None)
+            self.pointing.point_at(None)
             self.board.show(moment.view, events, moment.facing, actions)
             if self._root is not None:
                 self._root.show()
@@ -205,9 +191,8 @@ class Tabletop:
     def _rested(self, fall: Fall) -> None:
         self._falling = False
         if self._tray is not None:
-            self._tray.light_zones(fall.rest.dice)
-        if self._camera is not None:
-            self._camera.follow(None)
+            self._tray.zones.light(fall.rest.dice)
+        self._follow(None)
 
     def skip(self) -> None:
         """To the end of whatever moves."""
@@ -220,24 +205,24 @@ class Tabletop:
     def advance(self, seconds: float) -> bool:
         """Let time pass; True while the dice or the board move."""
         moving = False
-        if self._tray is not None and (self._falling or self._samples):
+        if self._tray is not None and (self._falling or self.hand.dragging):
             moving = self._tray.advance(seconds)
             middle = self._tray.middle()
-            if self._falling and self._camera is not None and middle is not None and self._settings_follow:
-                self._camera.follow(middle)
+            if self._falling and middle is not None and self.plain and not self._settings.reduced_motion:
+                self._follow(middle)
         if self.board is not None and not self._falling:
             moving = self.board.advance(seconds) or moving
-        if self._camera is not None and self._camera.advance(seconds):
-            self._world.changed(False)
+        self.eye.advance(seconds)
         return moving
+
+    def _follow(self, place: p3d.Point3 | None) -> None:
+        """The eye goes with the dice."""
+        if self.eye.camera is not None:
+            self.eye.camera.follow(place)
 
     @property
     def falling(self) -> bool:
         return self._falling
-
-    @property
-    def _settings_follow(self) -> bool:
-        return self.plain and not self._settings.reduced_motion
 
     def _impact(self, impact: Impact) -> None:
         self._audio.knock("dice" if impact.against == "die" else impact.against, impact.speed / LOUDEST)
@@ -246,10 +231,9 @@ class Tabletop:
 
     def look(self, preset: str, at_once: bool = False) -> None:
         self._preset = preset
-        if self.board is not None and self._camera is not None:
+        if self.board is not None:
             viewpoint = self._on_dice() if preset == "tray" else self.board.viewpoint(preset, self._seat)
-            self._camera.look(viewpoint, at_once or self._settings.reduced_motion)
-            self._world.changed(False)
+            self.eye.look(viewpoint, at_once or self._settings.reduced_motion)
 
     def _on_dice(self) -> Viewpoint:
         """The dice where they are: in the hand or on the felt; else where they are kept, on one's own side."""
@@ -262,139 +246,7 @@ class Tabletop:
         ]
         return Viewpoint(tuple(p3d.Point3(spot) for spot in around), pitch=-62.0)
 
-    def steer(self, do: Callable[[TableCamera], None]) -> None:
-        """Turn, move or zoom the camera."""
-        if self._camera is not None:
-            do(self._camera)
-            self._world.changed(False)
-
-    @property
-    def whole(self) -> bool:
-        """Whether all that the preset shows is seen, as it shows it."""
-        return self._camera is None or self._camera.at_home
-
-    @property
-    def closest(self) -> bool:
-        """Whether the eye is as near as fingers bring it."""
-        return self._camera is None or self._camera.closest
-
-    # Pointing; x and y are those of the window, from -1 to 1, right and up
-
-    @property
-    def targets(self) -> tuple[Target, ...]:
-        return self.board.targets if self.board is not None else ()
-
-    @property
-    def pointed(self) -> Target | None:
-        return self._pointed
-
-    def target_at(self, x: float, y: float, by_finger: bool = False) -> Target | None:
-        """What is meant by a touch at this place."""
-        if self._picker is None or not self.targets:
-            return None
-        return self._picker.at(self.targets, x, y, self._reach, by_finger)
-
-    def crowd_at(self, x: float, y: float) -> float:
-        """By which factor the table must grow so that a finger can tell apart what lies here; 1 if it can."""
-        if self._picker is None or not self.targets:
-            return 1.0
-        between = self._picker.crowd(self.targets, x, y, self._reach)
-        # what lies one upon the other does not part
-        return max(1.0, TOLD_APART / between) if between > ONE_PLACE else 1.0
-
-    def point_at(self, target: Target | None) -> bool:
-        """Mark a target; True if it is another one than before."""
-        before, self._pointed = self._pointed, target
-        if (before and before.id) == (target and target.id):
-            return False
-        if self.board is not None:
-            self.board.point_at(target)
-            self._world.changed(True)
-        return True
-
-    def toggle(self, target: Target) -> None:
-        """Take a target into the selection, or out of it."""
-        if self.board is not None:
-            self.board.toggle(target)
-            self._reselected()
-
-    def unselect(self) -> bool:
-        """Forget the selection; True if there was one."""
-        if self.board is None or not self.board.unselect():
-            return False
-        self._reselected()
-        return True
-
-    def _reselected(self) -> None:
-        """What is pointed at means something else now."""
-        pointed = self._pointed
-        self._pointed = next((target for target in self.targets if pointed and target.id == pointed.id), None)
-        if self.board is not None:
-            self.board.point_at(self._pointed)
-        self._world.changed(True)
-
-    def felt_at(self, x: float, y: float, height: float = 0.0) -> p3d.Point3 | None:
-        return self._picker.on_plane(x, y, height) if self._picker is not None else None
-
-    def seen_at(self, point: p3d.Point3) -> p3d.Point2 | None:
-        return self._picker.window_place(point) if self._picker is not None else None
-
-    def corners_of(self, target: Target) -> list[p3d.Point2]:
-        """Where in the window the corners of a target are seen; none if it is not to be seen."""
-        return self._picker.corners(target) if self._picker is not None else []
-
-    # Throwing
-
-    @property
-    def holding(self) -> bool:
-        return self._tray is not None and self._tray.holding
-
-    def hand_middle(self) -> p3d.Point3 | None:
-        """Where the dice in the hand are held, if there are any."""
-        return self._tray.middle() if self._tray is not None and self._tray.holding else None
-
-    def near_dice(self, x: float, y: float) -> bool:
-        """Whether the pointer is on, or close to, the dice in the hand."""
-        middle = self.hand_middle()
-        place = self.felt_at(x, y, middle.z) if middle is not None else None
-        return place is not None and middle is not None and (place - middle).length() < 6.0 * self._tray_scale
-
-    @property
-    def _tray_scale(self) -> float:
-        return self.board.tray.scale if self.board is not None else 1.0
-
-    def take(self, seconds: float, x: float, y: float) -> None:
-        """The hand closes around the dice."""
-        self._samples = []
-        self._audio.play("rattle", 0.6)
-        self.drag(seconds, x, y)
-
-    def drag(self, seconds: float, x: float, y: float) -> None:
-        place = self.felt_at(x, y)
-        if place is None or self._tray is None or self.board is None:
-            return
-        where = self.board.tray
-        across, ahead = (place.x - where.x) / where.scale, (place.y - where.y) / where.scale
-        self._samples.append((seconds, across, ahead))
-        self._tray.hold_at(across, ahead)
-        self._world.changed(True)
-
-    @property
-    def dragging(self) -> bool:
-        return bool(self._samples)
-
-    def let_go(self) -> Gesture | None:
-        """The gesture with which the hand opened; None if it did not throw."""
-        samples, self._samples = self._samples, []
-        return flick.gesture(samples, self._game.pit / 10)
-
-    def aim(self, aim: Aim) -> None:
-        """Show what a throw without a flick is aimed at, and hold the dice where it starts."""
-        if self._tray is not None and self._tray.holding:
-            hand, radius = hand_for(aim, self._game.pit), self._game.pit / 10
-            self._tray.mark(aim.x / 100, aim.y / 100)
-            self._tray.hold_at(hand.x * radius, hand.y * radius)
-            self._world.changed(True)
+    # Comparing
 
     def poses(self, dice: Iterable[int]) -> dict[int, tuple[float, ...]]:
         """Place and turn of dice as they are drawn, for whoever compares two windows."""

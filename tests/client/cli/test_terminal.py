@@ -60,7 +60,7 @@ def test_a_hostile_host_reaches_no_terminal(guest):
 
 def test_an_error_that_quotes_a_host_is_harmless(capsys, monkeypatch, tmp_path):
     monkeypatch.setenv("HOME", str(tmp_path))
-    from client.cli import CannotDo
+    from client.problems import CannotDo
 
     def refuse(arguments):
         raise CannotDo(EVIL)

@@ -87,7 +87,7 @@ def test_the_keyboard_reaches_everything(demo: Demo, screen: str) -> None:
     reached = set()
     for _ in controls(demo.app.stage):
         demo.app.stage.key("tab")
-        reached.add(demo.app.stage.focus_key)
+        reached.add(demo.app.stage.keyboard.focus_key)
     assert reached == {control.key for control in controls(demo.app.stage) if control.enabled}
 
 
@@ -138,7 +138,7 @@ def test_a_rulebook_opens_at_its_paragraph(demo: Demo) -> None:
 def test_a_code_that_cannot_be_one_is_explained(demo: Demo) -> None:
     scene = LanScene(demo.app)
     scene.code = "seven"
-    demo.app._scenes.append(scene)  # without looking around on the network
+    demo.app.scenes.scenes.append(scene)  # without looking around on the network
     scene.join()
     demo.app.think()
     assert any("7-lemo-sati" in words for words in texts(demo.app.stage))
@@ -216,7 +216,7 @@ def test_damaged_settings_are_set_back_and_told(tmp_path: object) -> None:
 
 
 def test_the_first_home_can_be_used_before_there_is_a_table(demo: Demo, monkeypatch: pytest.MonkeyPatch) -> None:
-    world = World(demo.app.base, demo.app.settings, "test")
+    world = World(demo.app.window.base, demo.app.settings, "test")
     monkeypatch.setattr(demo.app, "world", world)
     demo.app.go(HomeScene(demo.app, first=True))
     demo.app.think()
@@ -235,7 +235,7 @@ def test_the_first_home_can_be_used_before_there_is_a_table(demo: Demo, monkeypa
 def test_a_click_on_the_first_home_is_answered_before_there_is_a_table(
     demo: Demo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(demo.app, "world", World(demo.app.base, demo.app.settings, "test"))
+    monkeypatch.setattr(demo.app, "world", World(demo.app.window.base, demo.app.settings, "test"))
     demo.app.go(HomeScene(demo.app, first=True))
     demo.app.think()
     click(demo.app.stage, "game.deer-portal")

@@ -296,7 +296,7 @@ def test_an_undo_that_others_must_allow_names_the_move_and_whoever_asked_hears_o
     demo.run(0.5)
     assert any(words.startswith("Anna (Water) wants to undo") for words in texts(demo.app.stage))
     assert faults(demo.app.stage) == []
-    demo.app._scenes.remove(other)
+    demo.app.scenes.scenes.remove(other)
     other.tabletop.unmake()
     demo.app.refresh()
     table.course.remake()
@@ -361,7 +361,7 @@ def test_a_table_of_the_list_is_joined_by_one_click_and_the_code_is_asked_only_i
     click(demo.app.stage, "t1")
     demo.run(0.2)
     assert not joined
-    assert demo.app.stage.focus_key == "chosen.code"
+    assert demo.app.stage.keyboard.focus_key == "chosen.code"
     for letter in "lemo-sati":
         demo.app.stage.typed(letter)
     demo.run(0.1)
@@ -471,7 +471,7 @@ def finish(demo: Demo, table: TableScene, guest: Elsewhere) -> None:
 
 
 def test_home_offers_the_seat_that_waits_elsewhere(demo: Demo, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr("client.app.data_folder", lambda: tmp_path)
+    monkeypatch.setattr("client.library.data_folder", lambda: tmp_path)
     monkeypatch.setattr("client.scenes.tables.data_folder", lambda: tmp_path)
     demo.app.refresh()
     demo.run(0.1)

@@ -5,7 +5,8 @@ import json
 
 import pytest
 
-from client.cli import CannotDo, dice
+from client.cli import dice
+from client.problems import CannotDo
 from sim.dice import KINDS
 from sim.physics import picture
 

@@ -68,7 +68,7 @@ def bar(parts: Parts, width: float, low: bool, tools: Widget | None = None) -> W
     meanings: Meanings = {}
     buttons = _buttons(parts, meanings)
     if facts.mode.settled:
-        meanings |= {f"target {target.id}": target.actions for target in facts.tabletop.targets}
+        meanings |= {f"target {target.id}": target.actions for target in facts.tabletop.pointing.targets}
     parts.places.guard.show(meanings)
     columns = len(buttons) if low or width >= ONE_LINE else 3
     rows.append(Cells(buttons, columns=columns, height=_cell(brush), gap=BETWEEN))
@@ -185,7 +185,7 @@ def _few(parts: Parts) -> list[Action]:
     others = [action for action in dict.fromkeys(others) if action in made or not hidden(action)]
     if len(others) > SHOWN_MOVES:
         # what nothing on the board stands for must have a button
-        on_board = {action for target in facts.tabletop.targets for action in target.actions}
+        on_board = {action for target in facts.tabletop.pointing.targets for action in target.actions}
         others = [action for action in others if action in made or action not in on_board][:SHOWN_MOVES]
     return others
 

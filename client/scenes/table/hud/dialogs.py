@@ -163,7 +163,7 @@ def _pointers(facts: Facts) -> list[tuple[Seat, float, float]]:
     """Where in the window the others point, in dp."""
     stage, found = facts.stage, []
     for seat, (x, y) in facts.playback.pointers.items():
-        place = facts.tabletop.seen_at(p3d.Point3(x / 100, y / 100, 0))
+        place = facts.tabletop.pointing.seen_at(p3d.Point3(x / 100, y / 100, 0))
         if place is not None and seat not in facts.link.seats:
             found.append((seat, (place.x + 1) / 2 * stage.width, (1 - place.y) / 2 * stage.height))
     return found

@@ -80,7 +80,7 @@ def _clear_place(width: float, height: float, seen: Area, room: Area, beside: Ar
 
 def _seen(target: Target, tabletop: Tabletop, stage: Stage) -> Area:
     """Where in the window the thing itself is seen, in dp."""
-    spots = tabletop.corners_of(target)
+    spots = tabletop.pointing.corners_of(target)
     if not spots:
         return Area(0, 0, 0, 0)
     xs = [(spot.x + 1) / 2 * stage.width for spot in spots]

@@ -16,7 +16,7 @@ def prompt(facts: Facts) -> str:
         return facts.say("look.back", n=facts.mode.looking.rev)
     if said := _kept_from(facts):
         return said
-    pointed = facts.tabletop.pointed
+    pointed = facts.tabletop.pointing.pointed
     if pointed is not None and pointed.label:
         return pointed.label
     if facts.tabletop.falling:

@@ -27,7 +27,7 @@ def table_of(demo: Demo, *others: str) -> TableScene:
 
 
 def pick(demo: Demo, table: TableScene, name: str) -> None:
-    table.do(Pick(next(target for target in table.tabletop.targets if target.id == name)))
+    table.do(Pick(next(target for target in table.tabletop.pointing.targets if target.id == name)))
     demo.app.think()
 
 
@@ -90,8 +90,8 @@ def test_all_things_are_inside_the_window(demo: Demo, size: tuple[int, int, floa
     table = table_of(demo, "strong", "casual", "strong")
     resize(demo, *size)
     demo.run(0.5)
-    for target in table.tabletop.targets:
-        seen = table.tabletop.seen_at(target.node.get_pos(target.node.get_top()))
+    for target in table.tabletop.pointing.targets:
+        seen = table.tabletop.pointing.seen_at(target.node.get_pos(target.node.get_top()))
         assert seen is not None, target.id
         assert max(abs(seen.x), abs(seen.y)) < 1, target.id
         x, y = (seen.x + 1) / 2 * demo.app.stage.width, (1 - seen.y) / 2 * demo.app.stage.height

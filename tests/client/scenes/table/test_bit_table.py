@@ -26,7 +26,7 @@ def table_of(demo: Demo, *others: str) -> TableScene:
 
 def spot(demo: Demo, table: TableScene, target: Target) -> tuple[float, float]:
     """Where on the stage a target is seen."""
-    seen = table.tabletop.seen_at(target.node.get_pos(target.node.get_top()))
+    seen = table.tabletop.pointing.seen_at(target.node.get_pos(target.node.get_top()))
     assert seen is not None
     return (seen.x + 1) / 2 * demo.app.stage.width, (1 - seen.y) / 2 * demo.app.stage.height
 
@@ -53,7 +53,7 @@ def test_a_card_held_up_never_covers_the_card_itself(demo: Demo) -> None:
     table = table_of(demo, "strong")
     for size in ((1280, 720, 1.0), (800, 1280, 1.0)):
         resize(demo, *size)
-        for target in table.tabletop.targets:
+        for target in table.tabletop.pointing.targets:
             if target.picture is None:
                 continue
             table.do(HoldUp(target))
@@ -74,7 +74,7 @@ def test_a_card_held_up_leaves_the_bar_free(demo: Demo, size: tuple[int, int]) -
     table = table_of(demo, "strong")
     resize(demo, *size, 1.0)
     stage = demo.app.stage
-    for target in table.tabletop.targets:
+    for target in table.tabletop.pointing.targets:
         table.do(HoldUp(target))
         table.refresh()
         demo.run(0.05)
@@ -91,14 +91,14 @@ def test_a_sheet_held_up_is_larger_than_on_the_table(demo: Demo, size: tuple[int
     table = table_of(demo, "strong")
     table.model.mode = replace(table.mode, panel="")
     resize(demo, *size, 1.0)
-    for target in table.tabletop.targets:
+    for target in table.tabletop.pointing.targets:
         if not target.id.startswith("sheet "):
             continue
         table.do(HoldUp(target))
         table.refresh()
         demo.run(0.05)
         picture = next(w for w in demo.app.stage.find("peek").walk() if isinstance(w, Picture))  # type: ignore[union-attr]
-        across = [spot.x for spot in table.tabletop.corners_of(target)]
+        across = [spot.x for spot in table.tabletop.pointing.corners_of(target)]
         lying = (max(across) - min(across)) / 2 * demo.app.stage.width
         assert picture.area.w > 1.25 * lying, target.id
     table.do(HoldUp(None))
@@ -108,16 +108,16 @@ def test_a_sheet_held_up_is_larger_than_on_the_table(demo: Demo, size: tuple[int
 def test_a_pointer_that_went_onto_a_panel_points_at_nothing(demo: Demo) -> None:
     table = table_of(demo, "strong")
     stage = demo.app.stage
-    target = next(target for target in table.tabletop.targets if target.id == "finals")
+    target = next(target for target in table.tabletop.pointing.targets if target.id == "finals")
     stage.pointer_moved(*spot(demo, table, target))
-    assert table.tabletop.pointed == target
+    assert table.tabletop.pointing.pointed == target
     demo.run(0.1)
     assert target.label in texts(stage)
     bar = stage.find("hud.bar")
     assert bar is not None
     stage.pointer_moved(*bar.area.middle)
     demo.run(0.1)
-    assert table.tabletop.pointed is None
+    assert table.tabletop.pointing.pointed is None
     assert target.label not in texts(stage)
 
 
@@ -140,7 +140,7 @@ def test_dice_lie_on_a_table_that_is_made_anew_in_the_middle_of_an_attempt(demo:
 
 def test_sheets_bear_the_names_of_those_who_sit_there(demo: Demo) -> None:
     table = table_of(demo, "strong")
-    labels = [target.label for target in table.tabletop.targets if target.id.startswith("sheet ")]
+    labels = [target.label for target in table.tabletop.pointing.targets if target.id.startswith("sheet ")]
     assert sorted(label.split(",")[0] for label in labels) == sorted(table.facts.speech.names)
 
 

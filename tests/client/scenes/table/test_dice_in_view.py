@@ -56,7 +56,7 @@ def test_every_die_that_rests_is_in_the_free_part_of_the_window(
     for x, y, z in resting(game_id):
         for a, b, c in corners:
             point = p3d.Point3(tray.x + (x + a) * tray.scale, tray.y + (y + b) * tray.scale, (z + c) * tray.scale)
-            seen = table.tabletop.seen_at(point)
+            seen = table.tabletop.pointing.seen_at(point)
             assert seen is not None
             assert max(abs(seen.x), abs(seen.y)) <= 1
             assert not stage.covers((seen.x + 1) / 2 * stage.width, (1 - seen.y) / 2 * stage.height)

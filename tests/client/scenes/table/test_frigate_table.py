@@ -38,7 +38,7 @@ def test_the_plate_has_room_for_the_name_of_the_player_and_of_the_seat(
 
 def test_a_perk_that_is_taken_up_is_named_on_its_buttons(demo: Demo, table: TableScene) -> None:
     held = table.link.view.perks[0]
-    table.do(Pick(next(target for target in table.tabletop.targets if target.id == f"perk {held.uid}")))
+    table.do(Pick(next(target for target in table.tabletop.pointing.targets if target.id == f"perk {held.uid}")))
     demo.run(0.1)
     name = table.facts.speech.say(f"perk.{held.id}")
     assert any(words.startswith(f"Sell {name} (+$") for words in texts(demo.app.stage))
@@ -51,7 +51,7 @@ def test_a_perk_that_is_taken_up_is_named_on_its_buttons(demo: Demo, table: Tabl
 @pytest.mark.parametrize("size", [(1280, 720), (800, 1280), (1000, 520)])
 def test_what_is_told_of_a_thing_stays_in_the_window(demo: Demo, table: TableScene, size: tuple[int, int]) -> None:
     resize(demo, *size, 1.0)
-    slot = next(target for target in table.tabletop.targets if target.id == "slot wild")
+    slot = next(target for target in table.tabletop.pointing.targets if target.id == "slot wild")
     table.do(HoldUp(replace(slot, detail="\n".join(f"step {number}" for number in range(60)))))
     table.refresh()
     demo.run(0.1)

@@ -108,7 +108,7 @@ def test_a_flick_throws_with_its_gesture(demo: Demo) -> None:
     my_turn(demo, table)
     stage, top = demo.app.stage, table.tabletop
     middle = top._tray.middle()  # type: ignore[union-attr]
-    place = top.seen_at(middle)
+    place = top.pointing.seen_at(middle)
     assert place is not None
     x, y = (place.x + 1) / 2 * stage.width, (1 - place.y) / 2 * stage.height
     stage.pointer_down(x, y)
@@ -150,7 +150,7 @@ def test_dice_that_are_only_put_down_again_stay_in_the_hand(demo: Demo) -> None:
     table = sit_down(demo)
     my_turn(demo, table)
     stage, top = demo.app.stage, table.tabletop
-    place = top.seen_at(top._tray.middle())  # type: ignore[union-attr]
+    place = top.pointing.seen_at(top._tray.middle())  # type: ignore[union-attr]
     assert place is not None
     x, y = (place.x + 1) / 2 * stage.width, (1 - place.y) / 2 * stage.height
     stage.pointer_down(x, y)
@@ -361,7 +361,7 @@ def test_behind_the_curtain_there_is_no_node_of_the_table(demo: Demo) -> None:
             demo.app.think()
             names = [path.name for path in demo.app.world.root.find_all_matches("**")]
             assert [name for name in names if name == "board" or "tray" in name or name.startswith("die")] == []
-            assert table.tabletop.targets == ()
+            assert table.tabletop.pointing.targets == ()
             seat = table.hot_seat.next_seats()[0]
             words = texts(demo.app.stage)
             assert any(table.facts.speech.seat(seat) in line for line in words)
@@ -675,8 +675,8 @@ def test_a_field_of_the_board_is_clicked(demo: Demo) -> None:
     demo.app.stage.key("space")
     my_turn(demo, table)
     stage, top = demo.app.stage, table.tabletop
-    target = next(target for target in top.targets if target.actions)
-    place = top.seen_at(target.node.get_pos(demo.app.world.root))
+    target = next(target for target in top.pointing.targets if target.actions)
+    place = top.pointing.seen_at(target.node.get_pos(demo.app.world.root))
     assert place is not None
     x, y = (place.x + 1) / 2 * stage.width, (1 - place.y) / 2 * stage.height
     assert not stage.covers(x, y)
@@ -691,8 +691,8 @@ def test_arrows_and_enter_choose_on_the_board(demo: Demo) -> None:
     demo.app.stage.key("space")
     my_turn(demo, table)
     demo.app.stage.key("arrow_right")
-    assert table.tabletop.pointed is not None
-    assert table.tabletop.pointed.actions
+    assert table.tabletop.pointing.pointed is not None
+    assert table.tabletop.pointing.pointed.actions
     demo.app.stage.key("enter")
     wait(demo, lambda: table.link.view.steps[0] > 0)
 
@@ -725,7 +725,7 @@ def test_without_a_renderer_the_game_is_played_in_words(demo: Demo, monkeypatch:
         raise MissingAsset("The folder models is missing.")
 
     monkeypatch.setattr("client.render.renderer.Renderer", missing)
-    monkeypatch.setattr(demo.app, "world", World(demo.app.base, demo.app.settings))
+    monkeypatch.setattr(demo.app, "world", World(demo.app.window.base, demo.app.settings))
     demo.app.go(HomeScene(demo.app))
     demo.run(0.1)
     assert "The folder models is missing." in texts(demo.app.stage)

@@ -74,7 +74,7 @@ def table(demo: Demo, monkeypatch: pytest.MonkeyPatch) -> TableScene:
 
 def pick(table: TableScene, *dice: int) -> None:
     for die in dice:
-        table.do(Pick(next(target for target in table.tabletop.targets if target.id == f"die {die}")))
+        table.do(Pick(next(target for target in table.tabletop.pointing.targets if target.id == f"die {die}")))
 
 
 def test_selected_dice_are_taken_in_the_hand_and_thrown_alone(demo: Demo, table: TableScene) -> None:
@@ -84,7 +84,7 @@ def test_selected_dice_are_taken_in_the_hand_and_thrown_alone(demo: Demo, table:
     action, throw = table.mode.hand.action, table.mode.hand.throw
     assert action == Reroll((1, 3))
     assert [die.id for die in throw.dice] == [1, 3]
-    assert table.tabletop.holding
+    assert table.tabletop.hand.holding
     before = table.playback.moments[-1].rev
     demo.app.stage.key("space")
     wait(demo, lambda: table.facts.mine and table.playback.moments[-1].rev > before)
@@ -98,7 +98,7 @@ def test_dice_that_are_put_down_again_lie_where_they_lay(demo: Demo, table: Tabl
     assert table.tabletop.poses([2])[2] != lay[2]
     pick(table, 2)
     assert table.mode.hand is None
-    assert not table.tabletop.holding
+    assert not table.tabletop.hand.holding
     assert table.tabletop.poses(DICE) == lay
 
 
@@ -107,7 +107,7 @@ def test_escape_lets_go_of_everything_selected(demo: Demo, table: TableScene) ->
     demo.app.stage.key("escape")
     assert table.mode.hand is None
     assert not table.mode.has(Menu)
-    assert not any(target.selected for target in table.tabletop.targets)
+    assert not any(target.selected for target in table.tabletop.pointing.targets)
     demo.app.stage.key("escape")
     assert table.mode.has(Menu)
 

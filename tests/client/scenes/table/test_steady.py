@@ -66,8 +66,8 @@ def test_neither_words_nor_hover_nor_lists_move_the_table(
     unmoved()
     monkeypatch.setattr(plates, "standing_of", lambda facts, seat: LONG)
     unmoved()
-    for target in table.tabletop.targets[:6]:
-        table.tabletop.point_at(target)
+    for target in table.tabletop.pointing.targets[:6]:
+        table.tabletop.pointing.point_at(target)
         unmoved()
         table.do(HoldUp(target))
         unmoved()
@@ -103,7 +103,7 @@ def test_a_button_keeps_its_place_and_key_while_a_decision_lasts(demo: Demo, nam
         if table.link.outcome is not None:
             break
         rev, known = table.link.rev, slots(demo)
-        for target in table.tabletop.targets[:8]:
+        for target in table.tabletop.pointing.targets[:8]:
             if target.toggles:
                 table.do(Pick(target))
                 demo.run(0.1)
@@ -114,7 +114,7 @@ def test_a_button_keeps_its_place_and_key_while_a_decision_lasts(demo: Demo, nam
                     words: known[words] for words in known if words in now
                 }
                 known |= now
-        table.tabletop.unselect()
+        table.tabletop.pointing.unselect()
         table.course.take_dice()
         demo.play(table)
         demo.run(0.2)
@@ -158,7 +158,7 @@ def test_no_key_reaches_the_table_through_the_menu(demo: Demo, name: str) -> Non
         demo.app.stage.key(key)
         demo.run(0.1)
     assert (table.link.rev, table.mode.hand is not None, table.mode.has(AllMoves)) == (rev, True, False)
-    assert table.tabletop.pointed is None
+    assert table.tabletop.pointing.pointed is None
     assert tuple(demo.app.world.camera.get_pos()) == camera
     demo.app.stage.key("escape")
     demo.run(0.1)
@@ -175,7 +175,7 @@ def test_no_key_reaches_the_table_through_the_list_of_moves(demo: Demo) -> None:
         demo.app.stage.key(key)
         demo.run(0.1)
     assert table.link.rev == rev
-    assert table.tabletop.pointed is None
+    assert table.tabletop.pointing.pointed is None
     demo.app.stage.key("m")
     demo.run(0.1)
     assert not table.mode.has(AllMoves)
@@ -206,7 +206,7 @@ def test_a_press_beside_the_menu_closes_it(demo: Demo) -> None:
     demo.app.stage.pointer_up(8, 400)
     demo.run(0.1)
     assert not table.mode.has(Menu)
-    assert table.tabletop.pointed is None
+    assert table.tabletop.pointing.pointed is None
 
 
 # What is told beside the table
@@ -262,14 +262,14 @@ def test_nobody_is_told_to_wait_for_themselves(demo: Demo) -> None:
 def test_one_thing_at_a_time_is_lit(demo: Demo) -> None:
     table = begin(demo, "adventure-dice")
     demo.app.stage.key("arrow_right")
-    assert table.tabletop.pointed is not None
+    assert table.tabletop.pointing.pointed is not None
     demo.app.stage.key("tab")
-    assert demo.app.stage.focus_shown
-    assert table.tabletop.pointed is None
-    demo.app.stage.hide_focus()
+    assert demo.app.stage.keyboard.focus_shown
+    assert table.tabletop.pointing.pointed is None
+    demo.app.stage.keyboard.hide_focus()
     demo.app.stage.key("arrow_right")
-    assert table.tabletop.pointed is not None
-    assert not demo.app.stage.focus_shown
+    assert table.tabletop.pointing.pointed is not None
+    assert not demo.app.stage.keyboard.focus_shown
 
 
 def boards(demo: Demo) -> int:
@@ -306,8 +306,8 @@ def test_in_a_replay_a_card_under_the_pointer_is_held_up(demo: Demo) -> None:
     demo.app.home()
     demo.app.go(replay)
     demo.run(0.1)
-    target = next(target for target in replay.tabletop.targets if target.picture is not None)
-    seen = replay.tabletop.corners_of(target)
+    target = next(target for target in replay.tabletop.pointing.targets if target.picture is not None)
+    seen = replay.tabletop.pointing.corners_of(target)
     stage = demo.app.stage
     x = (sum(spot.x for spot in seen) / len(seen) + 1) / 2 * stage.width
     y = (1 - sum(spot.y for spot in seen) / len(seen)) / 2 * stage.height
@@ -354,14 +354,14 @@ def test_looking_at_the_dice_shows_dice(demo: Demo, name: str) -> None:
     dice = tray.spots()
     if dice:
         for spot in dice:
-            place = table.tabletop.seen_at(spot)
+            place = table.tabletop.pointing.seen_at(spot)
             assert place is not None
             assert abs(place.x) < 1
             assert abs(place.y) < 1
     else:
         board: Board | None = table.tabletop.board
         assert board is not None
-        assert table.tabletop._camera._viewpoint == board.viewpoint("mine", 0)  # type: ignore[union-attr]
+        assert table.tabletop.eye.camera._viewpoint == board.viewpoint("mine", 0)  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("name", [name for name in GAMES if name != "deer-portal"])
@@ -371,9 +371,9 @@ def test_my_side_stands_above_the_bar_and_the_board_behind_it(demo: Demo, name: 
     demo.run(1.0)
     board = table.tabletop.board
     assert board is not None
-    seen = [table.tabletop.seen_at(point) for point in board.viewpoint("mine", 0).points]
+    seen = [table.tabletop.pointing.seen_at(point) for point in board.viewpoint("mine", 0).points]
     lowest = min(spot.y for spot in seen if spot is not None)
-    safe = table.tabletop._shape[1]
+    safe = table.tabletop.eye.shape[1]
     assert lowest == pytest.approx(safe[2], abs=0.02), "own things lie right above the bar"
 
 

@@ -73,25 +73,25 @@ class Fingers:
 
     def middle_of(self, name: str) -> tuple[float, float]:
         """Where the middle of a thing on the table is seen, in dp."""
-        target = next(target for target in self.table.tabletop.targets if target.id == name)
-        spots = self.table.tabletop.corners_of(target)
+        target = next(target for target in self.table.tabletop.pointing.targets if target.id == name)
+        spots = self.table.tabletop.pointing.corners_of(target)
         xs, ys = [spot.x for spot in spots], [spot.y for spot in spots]
         x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
         return (x + 1) / 2 * self.stage.width, (1 - y) / 2 * self.stage.height
 
     def in_view(self, name: str) -> bool:
-        target = next(target for target in self.table.tabletop.targets if target.id == name)
-        return bool(self.table.tabletop.corners_of(target)) and not self.stage.covers(*self.middle_of(name))
+        target = next(target for target in self.table.tabletop.pointing.targets if target.id == name)
+        return bool(self.table.tabletop.pointing.corners_of(target)) and not self.stage.covers(*self.middle_of(name))
 
     def touch(self, name: str) -> None:
         """Tap a thing on the table; once more if the eye went near first."""
         self.demo.run(0.5)
         if not self.in_view(name):
             self.pinch(*self.felt(), 200, 20)
-        was = self.table.tabletop._camera.eye
+        was = self.table.tabletop.eye.camera.eye
         self.tap(*self.middle_of(name))
         self.demo.run(0.8)
-        if self.table.tabletop._camera.eye.distance < was.distance - 0.01:
+        if self.table.tabletop.eye.camera.eye.distance < was.distance - 0.01:
             self.tap(*self.middle_of(name))
 
     def felt(self) -> tuple[float, float]:
@@ -99,8 +99,8 @@ class Fingers:
         left, right, top, bottom = self.table.free
         for y, x in product(range(int(top) + 8, int(bottom) - 8, 6), range(int(left) + 8, int(right) - 8, 6)):
             place = 2 * x / self.stage.width - 1, 1 - 2 * y / self.stage.height
-            nothing = self.table.tabletop.target_at(*place, by_finger=True) is None
-            if nothing and not self.table.tabletop.near_dice(*place) and not self.stage.covers(x, y):
+            nothing = self.table.tabletop.pointing.target_at(*place, by_finger=True) is None
+            if nothing and not self.table.tabletop.hand.is_near(*place) and not self.stage.covers(x, y):
                 return x, y
         raise AssertionError("everything is covered")
 
@@ -131,61 +131,61 @@ def as_before(demo: Demo):
 
 def test_one_finger_on_the_felt_never_turns_the_table(demo: Demo) -> None:
     hand = at(demo, "beat-the-bit", (500, 800))
-    before = hand.table.tabletop._camera.eye
+    before = hand.table.tabletop.eye.camera.eye
     x, y = hand.felt()
     hand.drag((x, y), (x + 120, y + 90))
-    after = hand.table.tabletop._camera.eye
+    after = hand.table.tabletop.eye.camera.eye
     assert (after.heading, after.pitch) == (before.heading, before.pitch)
     assert after == before, "the whole table is in view: there is nothing to pan to"
 
 
 def test_two_fingers_zoom_one_pans_and_a_double_tap_leads_back(demo: Demo) -> None:
     hand = at(demo, "adventure-dice", (500, 800))
-    home = hand.table.tabletop._camera.eye
+    home = hand.table.tabletop.eye.camera.eye
     left, right, top, bottom = hand.table.free
     hand.pinch((left + right) / 2, (top + bottom) / 2, 60, 150)
-    near = hand.table.tabletop._camera.eye
+    near = hand.table.tabletop.eye.camera.eye
     assert near.distance == pytest.approx(home.distance / 2.5, rel=0.02)
     assert (near.heading, near.pitch) == (home.heading, home.pitch)
     x, y = hand.felt()
     hand.drag((x, y), (x + (90 if x < 250 else -90), y))
-    moved = hand.table.tabletop._camera.eye
+    moved = hand.table.tabletop.eye.camera.eye
     assert moved != near
     assert moved.distance == near.distance
     hand.pinch(*hand.felt(), 150, 20)
-    assert hand.table.tabletop._camera.eye.distance == pytest.approx(home.distance), "never farther than the preset"
+    assert hand.table.tabletop.eye.camera.eye.distance == pytest.approx(home.distance), "never farther than the preset"
     hand.pinch(*hand.felt(), 60, 150)
     x, y = hand.felt()
     hand.tap(x, y)
     hand.tap(x, y)
     demo.run(1.0)
-    assert hand.table.tabletop._camera.eye == home
+    assert hand.table.tabletop.eye.camera.eye == home
 
 
 def test_a_pinch_chooses_nothing_and_throws_nothing(demo: Demo) -> None:
     hand = at(demo, "deer-portal", (800, 1280))
     table, rev = hand.table, hand.table.link.rev
     assert table.mode.hand is not None
-    seen = table.tabletop.seen_at(table.tabletop.hand_middle())
+    seen = table.tabletop.pointing.seen_at(table.tabletop.hand.middle())
     x, y = (seen.x + 1) / 2 * hand.stage.width, (1 - seen.y) / 2 * hand.stage.height
     hand.pinch(x, y, 10, 200)
     demo.run(0.5)
     assert table.link.rev == rev
     assert table.mode.hand is not None
-    assert not table.tabletop.dragging
+    assert not table.tabletop.hand.dragging
 
 
 def test_a_mouse_turns_with_its_right_button_and_the_wheel_zooms(demo: Demo) -> None:
     hand = at(demo, "beat-the-bit", (1280, 720))
     x, y = hand.felt()
-    before = hand.table.tabletop._camera.eye
+    before = hand.table.tabletop.eye.camera.eye
     hand.stage.pointer_down(x, y, 3)
     hand.stage.pointer_moved(x + 80, y)
     hand.stage.pointer_up(x + 80, y, 3)
-    turned = hand.table.tabletop._camera.eye
+    turned = hand.table.tabletop.eye.camera.eye
     assert turned.heading != before.heading
     hand.stage.wheel(x, y, 1)
-    assert hand.table.tabletop._camera.eye.distance < turned.distance
+    assert hand.table.tabletop.eye.camera.eye.distance < turned.distance
 
 
 def test_in_a_replay_one_finger_turns_nothing_either(demo: Demo) -> None:
@@ -193,11 +193,11 @@ def test_in_a_replay_one_finger_turns_nothing_either(demo: Demo) -> None:
     replay = ReplayScene(demo.app, log)
     demo.app.go(replay)
     demo.run(0.3)
-    before = replay.tabletop._camera.eye
+    before = replay.tabletop.eye.camera.eye
     demo.app.stage.finger(1, "down", 400, 400)
     demo.app.stage.finger(1, "move", 520, 460)
     demo.app.stage.finger(1, "up", 520, 460)
-    assert replay.tabletop._camera.eye == before
+    assert replay.tabletop.eye.camera.eye == before
 
 
 # A long press
@@ -206,7 +206,7 @@ def test_in_a_replay_one_finger_turns_nothing_either(demo: Demo) -> None:
 def test_a_long_press_shows_a_card_while_it_lasts(demo: Demo) -> None:
     hand = at(demo, "adventure-dice", (500, 800))
     table, rev = hand.table, hand.table.link.rev
-    card = next(target for target in table.tabletop.targets if target.picture is not None)
+    card = next(target for target in table.tabletop.pointing.targets if target.picture is not None)
     x, y = hand.middle_of(card.id)
     hand.stage.finger(7, "down", x, y)
     demo.run(HOLD / 2)
@@ -230,7 +230,7 @@ def test_a_finger_that_is_gone_shows_no_card_and_leaves_the_question_on_the_bar(
     hand.touch("die 1")
     demo.run(1.0)
     assert hand.table.mode.held_up is None
-    assert hand.table.tabletop.pointed is None
+    assert hand.table.tabletop.pointing.pointed is None
     assert prompt(hand.table.facts) != asked, "it tells of the die that was selected"
 
 
@@ -238,7 +238,7 @@ def test_a_finger_that_is_gone_shows_no_card_and_leaves_the_question_on_the_bar(
 
 
 def reach(table: TableScene, name: str) -> Reach:
-    return reach_of(table, next(target for target in table.tabletop.targets if target.id == name))
+    return reach_of(table, next(target for target in table.tabletop.pointing.targets if target.id == name))
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -251,7 +251,7 @@ def test_whatever_can_be_done_is_reached_within_40_dp_or_the_eye_goes_near(demo:
         my_turn(demo, table)
         if not table.facts.mine:
             break
-        legal = [target.id for target in table.tabletop.targets if target.actions or target.toggles]
+        legal = [target.id for target in table.tabletop.pointing.targets if target.actions or target.toggles]
         middles = {thing: hand.middle_of(thing) for thing in legal}
         for thing in legal:
             x, y = middles[thing]
@@ -262,7 +262,7 @@ def test_whatever_can_be_done_is_reached_within_40_dp_or_the_eye_goes_near(demo:
                 assert min(found.wide, found.high) >= LEAST / 2, found
                 assert found.area >= LEAST * LEAST / 2, found
                 continue
-            factor = table.tabletop.crowd_at(2 * x / hand.stage.width - 1, 1 - 2 * y / hand.stage.height)
+            factor = table.tabletop.pointing.crowd_at(2 * x / hand.stage.width - 1, 1 - 2 * y / hand.stage.height)
             large = reach(table, thing)
             assert factor > 1 or min(large.seen) >= LEAST, f"{thing} cannot be told from its neighbours"
         demo.play(table)
@@ -280,9 +280,9 @@ def test_a_tap_into_a_crowd_goes_near_and_chooses_nothing_and_goes_back_after_th
         if table.mode.hand is None:
             crowded = [
                 target.id
-                for target in table.tabletop.targets
+                for target in table.tabletop.pointing.targets
                 if target.actions
-                and table.tabletop.crowd_at(
+                and table.tabletop.pointing.crowd_at(
                     2 * hand.middle_of(target.id)[0] / hand.stage.width - 1,
                     1 - 2 * hand.middle_of(target.id)[1] / hand.stage.height,
                 )
@@ -292,17 +292,17 @@ def test_a_tap_into_a_crowd_goes_near_and_chooses_nothing_and_goes_back_after_th
                 break
         demo.play(table)
         demo.run(0.2)
-    home, rev = table.tabletop._camera.eye, table.link.rev
+    home, rev = table.tabletop.eye.camera.eye, table.link.rev
     hand.tap(*hand.middle_of(crowded[0]))
     demo.run(1.0)
-    assert table.tabletop._camera.eye.distance < home.distance / 1.3
+    assert table.tabletop.eye.camera.eye.distance < home.distance / 1.3
     assert table.link.rev == rev
     found = reach(table, crowded[0])
     assert min(found.wide, found.high) >= LEAST / 2
     hand.tap(*hand.middle_of(crowded[0]))
     wait(demo, lambda: table.link.rev > rev)
     demo.run(1.0)
-    assert table.tabletop._camera.eye == home
+    assert table.tabletop.eye.camera.eye == home
 
 
 def test_a_small_thing_is_met_beside_it_and_a_mouse_meets_what_it_is_on(demo: Demo) -> None:
@@ -311,7 +311,7 @@ def test_a_small_thing_is_met_beside_it_and_a_mouse_meets_what_it_is_on(demo: De
     my_turn(demo, hand.table)
     x, y = hand.middle_of("die 1")
     place = 2 * (x - 17) / hand.stage.width - 1, 1 - 2 * y / hand.stage.height
-    near = hand.table.tabletop.target_at(*place, by_finger=True)
+    near = hand.table.tabletop.pointing.target_at(*place, by_finger=True)
     assert near is not None
     assert near.id.startswith("die ")
 
@@ -364,11 +364,11 @@ def do(hand: Fingers, name: str) -> None:
     names, chosen = way_to(name, table, action)
     for thing in names:
         hand.touch(thing)
-        assert next(target for target in table.tabletop.targets if target.id == thing).selected, thing
+        assert next(target for target in table.tabletop.pointing.targets if target.id == thing).selected, thing
     if isinstance(action, adventure.Choose):
         cards = link.view.hands[link.facing]
         action = adventure.Choose(tuple(card for card in cards if card in action.cards))
-    standing = [chosen] if chosen else [t.id for t in table.tabletop.targets if action in t.actions]
+    standing = [chosen] if chosen else [t.id for t in table.tabletop.pointing.targets if action in t.actions]
     key = print_action(action)
     if standing:
         hand.touch(standing[0])
@@ -403,7 +403,7 @@ def test_a_turn_by_taps_alone(demo: Demo, name: str, size) -> None:
 def test_dice_are_flicked_by_a_finger_that_begins_at_them(demo: Demo) -> None:
     hand = at(demo, "frigate", (500, 800))
     table = hand.table
-    seen = table.tabletop.seen_at(table.tabletop.hand_middle())
+    seen = table.tabletop.pointing.seen_at(table.tabletop.hand.middle())
     x, y = (seen.x + 1) / 2 * hand.stage.width, (1 - seen.y) / 2 * hand.stage.height
     hand.drag((x, y), (x, y - 120), steps=4)
     wait(demo, lambda: table.link.view.phase == "rolled")
@@ -412,7 +412,7 @@ def test_dice_are_flicked_by_a_finger_that_begins_at_them(demo: Demo) -> None:
 def test_whoever_holds_dice_may_take_their_time(demo: Demo) -> None:
     hand = at(demo, "frigate", (500, 800))
     table = hand.table
-    seen = table.tabletop.seen_at(table.tabletop.hand_middle())
+    seen = table.tabletop.pointing.seen_at(table.tabletop.hand.middle())
     x, y = (seen.x + 1) / 2 * hand.stage.width, (1 - seen.y) / 2 * hand.stage.height
     hand.stage.finger(7, "down", x, y)
     demo.run(3 * HOLD)
@@ -451,13 +451,13 @@ def test_at_twice_the_size_every_angler_is_free_and_a_card_stays_within_its_pape
     my_turn(demo, table)
     set_size(demo, table, size, 2.0)
     hand = Fingers(demo, table)
-    anglers = [target.id for target in table.tabletop.targets if target.id.startswith("angler ")]
+    anglers = [target.id for target in table.tabletop.pointing.targets if target.id.startswith("angler ")]
     assert len(anglers) >= 5
     for angler in anglers:
         assert not hand.stage.covers(*hand.middle_of(angler)), angler
     left, right, top, bottom = table.free
     free = Area(left, top, right - left, bottom - top)
-    for target in table.tabletop.targets:
+    for target in table.tabletop.pointing.targets:
         if not target.picture and not target.detail:
             continue
         table.do(HoldUp(target))

@@ -124,7 +124,7 @@ class Reader:
         table, game = self.table, self.table.link.game
         board = table.tabletop.board
         lit = 0
-        for target in table.tabletop.targets:
+        for target in table.tabletop.pointing.targets:
             for action in target.actions:
                 try:
                     game.apply(self.state, 0, action)
@@ -132,7 +132,7 @@ class Reader:
                     raise AssertionError(f"{target.id} is lit for {action}") from refused
             lit += bool(target.selected or target.actions or target.toggles)
         if isinstance(board, PiecesBoard):
-            glowing = [t for t in table.tabletop.targets if t.selected or t.actions or t.toggles]
+            glowing = [t for t in table.tabletop.pointing.targets if t.selected or t.actions or t.toggles]
             seen = sum(t.selected or board._pieces[t.id].look.glows for t in glowing)
             rim = board.on_turn(board._shown[0]) is not None  # type: ignore[index]
             assert board._marks.get_num_children() == seen + rim
@@ -192,11 +192,11 @@ class Reader:
     def spot_of(self, target: Target) -> tuple[float, float] | None:
         """Where the pointer touches it, and nothing else."""
         stage, top = self.demo.app.stage, self.table.tabletop
-        corners = top.corners_of(target)
+        corners = top.pointing.corners_of(target)
         if not corners:
             return None
         x, y = (sum(spot[k] for spot in corners) / len(corners) for k in (0, 1))
-        found = top.target_at(x, y)
+        found = top.pointing.target_at(x, y)
         place = (x + 1) / 2 * stage.width, (1 - y) / 2 * stage.height
         return place if found is not None and found.id == target.id and not stage.covers(*place) else None
 
@@ -210,7 +210,7 @@ class Reader:
     def step(self) -> None:
         """Press something at random: a button of the bar, or what glows on the table; then answer what is asked."""
         places = [button.area.middle for button in self.bar_buttons() if button.key != "moves.flip"]
-        for target in self.table.tabletop.targets:
+        for target in self.table.tabletop.pointing.targets:
             if target.actions or target.toggles:
                 spot = self.spot_of(target)
                 if spot is not None:
