@@ -11,7 +11,7 @@ from client.art.files import Output
 from client.art.frigate.paper import BRASS, PAPER, aged, compass, pixels
 from client.art.noise import Pixels
 from client.art.pen import Pen, fill, gradient, stroke
-from client.boards.frigate.faces import FINE, PORTS, sign_of
+from client.boards.frigate.card_faces import FINE, PORTS, sign_of
 from client.boards.frigate.layout import BERTH, CHART, HEAD, SIGN, SLOT
 from sim.games.frigate.content import SLOTS, Slot
 

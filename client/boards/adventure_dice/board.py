@@ -5,7 +5,7 @@ from typing import Any
 
 from client.boards import Orientation, Stage
 from client.boards.adventure_dice import choices, motions
-from client.boards.adventure_dice.faces import Faces
+from client.boards.adventure_dice.card_faces import Faces
 from client.boards.adventure_dice.layout import Layout, layout
 from client.boards.adventure_dice.looks import TORCH
 from client.boards.adventure_dice.pieces import pieces_of

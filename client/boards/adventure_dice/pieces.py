@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from math import radians, tan
 
-from client.boards.adventure_dice.faces import ADVENTURE, GREEN, Faces
+from client.boards.adventure_dice.card_faces import ADVENTURE, GREEN, Faces
 from client.boards.adventure_dice.layout import BANNER, PLAQUE, Layout, SeatPlace
 from client.boards.adventure_dice.looks import AIM, Plain
 from client.boards.adventure_dice.reading import selection

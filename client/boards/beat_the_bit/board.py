@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from client.boards import Orientation, Stage
 from client.boards.beat_the_bit import choices, motions
+from client.boards.beat_the_bit.card_faces import Faces
 from client.boards.beat_the_bit.deeds import deed
-from client.boards.beat_the_bit.faces import Faces
 from client.boards.beat_the_bit.layout import Layout, layout
 from client.boards.beat_the_bit.looks import DAY, DOOM
 from client.boards.beat_the_bit.pieces import pieces_of

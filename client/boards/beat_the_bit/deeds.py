@@ -1,6 +1,6 @@
 """What actions are called on buttons: dice by colour and face, and what it costs."""
 
-from client.boards.beat_the_bit.faces import Faces
+from client.boards.beat_the_bit.card_faces import Faces
 from sim import game
 from sim.games.beat_the_bit import actions as a
 from sim.games.beat_the_bit.content import CURSES, EVENTS, FOES, MISSIONS, TREASURES

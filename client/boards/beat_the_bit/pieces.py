@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from client.boards.beat_the_bit import looks
-from client.boards.beat_the_bit.faces import FOLDER, Faces, amount, back, back_of
+from client.boards.beat_the_bit.card_faces import FOLDER, Faces, amount, back, back_of
 from client.boards.beat_the_bit.layout import CELL, SHEET, Layout, SeatPlace
 from client.boards.beat_the_bit.tokens import token, token_of
 from client.boards.pieces.looks import Cards, Die, Look, Outline, Plate, Ring, Spot, Words

@@ -1,7 +1,7 @@
 """Tokens of Beat the Bit: their models, and what is painted on them."""
 
 from client.boards.beat_the_bit import looks
-from client.boards.beat_the_bit.faces import FOLDER
+from client.boards.beat_the_bit.card_faces import FOLDER
 from client.boards.pieces.looks import Patch, Token
 from client.render.surface import Surface
 from client.table3d.shapes import circle, rectangle

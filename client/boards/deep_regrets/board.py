@@ -5,8 +5,8 @@ from typing import Any
 
 from client.boards import Orientation, Stage
 from client.boards.deep_regrets import choices, looks, motions, selection
+from client.boards.deep_regrets.card_faces import Faces
 from client.boards.deep_regrets.effects import Effects
-from client.boards.deep_regrets.faces import Faces
 from client.boards.deep_regrets.ground import Ground
 from client.boards.deep_regrets.layout import Layout, layout
 from client.boards.deep_regrets.port import lay_port

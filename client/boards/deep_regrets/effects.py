@@ -7,8 +7,8 @@ from math import cos, pi, sin
 import panda3d.core as p3d
 
 from client.boards.deep_regrets.layout import CELL, Layout
+from client.boards.pieces.nodes import PieceNodes
 from client.boards.pieces.places import Place
-from client.boards.pieces.things import Things
 from client.render.renderer import Renderer
 from client.render.surface import Surface, from_srgb
 from client.table3d.motion import Script, Update, ease, hop
@@ -37,7 +37,13 @@ class Effects:
         self._node.get_children().detach()
 
     def tell(
-        self, script: Script, events: Sequence[Event], view: State, seat: Seat | None, layout: Layout, things: Things
+        self,
+        script: Script,
+        events: Sequence[Event],
+        view: State,
+        seat: Seat | None,
+        layout: Layout,
+        things: PieceNodes,
     ) -> None:
         """What the events look like, beside the motion of the pieces."""
         for event in events:

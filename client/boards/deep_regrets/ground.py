@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from client.boards.deep_regrets.faces import GOLD, Faces, back
+from client.boards.deep_regrets.card_faces import GOLD, Faces, back
 from client.boards.deep_regrets.layout import Layout
 from client.boards.pieces.looks import Cards, Look, Outline, Words
 from client.boards.pieces.piece import Laying, Piece

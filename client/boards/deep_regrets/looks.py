@@ -1,6 +1,6 @@
 """Colours, light and tokens of Deep Regrets."""
 
-from client.boards.deep_regrets.faces import FOLDER
+from client.boards.deep_regrets.card_faces import FOLDER
 from client.boards.pieces.looks import Patch, Token
 from client.boards.signs import colour_of, disc, sign_of
 from client.render.light import Light

@@ -1,7 +1,7 @@
 """The Port: shop, tackle, days, demand, the houses where things are done, and the decks behind it all."""
 
 from client.boards.deep_regrets import looks
-from client.boards.deep_regrets.faces import FOLDER, back, factor_of
+from client.boards.deep_regrets.card_faces import FOLDER, back, factor_of
 from client.boards.deep_regrets.ground import Ground, raised, raised_all
 from client.boards.deep_regrets.layout import DAY, SERVICE, SERVICES
 from client.boards.pieces.looks import Cards, Die, Outline, Plate

@@ -2,8 +2,8 @@
 
 from client.boards.areas import Area
 from client.boards.deep_regrets import looks
+from client.boards.deep_regrets.card_faces import FOLDER, back
 from client.boards.deep_regrets.choices import role_of_shoal
-from client.boards.deep_regrets.faces import FOLDER, back
 from client.boards.deep_regrets.ground import Ground, raised
 from client.boards.deep_regrets.layout import BETWEEN, BOATS, CELL, DECK, OPEN
 from client.boards.deep_regrets.reckoning import attempt_words

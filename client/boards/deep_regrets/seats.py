@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from client.boards.deep_regrets import looks
-from client.boards.deep_regrets.faces import FOLDER, MOST_MADNESS, PLATE_PIXELS, TRACK, back
+from client.boards.deep_regrets.card_faces import FOLDER, MOST_MADNESS, PLATE_PIXELS, TRACK, back
 from client.boards.deep_regrets.ground import Ground, raised
 from client.boards.deep_regrets.layout import PLATE, SeatPlace
 from client.boards.pieces.looks import Cards, Die, Outline, Plate

@@ -8,9 +8,9 @@ from client.boards import Orientation, Stage, Target, TrayPlace, Viewpoint, why_
 from client.boards.areas import cover, over
 from client.boards.deer_portal.ground import FIELD, STONE, WHOLE
 from client.boards.deer_portal.motions import told
+from client.boards.deer_portal.nodes import BigDiamond, Items, Piles, Stags, spot
 from client.boards.deer_portal.plaque import Plaque
 from client.boards.deer_portal.scenery import Scenery
-from client.boards.deer_portal.things import BigDiamond, Items, Piles, Stags, spot
 from client.boards.moving import LEGAL, POINTED, MovingBoard
 from client.render.surface import Surface
 from client.table3d.cards import HEIGHT, WIDTH

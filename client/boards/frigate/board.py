@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from client.boards import Orientation, Stage, Target
 from client.boards.frigate import choices, motions
+from client.boards.frigate.card_faces import Faces
 from client.boards.frigate.choices import Selection
-from client.boards.frigate.faces import Faces
 from client.boards.frigate.layout import Layout, layout
 from client.boards.frigate.looks import DUSK
 from client.boards.frigate.pieces import pieces_of

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from client.boards.frigate import looks
+from client.boards.frigate.card_faces import CREAM, Faces
 from client.boards.frigate.choices import SELLING, Selection
-from client.boards.frigate.faces import CREAM, Faces
 from client.boards.frigate.layout import Layout
 from client.boards.frigate.looks import FOLDER, PerkCard, Veil
 from client.boards.pieces.looks import Cards, Look, Outline, Plate, Words

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from client.boards.frigate import looks
+from client.boards.frigate.card_faces import PORTS, Faces, port_of
 from client.boards.frigate.choices import Selection
-from client.boards.frigate.faces import PORTS, Faces, port_of
 from client.boards.frigate.hold import back, lay_hold
 from client.boards.frigate.layout import BERTH, CHART, FACE_ROOM, HEAD, SIGN, SLOT, Layout
 from client.boards.frigate.looks import FOLDER, Chip, Gauge, Ground, LogLine, Ship

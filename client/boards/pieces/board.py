@@ -11,9 +11,9 @@ from client.boards import Orientation, Stage, Target, TrayPlace, Viewpoint, why_
 from client.boards.areas import cover
 from client.boards.moving import LEGAL, POINTED, MovingBoard
 from client.boards.pieces.motions import tell_hits, tell_sounds, tell_ways
+from client.boards.pieces.nodes import PieceNodes
 from client.boards.pieces.piece import Piece
 from client.boards.pieces.places import Place, TableLayout, put
-from client.boards.pieces.things import Things
 from client.render.surface import Surface
 from client.table3d.motion import Script
 from client.table3d.shapes import band, rectangle, ring
@@ -96,7 +96,7 @@ class PiecesBoard(MovingBoard, Generic[View, Layout]):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self._things = Things(stage, self._root)
+        self._things = PieceNodes(stage, self._root)
         self._marks = self._root.attach_new_node("legal")
         self._pointer = self._root.attach_new_node("pointer")
         self._shown: tuple[View, Seat | None, tuple[Action, ...]] | None = None

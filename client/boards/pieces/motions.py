@@ -6,9 +6,9 @@ from dataclasses import replace
 import panda3d.core as p3d
 
 from client.boards.pieces.looks import Cards
+from client.boards.pieces.nodes import PieceNodes
 from client.boards.pieces.piece import Piece
 from client.boards.pieces.places import Place, put
-from client.boards.pieces.things import Things
 from client.table3d.motion import Script, Update, ease, hop
 from sim.game import Event
 
@@ -39,7 +39,7 @@ def tell_ways(
     script: Script,
     before: Pieces,
     after: Pieces,
-    things: Things,
+    things: PieceNodes,
     origin: Callable[[Piece], Place | None],
     departures: Mapping[str, Place],
 ) -> float:
@@ -62,7 +62,7 @@ def tell_ways(
     return start
 
 
-def tell_hits(script: Script, start: float, hit: Iterable[str], after: Pieces, things: Things) -> None:
+def tell_hits(script: Script, start: float, hit: Iterable[str], after: Pieces, things: PieceNodes) -> None:
     """Pieces that tremble, each once; those that are gone do not."""
     for name in dict.fromkeys(hit):
         if name in after:

@@ -12,7 +12,7 @@ from client.scenes.lan import LanScene
 from client.scenes.lobby import LobbyScene
 from client.scenes.new_table import OPEN, YOU, NewTableScene
 from client.scenes.results import ResultsScene
-from client.scenes.table.commands import Hurry, StandIn, Undo
+from client.scenes.table.commands import Hurry, LeaveTable, StandIn, Undo
 from client.scenes.table.scene import TableScene
 from client.scenes.tables import Tables
 from client.ui.theme import PRIMARY_BUTTON
@@ -215,7 +215,7 @@ def test_the_host_is_asked_before_the_others_are_left(demo: Demo) -> None:
     demo.run(0.1)
     assert demo.app.scene is table
     assert guest.state == "live"
-    table.leave_table()
+    table.do(LeaveTable())
     demo.run(0.1)
     click(demo.app.stage, "leave.go")
     demo.run(0.2)

@@ -16,7 +16,7 @@ from client.art.adventure_dice.large_monsters import CAVES, LARGE
 from client.art.adventure_dice.small_monsters import SMALL
 from client.art.adventure_dice.things import ABILITY_DRAWINGS, ACTION_DRAWINGS
 from client.boards import Orientation
-from client.boards.adventure_dice.faces import Faces
+from client.boards.adventure_dice.card_faces import Faces
 from client.boards.adventure_dice.layout import BANNER, PLAQUE, layout
 from client.boards.adventure_dice.voice import Voice
 from client.boards.areas import Area

@@ -17,8 +17,8 @@ from client.art.beat_the_bit.places import PLACES
 from client.art.beat_the_bit.symbols import RADIUS
 from client.boards import Orientation
 from client.boards.areas import Area
+from client.boards.beat_the_bit.card_faces import SHEET_PIXELS, Faces
 from client.boards.beat_the_bit.choices import BY_CARD, BY_ROLE
-from client.boards.beat_the_bit.faces import SHEET_PIXELS, Faces
 from client.boards.beat_the_bit.layout import CELL, SHEET, layout
 from client.boards.beat_the_bit.looks import CHESTS, COIN, HEART, TOMB
 from client.boards.beat_the_bit.tokens import token, token_of

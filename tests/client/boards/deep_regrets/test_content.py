@@ -17,8 +17,8 @@ from client.art.deep_regrets.species import BUILDS
 from client.art.deep_regrets.tidings import EVENTS, WEATHER
 from client.boards import Orientation
 from client.boards.areas import Area
+from client.boards.deep_regrets.card_faces import Faces, frame, picture
 from client.boards.deep_regrets.choices import BY_CARD, BY_ROLE, NAMES, SELECTED
-from client.boards.deep_regrets.faces import Faces, frame, picture
 from client.boards.deep_regrets.layout import CELL, DAY, DECK, OPEN, PLATE, SERVICE, layout
 from client.boards.pieces.places import OUTLINE, Place
 from client.render.assets import folder

@@ -11,7 +11,7 @@ import client.boards.frigate
 from client.art.frigate.emblems import EMBLEMS
 from client.boards import Orientation
 from client.boards.areas import Area
-from client.boards.frigate.faces import PORTS, Faces, sign_of
+from client.boards.frigate.card_faces import PORTS, Faces, sign_of
 from client.boards.frigate.layout import BERTH, CHART, HEAD, SIGN, SLOT, Layout, layout
 from client.boards.pieces.places import OUTLINE, Place
 from client.render.assets import folder

@@ -6,9 +6,9 @@ import panda3d.core as p3d
 import pytest
 
 from client.boards.pieces.looks import Cards, Die, Look, Outline, Patch, Plate, Ring, Spot, Token, Words
+from client.boards.pieces.nodes import PieceNodes
 from client.boards.pieces.piece import Piece
 from client.boards.pieces.places import Place
-from client.boards.pieces.things import Things
 from client.render.surface import Surface
 from client.table3d.shapes import circle
 from client.table3d.text_printer import Line, Sheet
@@ -29,9 +29,9 @@ def scene() -> Iterator[Studio]:
 
 
 @pytest.fixture
-def things(scene: Studio) -> Iterator[Things]:
+def things(scene: Studio) -> Iterator[PieceNodes]:
     made = stage(scene)
-    yield Things(made, made.root)
+    yield PieceNodes(made, made.root)
     made.root.remove_node()
 
 
@@ -53,13 +53,13 @@ def size(node: p3d.NodePath) -> tuple[float, float]:
     ],
     ids=repr,
 )
-def test_a_look_is_as_large_as_it_says(things: Things, look: Look) -> None:
+def test_a_look_is_as_large_as_it_says(things: PieceNodes, look: Look) -> None:
     things.show({"it": Piece("it", look, Place(0, 0))})
     assert size(things.node("it")) == pytest.approx((2 * look.half[0], 2 * look.half[1]), abs=0.08)
 
 
 @pytest.mark.parametrize("look", [Ring(2.0, SHEET), Spot(0.5, dot=PAINT), Spot(0.5), Token("beat_the_bit/coin", PAINT)])
-def test_what_has_a_label_is_picked_and_what_has_none_is_not(things: Things, look: Look) -> None:
+def test_what_has_a_label_is_picked_and_what_has_none_is_not(things: PieceNodes, look: Look) -> None:
     things.show({"it": Piece("it", look, Place(0, 0), "it"), "other": Piece("other", look, Place(5, 0))})
     box = things.node("it").find("pick").node().get_solid(0)
     assert (box.dimensions.x, box.dimensions.y, box.dimensions.z) == pytest.approx(
@@ -70,7 +70,7 @@ def test_what_has_a_label_is_picked_and_what_has_none_is_not(things: Things, loo
 
 
 @pytest.mark.parametrize("kind", ["d4", "d6", "d8", "d20"])
-def test_a_die_lies_on_the_table_and_shows_its_face(things: Things, kind: str) -> None:
+def test_a_die_lies_on_the_table_and_shows_its_face(things: PieceNodes, kind: str) -> None:
     solid = SOLIDS[KINDS[kind].body]
     for number in range(len(KINDS[kind].faces)):
         things.show({"die": Piece("die", Die(kind, "ivory", number), Place(0, 0, 0))})
@@ -81,13 +81,13 @@ def test_a_die_lies_on_the_table_and_shows_its_face(things: Things, kind: str) -
         assert face(solid, quantised((0.0, 0.0, solid.in_radius), parts)) == number
 
 
-def test_what_is_painted_on_a_token_lies_where_it_says(things: Things) -> None:
+def test_what_is_painted_on_a_token_lies_where_it_says(things: PieceNodes) -> None:
     patch = Patch(0.3, -0.2, 0.5, tuple(circle(0.1, 12)), PAINT)
     things.show({"it": Piece("it", Token("beat_the_bit/chest", PAINT, patches=(patch,)), Place(0, 0))})
     assert things.node("it").find("patch").get_pos() == p3d.Point3(0.3, -0.2, 0.5)
 
 
-def test_a_piece_keeps_its_node_while_it_looks_the_same(things: Things) -> None:
+def test_a_piece_keeps_its_node_while_it_looks_the_same(things: PieceNodes) -> None:
     coin = Token("beat_the_bit/coin", PAINT)
     things.show({"it": Piece("it", coin, Place(0, 0))})
     first = things.node("it")
@@ -99,7 +99,7 @@ def test_a_piece_keeps_its_node_while_it_looks_the_same(things: Things) -> None:
     assert first.is_empty()
 
 
-def test_a_card_that_is_turned_over_keeps_its_node(things: Things) -> None:
+def test_a_card_that_is_turned_over_keeps_its_node(things: PieceNodes) -> None:
     things.show({"it": Piece("it", Cards(BACK), Place(0, 0))})
     first = things.node("it")
     things.show({"it": Piece("it", Cards(BACK, SHEET, 3), Place(0, 0))})
@@ -108,7 +108,7 @@ def test_a_card_that_is_turned_over_keeps_its_node(things: Things) -> None:
     assert things.node("it") != first
 
 
-def test_what_leaves_stays_for_once(things: Things) -> None:
+def test_what_leaves_stays_for_once(things: PieceNodes) -> None:
     things.show({"it": Piece("it", Ring(1.0), Place(0, 0))})
     leaving = things.node("it")
     things.show({}, leaving=["it"])

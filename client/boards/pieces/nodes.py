@@ -13,7 +13,7 @@ from client.table3d.cards import Card
 from client.table3d.picking import make_pickable
 
 
-class Things:
+class PieceNodes:
     """The nodes of all pieces."""
 
     def __init__(self, stage: Stage, root: p3d.NodePath) -> None:
