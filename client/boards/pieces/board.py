@@ -5,23 +5,18 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Any, ClassVar, Generic, TypeVar
 
-import panda3d.core as p3d
-
 from client.boards import Orientation, Stage, Target, TrayPlace, Viewpoint, why_not
 from client.boards.areas import cover
-from client.boards.moving import LEGAL, POINTED, MovingBoard
+from client.boards.moving import MovingBoard
+from client.boards.pieces.marks import Marks
 from client.boards.pieces.motions import tell_hits, tell_sounds, tell_ways
 from client.boards.pieces.nodes import PieceNodes
 from client.boards.pieces.piece import Piece
-from client.boards.pieces.places import Place, TableLayout, put
-from client.render.surface import Surface
+from client.boards.pieces.places import Place, TableLayout
 from client.table3d.motion import Script
-from client.table3d.shapes import band, rectangle, ring
 from sim.game import Action, Event, Refused, Seat
+from sim.games import AnyGame
 
-SELECTED = Surface(colour=(0.35, 1.0, 0.5, 0.95), rough=0.8, glow=(0.1, 0.5, 0.15), see_through=True)
-"""Around what is selected."""
-ON_TURN = Surface(colour=(0.25, 0.75, 1.0, 0.95), rough=0.8, glow=(0.05, 0.3, 0.5), see_through=True)
 MOST = 400
 """Actions that are looked at; whoever has more makes them by selecting."""
 MARGIN = 4.0
@@ -97,8 +92,7 @@ class PiecesBoard(MovingBoard, Generic[View, Layout]):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self._things = PieceNodes(stage, self._root)
-        self._marks = self._root.attach_new_node("legal")
-        self._pointer = self._root.attach_new_node("pointer")
+        self._marks = Marks(self._root, stage.renderer)
         self._shown: tuple[View, Seat | None, tuple[Action, ...]] | None = None
         self._pieces: dict[str, Piece] = {}
         self._selected: frozenset[str] = frozenset()
@@ -137,7 +131,7 @@ class PiecesBoard(MovingBoard, Generic[View, Layout]):
         if events and known is not None and known[1] == seat and not self._stage.reduced_motion:
             script = self._told(view, seat, events)
             if script.end > 0:
-                self._marks.get_children().detach()
+                self._marks.clear()
                 self._targets = self._proposed = ()
                 self._script = script
                 return
@@ -147,65 +141,37 @@ class PiecesBoard(MovingBoard, Generic[View, Layout]):
         """Lay the new pieces, and tell how they got there; those that leave are still there, to be seen going."""
         before, after = self._pieces, self.pieces_of(view, seat)
         leaving = self.departures(before, after)
-        self._lay(view, after, leaving)
+        self._pieces = after
+        self._things.show(after, leaving)
+        self.decorate(view)
         script = Script()
         tell_sounds(script, events, self.cues, self._stage.sound)
         start = tell_ways(script, before, after, self._things, self.origin, leaving)
         tell_hits(script, start, self.hit(events), after, self._things)
         return script
 
-    def _lay(self, view: View, pieces: dict[str, Piece], leaving: Collection[str] = ()) -> None:
-        """All pieces in their places."""
-        self._pieces = pieces
-        self._things.show(pieces, leaving)
-        self.decorate(view)
-
     def _draw(self) -> None:
         assert self._shown is not None
         view, seat, actions = self._shown
-        self._lay(view, self.pieces_of(view, seat))
-        self._targets = self._find_targets(view, seat, actions)
-        self._proposed = () if seat is None else self._allowed(None, view, seat)[0]
-        self._show_marks(view)
-        self._stage.renderer.changed()
-
-    def _show_marks(self, view: View) -> None:
-        """What can be done glows; whoever is on turn has a blue rim."""
-        self._marks.get_children().detach()
-        for target in self._targets:
-            piece = self._pieces[target.id]
-            if target.selected:
-                self._mark(self._marks, piece, SELECTED, 0.05, 0.35)
-            elif (target.actions or target.toggles) and piece.look.glows:
-                self._mark(self._marks, piece, LEGAL, 0.05, 0.3)
-        on_turn = self.on_turn(view)
-        if on_turn is not None:
-            self._mark(self._marks, self._pieces[on_turn], ON_TURN, 0.3, 0.5)
-
-    def _mark(self, parent: p3d.NodePath, piece: Piece, surface: Surface, inner: float, outer: float) -> None:
-        width, depth = piece.look.half
-        if piece.look.round:
-            mark = ring("mark", width + inner, width + outer, 32)
-        else:
-            mark = band("mark", rectangle(width + inner, depth + inner), rectangle(width + outer, depth + outer))
-        mark.reparent_to(parent)
-        put(mark, piece.place)
-        mark.set_z(piece.top + 0.03)
-        self._stage.renderer.dress(mark, surface)
-
-    # What can be pointed at
-
-    def _find_targets(self, view: View, seat: Seat | None, actions: tuple[Action, ...]) -> tuple[Target, ...]:
+        self._pieces = self.pieces_of(view, seat)
+        self._things.show(self._pieces)
+        self.decorate(view)
         found = [self._target(piece, view, seat, actions) for piece in self._pieces.values() if piece.label]
         # those that can be done first, else as they were laid
-        return tuple(sorted(found, key=lambda target: not (target.actions or target.toggles)))
+        self._targets = tuple(sorted(found, key=lambda target: not (target.actions or target.toggles)))
+        game = self._stage.game
+        self._proposed = () if seat is None else allowed(game, view, seat, self.proposals(None, view, seat))[0]
+        self._marks.show(self._pieces, self._targets, self.on_turn(view))
+        self._stage.renderer.changed()
+
+    # What can be pointed at
 
     def _target(self, piece: Piece, view: View, seat: Seat | None, actions: tuple[Action, ...]) -> Target:
         doable = tuple(action for action in actions if self.stands_for(piece, action))
         refused = None
         if seat is not None:
-            allowed, refused = self._allowed(piece, view, seat)
-            doable = tuple(dict.fromkeys((*doable, *allowed)))
+            made, refused = allowed(self._stage.game, view, seat, self.proposals(piece, view, seat))
+            doable = tuple(dict.fromkeys((*doable, *made)))
             if not doable and refused is None and (wished := self.wish(piece)) is not None:
                 refused = why_not(self._stage.game, view, seat, wished)
         large = piece.look.large
@@ -220,12 +186,6 @@ class PiecesBoard(MovingBoard, Generic[View, Layout]):
             detail=piece.detail,
             picture=None if large is None else lambda: self._stage.press.print(large),
         )
-
-    def _allowed(self, piece: Piece | None, view: View, seat: Seat) -> tuple[tuple[Action, ...], Refused | None]:
-        """What is proposed and allowed; else why the first proposal is not."""
-        game, proposed = self._stage.game, self.proposals(piece, view, seat)
-        tried = [(action, why_not(game, view, seat, action)) for action in proposed]
-        return tuple(action for action, why in tried if why is None), next((why for _, why in tried if why), None)
 
     @property
     def proposed(self) -> tuple[Action, ...]:
@@ -243,7 +203,13 @@ class PiecesBoard(MovingBoard, Generic[View, Layout]):
         return True
 
     def point_at(self, target: Target | None) -> None:
-        self._pointer.get_children().detach()
-        if target is not None and target.id in self._pieces:
-            self._mark(self._pointer, self._pieces[target.id], POINTED, 0.3, 0.55)
+        self._marks.point_at(self._pieces.get(target.id) if target is not None else None)
         self._stage.renderer.changed(moved=False)
+
+
+def allowed(
+    game: AnyGame, view: Any, seat: Seat, proposed: Iterable[Action]
+) -> tuple[tuple[Action, ...], Refused | None]:
+    """What is proposed and allowed; else why the first proposal is not."""
+    tried = [(action, why_not(game, view, seat, action)) for action in proposed]
+    return tuple(action for action, why in tried if why is None), next((why for _, why in tried if why), None)

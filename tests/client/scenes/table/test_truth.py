@@ -135,7 +135,7 @@ class Reader:
             glowing = [t for t in table.tabletop.pointing.targets if t.selected or t.actions or t.toggles]
             seen = sum(t.selected or board._pieces[t.id].look.glows for t in glowing)
             rim = board.on_turn(board._shown[0]) is not None  # type: ignore[index]
-            assert board._marks.get_num_children() == seen + rim
+            assert board._marks.legal.get_num_children() == seen + rim
 
     def buttons(self) -> None:
         """Every button on the bar does something that the rules allow, and says it."""
