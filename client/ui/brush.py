@@ -142,7 +142,8 @@ class Brush:
             node.set_wordwrap(max(width, size) / size + 0.01)
         if lines is not None and node.get_num_rows() > lines:
             node.set_text(_shortened(node, words, lines))
-        rows = max(1, node.get_num_rows())
+        # the engine has not counted the rows of a text that is empty
+        rows = max(1, node.get_num_rows()) if words else 1
         line = style.face.line * size
         return SetText(node.generate(), node.get_width() * size, rows * line, rows, line * 0.745, size)
 

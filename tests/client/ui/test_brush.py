@@ -3,6 +3,7 @@
 import panda3d.core as p3d
 
 from client.ui.brush import Area, Brush
+from client.ui.theme import BODY
 
 
 def test_a_picture_that_faces_the_eye_is_sampled_evenly(brush: Brush) -> None:
@@ -15,3 +16,8 @@ def test_a_picture_that_faces_the_eye_is_sampled_evenly(brush: Brush) -> None:
     assert used.anisotropic_degree == 1
     assert used.minfilter == p3d.SamplerState.FT_linear_mipmap_linear
     assert texture.anisotropic_degree == 8, "on the table it lies at a slant"
+
+
+def test_a_text_without_words_is_one_line_high(brush: Brush) -> None:
+    heights = {brush.text("", BODY, float(width)).height for width in range(100, 120)}
+    assert heights == {brush.line(BODY)}
