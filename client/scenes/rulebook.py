@@ -7,6 +7,7 @@ from client.ui import markdown
 from client.ui.layout import Column, Row, Scroll, Widget
 from client.ui.theme import BODY, CHOSEN_BUTTON, PAD, PANEL, QUIET_BUTTON
 from client.ui.widgets import Button
+from sim import rulebook
 from sim.games import AnyGame
 from sim.speech import Speech
 
@@ -25,7 +26,7 @@ class RulebookScene(Scene):
 
     def compose(self) -> Widget:
         language = self.app.words.language
-        blocks = markdown.parse(read(self.game, language))
+        blocks = markdown.parse(rulebook.read(self.game, language))
         name = Speech(self.game, language).say("name")
         text = Column([Column(markdown.widgets(blocks), gap=11, pad=(PAD + 4, PAD), finish=PANEL)])
         if self.app.stage.width < 820:
@@ -67,14 +68,6 @@ class RulebookScene(Scene):
 
 def title_of(game: AnyGame, language: str, paragraph: str) -> str:
     """What the rulebook calls a paragraph; its anchor where it has no heading."""
-    titles = {anchor: title for anchor, title, _ in markdown.contents(markdown.parse(read(game, language)))}
+    blocks = markdown.parse(rulebook.headings(game, language))
+    titles = {anchor: title for anchor, title, _ in reversed(markdown.contents(blocks))}
     return titles.get(paragraph, paragraph)
-
-
-def read(game: AnyGame, language: str) -> str:
-    """The rulebook in a language, or in English while it has none."""
-    for candidate in (language, "en"):
-        path = game.folder / f"rulebook.{candidate}.md"
-        if path.exists():
-            return path.read_text(encoding="utf-8")
-    return f"# {game.id}"
