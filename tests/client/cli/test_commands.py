@@ -289,7 +289,8 @@ class TestText:
     def test_help_rules_and_log(self):
         _, told = text_play(self.LEVELS, "help", "rules moves", "1", "log", "quit")
         assert "undo your last move" in told
-        assert "extra pips" in told
+        assert "Use the whole roll." in told
+        assert "undo your own last moves" not in told
         assert "{#" not in told
         assert told.count("Water rolls ") == 2
 

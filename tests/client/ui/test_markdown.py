@@ -4,6 +4,7 @@ import pytest
 
 from client.ui import markdown
 from client.ui.brush import PLAIN, STRESS
+from sim import rulebook
 from sim.games import all_games
 from sim.speech import LANGUAGES
 
@@ -44,9 +45,9 @@ def test_the_contents_are_the_anchors() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", all_games())
 def test_no_rulebook_loses_a_word(game: str, language: str) -> None:
-    path = all_games()[game].folder / f"rulebook.{language}.md"
-    blocks = markdown.parse(path.read_text(encoding="utf-8"))
+    book = rulebook.read(all_games()[game], language)
+    blocks = markdown.parse(book)
     shown = " ".join([block.text for block in blocks] + [cell for b in blocks for row in b.rows for cell in row])
-    lost = [word for word in path.read_text(encoding="utf-8").split() if word.isalpha() and word not in shown]
+    lost = [word for word in book.split() if word.isalpha() and word not in shown]
     assert lost == []
     assert markdown.contents(blocks)

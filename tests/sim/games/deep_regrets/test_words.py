@@ -127,16 +127,6 @@ def test_the_table_can_be_told_at_every_moment(language):
                 assert not re.search(r"\b(scene|card|pay|where|colour|does|kind|depth|demand)\.\w", sentence), sentence
 
 
-def test_rulebooks_tell_the_same_numbers():
-    """The worked example and the tables are translations of each other: the same numerals in the same order."""
-    numerals = {}
-    for language in LANGUAGES:
-        text = (GAME.folder / f"rulebook.{language}.md").read_text(encoding="utf-8")
-        campaign = text[text.index("{#campaign}") :]
-        numerals[language] = re.findall(r"\d+", campaign)
-    assert numerals["en"] == numerals["it"] == numerals["nb"]
-
-
 def test_options_bots_and_questions_are_all_in_the_catalogue():
     texts = catalogue(GAME.folder, "en")
     from sim.games.deep_regrets.questions import QUESTIONS
