@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING
 
 from client.scenes.scene import Scene, page
 from client.ui import markdown
-from client.ui.layout import Column, Row, Scroll, Widget
-from client.ui.theme import BODY, CHOSEN_BUTTON, PAD, PANEL, QUIET_BUTTON
+from client.ui.layout import Column, Row, Scroll, Space, Widget, Wrap
+from client.ui.theme import BODY, CHOSEN_BUTTON, GOLD, PAD, PANEL, QUIET_BUTTON
 from client.ui.widgets import Button
 from sim import rulebook
 from sim.games import AnyGame
@@ -13,6 +13,11 @@ from sim.speech import Speech
 
 if TYPE_CHECKING:
     from client.shell import App
+
+
+PART = 2
+"""The depth of a part of the book; its paragraphs are deeper."""
+INDENT = 16.0
 
 
 class RulebookScene(Scene):
@@ -30,7 +35,8 @@ class RulebookScene(Scene):
         name = Speech(self.game, language).say("name")
         text = Column([Column(markdown.widgets(blocks), gap=11, pad=(PAD + 4, PAD), finish=PANEL)])
         if self.app.stage.width < 820:
-            return page(self, self.say("rulebook.of", game=name), [text], key="rulebook")
+            parts = Wrap([self._button(*entry) for entry in markdown.contents(blocks) if entry[2] == PART], gap=2)
+            return page(self, self.say("rulebook.of", game=name), [parts, text], key="rulebook")
         beside = Scroll(
             Column([self._entry(*entry) for entry in markdown.contents(blocks)], gap=2), key="contents", grow=1
         )
@@ -49,13 +55,21 @@ class RulebookScene(Scene):
         if heading is not None and isinstance(scroll, Scroll):
             scroll.scroll_to(heading.area.y - scroll.area.y - 6)
             self.app.stage.changed = True
+        entry, contents = self.app.stage.find(f"contents.{anchor}"), self.app.stage.find("contents")
+        if entry is not None and isinstance(contents, Scroll):
+            contents.reveal(entry.area)
 
     def _entry(self, anchor: str, title: str, level: int) -> Widget:
+        entry = self._button(anchor, title, level)
+        entry.grow = 1
+        return Row([Space(INDENT * max(0, level - PART)), entry], gap=0)
+
+    def _button(self, anchor: str, title: str, level: int) -> Button:
         return Button(
             title,
             lambda: self._choose(anchor),
             key=f"contents.{anchor}",
-            style=BODY,
+            style=BODY if level > PART else BODY.tinted(GOLD),
             finishes=CHOSEN_BUTTON if anchor == self._chosen else QUIET_BUTTON,
             left=True,
         )
