@@ -13,6 +13,7 @@ from sim.files import folder_of
 from sim.game import Game, Rows
 from sim.speech import Speech
 
+YES_NO = {"en": ("yes", "no"), "it": ("sì", "no"), "nb": ("ja", "nei")}
 ANCHOR = re.compile(r" *{#([\w-]+)}")
 _ROWS = re.compile(r"^\| {([\w-]+)} \|$", re.M)
 
@@ -29,6 +30,25 @@ def read(game: Game[Any, Any, Any], language: str) -> str:
     known = set(ANCHOR.findall(own))
     shared = ANCHOR.sub(lambda found: "" if found[1] in known else found[0], shared)
     return f"{_filled(own, _tables(game, Speech(game, language)))}\n{shared}"
+
+
+def part(text: str, anchor: str) -> str:
+    """A paragraph of a book with the deeper ones below it; empty if it has none of that name."""
+    heading = re.search(rf"^(#+) [^\n]*{{#{re.escape(anchor)}}}$", text, re.M)
+    if heading is None:
+        return ""
+    following = re.compile(rf"^#{{1,{len(heading[1])}}} ", re.M).search(text, heading.end())
+    return text[heading.start() : following.start() if following else len(text)]
+
+
+def without_appendix(text: str) -> str:
+    """A book to read in one go: of the appendix only what each paragraph is called, and how to ask for it."""
+    appendix = part(text, "appendix")
+    title, *rest = appendix.splitlines()
+    found = re.findall(r"^### (.*) {#([\w-]+)}$", "\n".join(rest), re.M)
+    return text.replace(
+        appendix, "\n".join([title, "", *(f"- {name}: `rules {anchor}`" for name, anchor in found), "\n"])
+    )
 
 
 def headings(game: Game[Any, Any, Any], language: str) -> str:
@@ -57,6 +77,6 @@ def _options(game: Game[Any, Any, Any], speech: Speech) -> Iterator[tuple[str, .
 
 def _value(speech: Speech, name: str, value: Any) -> str:
     if isinstance(value, bool):
-        return "✓" if value else "–"
+        return YES_NO[speech.language][not value]
     key = f"option.{name}.{value}"
     return speech.say(key) if speech.has(key) else "–" if value is None else str(value)

@@ -1,7 +1,6 @@
 """`astragal text GAME`: a whole game in the terminal, told in sentences and played by typing."""
 
 import argparse
-import re
 import secrets
 from collections.abc import Callable, Collection, Iterable
 from datetime import date, datetime
@@ -365,9 +364,7 @@ class TextPlay:
 
     def _rules(self, paragraph: str) -> None:
         text = rulebook.read(self.game, self.speech.language)
-        if paragraph:
-            found = re.search(rf"^#+ [^\n]*{{#{re.escape(paragraph)}}}.*?(?=^#|\Z)", text, re.S | re.M)
-            text = found.group(0) if found else text
+        text = rulebook.part(text, paragraph) or rulebook.without_appendix(text)
         self.console.print(Markdown(rulebook.ANCHOR.sub("", text)), soft_wrap=False)
 
     def _history(self, seat: Seat) -> Iterable[str]:

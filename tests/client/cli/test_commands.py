@@ -356,6 +356,18 @@ class TestText:
         for item in items:
             assert " ".join(re.sub(r"\*\*|`", "", item).split()[-4:]) in " ".join(rules.split())
 
+    def test_the_appendix_of_a_rulebook_is_named_and_told_when_asked_for(self):
+        _, told = text_play(self.LEVELS, "rules", "quit")
+        assert "All cards: rules all-cards" in told
+        assert "This element skips its next turn." not in told
+        assert "undo your own last moves" in told
+        _, told = text_play(self.LEVELS, "rules all-cards", "quit")
+        assert "This element skips its next turn." in told
+        _, told = text_play(self.LEVELS, "rules appendix", "quit")
+        assert "This element skips its next turn." in told
+        assert "races to the portal" in told
+        assert "undo your own last moves" not in told
+
     def test_names_are_typed_as_they_are_printed(self):
         _, told = text_play_of(DEEP, ["h"], "choose Ylva", "read kraken", "quit")
         assert "sails as Ylva Strand, the Diver" in told
