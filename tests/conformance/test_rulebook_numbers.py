@@ -118,10 +118,10 @@ def test_deep_regrets():
     assert starts == {(3, 2)}
     assert "with 3 Fishbucks and 2 Supply tokens" in text
     assert f"{state.SINKING} **Sinking Regrets**" in text
-    assert rows(deep_regrets, "Move")[0] == [f"1 die, {sea.MOVE_NEEDS}+", "Sell", "free"]
-    assert rows(deep_regrets, "Descend")[0][0] == f"1 die, {sea.DESCEND_NEEDS}+"
-    assert rows(deep_regrets, "Reveal")[0][2] == f"{port.CHARTER_PRICE} Fishbucks"
-    assert rows(deep_regrets, "Catch")[0][2] == f"1 die, {port.HARBOR_NEEDS}+"
+    assert rows(deep_regrets, "Move") == [[f"1 die, {sea.MOVE_NEEDS}+"]]
+    assert rows(deep_regrets, "Descend") == [[f"1 die, {sea.DESCEND_NEEDS}+"]]
+    assert rows(deep_regrets, "Hire")[0] == [f"{port.CHARTER_PRICE} Fishbucks"]
+    assert rows(deep_regrets, "Harbor Services")[0] == [f"1 die, {port.HARBOR_NEEDS}+"]
     assert f"You may hire {port.CHARTERS_A_DAY} a day" in text
     assert f"each multiple of {port.EVENT_EVERY}" in text
     assert f"Stir adds {sea.STIR}, the Maw adds {sea.MAW}" in text
@@ -166,7 +166,7 @@ def test_frigate():
     weights = RUN.rarity_weights
     said = f"about {weights['common']} are common, {weights['uncommon']} uncommon, {weights['rare']} rare"
     assert f"{said} and {weights['legendary']} legendary" in text
-    assert rows(frigate, "target") == [[str(aim) for aim in RUN.targets]]
+    assert [aim for row in rows(frigate, "target") for aim in row] == [str(aim) for aim in RUN.targets]
     assert f"Beat the target of all {usual.rounds} rounds" in text
     endless = [str(target(usual, usual.rounds + n)) for n in range(1, 5)]
     assert f"faster and faster: {', '.join(endless)} and so on" in text

@@ -46,7 +46,8 @@ def tables(speech: Speech) -> Mapping[str, Rows]:
             (
                 f"**{say(f'card.{card.id}')}**",
                 card.copies,
-                f"{say(f'tier.{card.tier}')}, {card.cost}",
+                say(f"tier.{card.tier}"),
+                card.cost,
                 say(f"card.{card.id}.text"),
             )
             for card in TREASURES.values()

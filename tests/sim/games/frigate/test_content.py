@@ -98,4 +98,5 @@ def test_every_perk_and_slot_has_a_name_and_every_rulebook_lists_every_perk(lang
 @pytest.mark.parametrize("language", ["en", "it", "nb"])
 def test_the_rulebook_gives_the_targets(language):
     book = rulebook.read(GAME, language)
-    assert " | ".join(str(target) for target in content.RUN.targets) in book
+    for half in (content.RUN.targets[:5], content.RUN.targets[5:]):
+        assert " | ".join(map(str, half)) in book
