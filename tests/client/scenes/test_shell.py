@@ -135,6 +135,18 @@ def test_a_rulebook_opens_at_its_paragraph(demo: Demo) -> None:
     assert abs(heading.on_screen().y - book.on_screen().y) < 40
 
 
+def test_the_contents_show_the_paragraph_that_is_open(demo: Demo) -> None:
+    demo.app.go(RulebookScene(demo.app, GAME, "undo"))
+    demo.run(0.1)
+    entry, part = demo.app.stage.find("contents.undo"), demo.app.stage.find("contents.appendix")
+    assert entry is not None
+    assert entry.visible()
+    assert part is not None
+    paragraph = demo.app.stage.find("contents.bots")
+    assert paragraph is not None
+    assert paragraph.area.x > part.area.x
+
+
 def test_a_code_that_cannot_be_one_is_explained(demo: Demo) -> None:
     scene = LanScene(demo.app)
     scene.code = "seven"
