@@ -8,6 +8,8 @@ import re
 import pytest
 
 from sim import rulebook
+from sim.chance import chance_from
+from sim.dice import KINDS
 from sim.games import adventure_dice, beat_the_bit, deep_regrets, deer_portal, frigate
 from sim.speech import Speech
 
@@ -47,7 +49,6 @@ def test_deer_portal():
 
 
 def test_adventure_dice():
-    from sim.dice import KINDS
     from sim.games.adventure_dice.cards import CONTENT, DRAGONS, DRAW_TWOS, MONSTERS, NUMBERED, points
     from sim.games.adventure_dice.setup import OPENING_HAND
     from sim.games.adventure_dice.state import SLOTS, Options
@@ -76,7 +77,7 @@ def test_adventure_dice():
 
 def test_beat_the_bit():
     from sim.games.beat_the_bit.content import ADVENTURE_DECK, BOSSES, FIGHTS, FINALS, KINGDOM, TREASURES
-    from sim.games.beat_the_bit.state import MISSION_LIMIT, ROW_LIMIT, SUMMON_PRICE
+    from sim.games.beat_the_bit.state import MISSION_LIMIT, ROW_LIMIT, SUMMON_PRICE, Options
 
     text = book(beat_the_bit)
     say = Speech(beat_the_bit.GAME, "en").say
@@ -84,6 +85,8 @@ def test_beat_the_bit():
     assert f"from a deck of {sum(card.copies for card in TREASURES.values())}" in text
     assert f"a track of {len(KINGDOM)} spaces" in text
     assert f"**Bosses**: {len(BOSSES)} cards, face down. **Final bosses**: {len(FINALS)} cards" in text
+    piles = [len(beat_the_bit.GAME.setup(seats, Options(), chance_from("pile")).state.finals) for seats in (1, 4)]
+    assert f"{piles[1]} cards, or {piles[0]} if you play alone" in text
     assert f"a row of {ROW_LIMIT} at most" in text
     assert f"You keep {MISSION_LIMIT} at most" in text
     assert f"Pay {SUMMON_PRICE} coins to summon it" in text
@@ -125,6 +128,9 @@ def test_deep_regrets():
     assert f"You may hire {port.CHARTERS_A_DAY} a day" in text
     assert f"each multiple of {port.EVENT_EVERY}" in text
     assert f"Stir adds {sea.STIR}, the Maw adds {sea.MAW}" in text
+    faces = [KINDS["omen"].faces.count(face) for face in ("still", "stir", "maw")]
+    assert "{} faces are Still, {} are Stir and {} is the Maw".format(*faces) in text
+    assert "Still in {:.0%}, Stir in {:.0%} and the Maw in {:.0%} of rolls".format(*(n / 6 for n in faces)) in text
     assert f"holds {usual.capacity_base} Fresh dice" in text
     assert f"and {usual.madness_floor} always remains" in text
     assert rows(deep_regrets, "first") == [[f"{turn.FIRST_PASS_BUCKS} Fishbucks and the Fish Coin: you start tomorrow"]]
