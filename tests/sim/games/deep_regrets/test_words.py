@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from sim import rulebook
 from sim.games.deep_regrets import GAME
 from sim.games.deep_regrets.card_text import card_text, op_text
 from sim.games.deep_regrets.cards import PARAMETERS, Op
@@ -133,3 +134,10 @@ def test_options_bots_and_questions_are_all_in_the_catalogue():
 
     for kind in QUESTIONS:
         assert f"question.{kind.__struct_config__.tag}" in texts
+
+
+def test_the_cards_of_a_pack_stand_in_the_rulebook():
+    packed = GAME.with_packs(GAME.folder / "example_pack")
+    assert "Rusty Hook" not in rulebook.read(GAME, "en")
+    assert "| **Rusty Hook** | 2 | 1 Fishbuck | +2 against an eel. |" in rulebook.read(packed, "en")
+    assert "Amo arrugginito" in rulebook.read(packed, "it")
