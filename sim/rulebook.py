@@ -1,7 +1,7 @@
 """Rulebooks as they are read: a game's own book, its tables filled from the content, then what holds at every table.
 
 A line `| {name} |` stands for the rows of a table that the game knows (`Game.tables`), or for `options`, the house
-rules that every game has. So a rulebook cannot print another number than the one the rules use.
+rules that every game has. So no row can print another number than the one the rules use.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""Every number that a rulebook prints in a sentence is the one the rules use.
+"""The costs, counts, targets and limits in the sentences of a rulebook are those that the rules use.
 
 The English books are read here; `test_rulebooks` holds the others to the same numbers, paragraph by paragraph.
 """
