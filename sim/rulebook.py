@@ -44,6 +44,8 @@ def part(text: str, anchor: str) -> str:
 def without_appendix(text: str) -> str:
     """A book to read in one go: of the appendix only what each paragraph is called, and how to ask for it."""
     appendix = part(text, "appendix")
+    if not appendix:
+        return text
     title, *rest = appendix.splitlines()
     found = re.findall(r"^### (.*) {#([\w-]+)}$", "\n".join(rest), re.M)
     return text.replace(
