@@ -86,7 +86,7 @@ def _pause(host: "TableHost", member: Member, ask: m.Pause) -> None:
         raise Denied("objection")
     if ask.on == play.paused:
         return
-    others = set(host.taking_part()) - set(member.seats)
+    others = set(host.present()) - set(member.seats)
     if ask.on and others:
         play.limits.pause(member.seats[0])
     elif not ask.on and not owns:

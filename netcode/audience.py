@@ -4,7 +4,9 @@ A member gets its own view as a difference to the one it holds, with the hash of
 none. Messages wait in the outbox until the store has everything they could tell of.
 """
 
+from bisect import bisect_right
 from collections import deque
+from operator import itemgetter
 from typing import Any
 
 from msgspec import Raw
@@ -145,8 +147,12 @@ class Audience:
 
     def _missed(self, play: Play, since: int) -> list[Event]:
         """What happened after a revision, and still counts."""
+        first = bisect_right(self._told, since, key=itemgetter(0))
+        missed = self._told[first:]
+        if not missed:
+            return []
         live = set(play.table.live)
-        return [event for rev, events in self._told if rev > since and rev in live for event in events]
+        return [event for rev, events in missed if rev in live for event in events]
 
     def remember(self, rev: int, events: tuple[Event, ...]) -> None:
         """What an input did."""

@@ -184,7 +184,7 @@ class Auditor:
     def shield(self) -> Shield:
         return Shield(
             words=self._words,
-            signed=tuple(sorted(seat for seat, bound in self._bounds.items() if bound.key)),
+            signed=tuple(sorted(self._bounds)),
             shuffles=self._shuffles,
             throws=self._throws,
             rethrown=self._rethrown,
@@ -290,7 +290,7 @@ class Auditor:
         if self._bounds.get(bound.seat) == bound:
             return  # said again to somebody who came back
         own = bound.seat in self._seats
-        if bound.key and not self._trusting and not said_by_chair(bound, bound.key, self._table):
+        if not self._trusting and not said_by_chair(bound, bound.key, self._table):
             self._accuse("chair", bound)
             return
         if self._last is not None and bound.first <= self._last.n:
@@ -303,8 +303,7 @@ class Auditor:
         self._bounds[bound.seat] = bound
         if own:
             self._own[bound.seat] = bound
-        if bound.key:
-            self._latest_key, self._words = bound.seat, ""
+        self._latest_key, self._words = bound.seat, ""
 
     # Throws and shuffles
 
@@ -359,7 +358,7 @@ class Auditor:
 
     def _must_be_bound(self, announced: Announced) -> None:
         """A chair that asks again and again is bound soon, unless the host wants to be rid of its nonces."""
-        self._unbound = 0 if self._own or not self._seats else self._unbound + 1
+        self._unbound = 0 if self._own or not self._seats or self._trusting else self._unbound + 1
         if self._unbound > MOST_UNBOUND:
             self._accuse("left-out", announced)
 
@@ -460,11 +459,11 @@ class Auditor:
             return
         if not self._words and self._latest_key in given:
             keys = [(seat, self._bounds[seat].key) for seat in sorted(given)]
-            self._words = spoken(self._table, [(seat, key) for seat, key in keys if key], announced.n, nonces)
+            self._words = spoken(self._table, keys, announced.n, nonces)
 
     def _check_seeded(self, thrown: Thrown, request: Throw | None) -> None:
         """Where no dice fall they follow from chance, and anybody can compute them."""
-        if request is None or self._promise is None or self._promise.dice != "seeded":
+        if request is None or self._trusting or self._promise is None or self._promise.dice != "seeded":
             return
         try:
             inputs = decode(thrown.inputs, Inputs)

@@ -94,7 +94,7 @@ def weigh(shown: Evidence) -> Weight:
             return "void"
         if isinstance(statement, Promise) and not promise_holds(statement):
             return "void"
-        if isinstance(statement, Bound) and statement.key and not said_by_chair(statement, statement.key, table):
+        if isinstance(statement, Bound) and not said_by_chair(statement, statement.key, table):
             return "claimed"  # whoever forged it, the host did not sign it
     proof = _PROOFS.get(shown.kind)
     return "proved" if proof is not None and proof(promise, table, statements) else "claimed"

@@ -217,16 +217,13 @@ class _Check:
 
     def _bound(self, number: int, data: bytes) -> None:
         bound = decode(data, Bound)
-        forged = bool(bound.key) and not said_by_chair(bound, bound.key, self._table)
+        forged = not said_by_chair(bound, bound.key, self._table)
         if forged or bound.seat >= len(self._chairs) or bound.first <= self._last:
             self._fault(number, "chair")
             return
         self._bindings.add(bound)
-        self._chairs[bound.seat].key = bound.key or self._chairs[bound.seat].key
-        self._keys.pop(bound.seat, None)
-        if bound.key:
-            self._keys[bound.seat] = bound.key
-            self._latest_key, self._words = bound.seat, ""
+        self._chairs[bound.seat].key = self._keys[bound.seat] = bound.key
+        self._latest_key, self._words = bound.seat, ""
 
     def _announced(self, number: int, data: bytes) -> None:
         announced = decode(data, Announced)

@@ -37,6 +37,7 @@ from netcode.claims import Claim
 from netcode.clock import Alarm
 from netcode.evidence import Evidence, dump, save
 from netcode.fairness import Audited, audited
+from netcode.lottery import Nonces
 from netcode.mirror import Link
 from netcode.names import cleaned
 from netcode.secrets import GuestTls, Pake, WrongCode, channel_binding, pin_of_peer, proof, proves
@@ -61,6 +62,8 @@ BACKOFF = (0.1, 0.3, 1.0, 2.0, 4.0)
 LOOK_AFTER = 2
 """Failed tries after which the table is looked for elsewhere."""
 
+AHEAD = 8
+"""Throws from now on which a renewed chain counts: no more can be announced before the host knows of it."""
 MOST_EVIDENCE = 12_000
 """Bytes of evidence that fit into a message; a file holds all of it."""
 
@@ -355,8 +358,11 @@ class PeerLink(Link):
         this device (one of its own otherwise); evidence of a cheating host is kept in `evidence_folder`.
         """
         signer = signer or Signer(random_bytes(SEED))
-        super().__init__(None, Auditor(signer, reactor.seconds), lambda seat, first: random_bytes(32))
+        super().__init__(None, Auditor(signer, reactor.seconds))
         self._key = signer.public
+        """The public key that signs for the own chairs."""
+        self._nonces = Nonces(lambda seat, first: random_bytes(32))
+        self._latest: m.Announced | None = None
         self._signer, self._random = signer, random_bytes
         self._evidence_folder = evidence_folder
         self._auditing = False
@@ -448,6 +454,33 @@ class PeerLink(Link):
             return
         if self._connection is not None and self._connection.state == "at table":
             self._connection.say(message)
+
+    # The own part in chance
+
+    def _bind(self, first: int) -> None:
+        if self.seats:
+            bounds = [self.auditor.bind(self._nonces.bind(seat, first, self._key)) for seat in self.seats]
+            self._transmit(m.Bind(chairs=tuple(bounds)))
+
+    def _announced(self, announced: m.Announced) -> None:
+        super()._announced(announced)
+        if self.auditor.unbound:
+            # the two crossed on their way: try further ahead each time
+            self._bind(announced.n + 2**self.auditor.unbound)
+        elif any(self._nonces.ends_soon(seat, announced.n) for seat in self.seats):
+            self._bind(announced.n + AHEAD)
+
+    def _reveal(self, announced: m.Announced) -> None:
+        self._latest = announced
+        nonces = self._nonces.open(announced, self.seats) if self.auditor.takes_part(announced.n) else ()
+        if nonces:
+            self._transmit(m.NonceReveal(n=announced.n, nonces=nonces))
+            self.auditor.revealed(announced.n)
+
+    def _recalled(self, n: int) -> None:
+        self.auditor.recalled(n)
+        if self._latest is not None and self._latest.n == n:
+            self._reveal(self._latest)
 
     # For the connection
 

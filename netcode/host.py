@@ -10,7 +10,6 @@ Messages wait in the outbox until everything they could tell of is on disk.
 import os
 from collections.abc import Callable
 from contextlib import suppress
-from hashlib import blake2b
 from time import time
 from typing import Any
 
@@ -24,7 +23,7 @@ from netcode import messages as m
 from netcode.audience import Audience
 from netcode.ban import Ban, is_banned
 from netcode.lobby import Denied
-from netcode.lottery import Chain, Draw, Lottery, Plan, first_number
+from netcode.lottery import Draw, Lottery, Plan, first_number
 from netcode.member import Member, Peer, Roster, hidden_token
 from netcode.objections import Objections
 from netcode.ownership import Ownership
@@ -415,17 +414,7 @@ class TableHost:
             self.registrar.announce(given_up(announced))
             return
         self.reopened = announced
-        bounds = bindings_before(notes, announced)
-        self.play.reopen(announced, bounds)
-        for bound in bounds:
-            if not bound.key:
-                chain = Chain(self.local_seed(bound.seat, bound.first), bound.first, bound.length)
-                self.lottery.revealed(bound.seat, announced.n, chain.nonce(announced.n) or b"")
-
-    def local_seed(self, seat: Seat, first: int) -> bytes:
-        """Where the nonces of a chair in this process come from: known again after a restart, and to nobody else."""
-        named = f"{seat}/{first}".encode()
-        return blake2b(named, key=self.seal.secret, person=b"astragal-local", digest_size=32).digest()
+        self.play.reopen(announced, bindings_before(notes, announced))
 
     # What a game in progress needs: netcode.play.Stage
 
@@ -451,8 +440,12 @@ class TableHost:
     def shuffled(self, purpose: str, draw: Draw) -> None:
         self._record(self.registrar.drawn(purpose, draw.entropy))
 
-    def taking_part(self) -> tuple[Seat, ...]:
+    def present(self) -> tuple[Seat, ...]:
         return tuple(seat for seat, chair in enumerate(self.lobby.chairs) if chair.kind == "person" and chair.present)
+
+    def taking_part(self) -> tuple[Seat, ...]:
+        there = [member for member in self.members.values() if member.peer is not None and not member.peer.local]
+        return tuple(sorted(seat for member in there for seat in member.seats))
 
     def asks_otherwise(self) -> bool:
         return self.takeover.proposal is not None

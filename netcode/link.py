@@ -81,7 +81,7 @@ class LocalLink(Link):
 
         Whoever is `returning` to a saved table gets the chairs of this device again, if there are any.
         """
-        super().__init__(host.game, Auditor(None, trusting=True), host.local_seed)
+        super().__init__(host.game, Auditor(None, trusting=True))
         self._reactor = reactor
         self._host = host
         self._wish = (name, seat, seats)

@@ -1,7 +1,7 @@
 """What every link has: the table as its host told it, asks that wait for their answers, and those who watch."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any, Literal
 
@@ -14,7 +14,6 @@ from netcode import messages as m
 from netcode.auditor import Auditor, Shield
 from netcode.changes import Tree, Unfitting, changed, tree_of
 from netcode.evidence import Evidence, parse
-from netcode.lottery import Nonces
 from netcode.throws import Inputs
 from sim.codec import Malformed, decode, digest, encode
 from sim.game import Action, Event, Outcome, Refused, Rest, Seat, Throw
@@ -22,9 +21,6 @@ from sim.games import AnyGame
 from sim.ledger import Ledger, Tally
 from sim.logfile import LONGEST_FILE
 from sim.physics.gesture import Gesture
-
-AHEAD = 8
-"""Throws from now on which a renewed chain counts: no more can be announced before the host knows of it."""
 
 MOST_CHAT = 200
 """Words that a link remembers."""
@@ -128,12 +124,11 @@ class Watcher:
 
 
 class Link(ABC):
-    """What LocalLink and PeerLink share: the mirror of the table, asks and their answers, nonces."""
+    """What LocalLink and PeerLink share: the mirror of the table, asks and their answers."""
 
     checks_hashes = True
 
-    def __init__(self, game: AnyGame | None, auditor: Auditor, seed: Callable[[Seat, int], bytes]) -> None:
-        """`seed` gives the secret behind a chair's nonces for the throws from a number on."""
+    def __init__(self, game: AnyGame | None, auditor: Auditor) -> None:
         self.state: LinkState = "connecting"
         self.why: m.Closing | None = None
         self.lobby: m.Lobby | None = None
@@ -160,12 +155,8 @@ class Link(ABC):
         self._tree: Tree = None
         self.auditor = auditor
         auditor.on_accusation = self._accused
-        self._nonces = Nonces(seed)
         self._next_id = 1
         self._unanswered: dict[int, m.Ask] = {}
-        self._key = b""
-        """The public key that signs for the own chairs."""
-        self._latest: m.Announced | None = None
         self._logs_wanted = 0
         self._log_parts: list[bytes] = []
         self._log = Logger()
@@ -219,6 +210,17 @@ class Link(ABC):
         announced = self.auditor.tolerate()
         if announced is not None:
             self._reveal(announced)
+
+    # The own part in chance: a link in the host's own process has none, since the host's secret is its part
+
+    def _bind(self, first: int) -> None:
+        """Bind the own chairs to their nonces for the throws from `first` on."""
+
+    def _reveal(self, announced: m.Announced) -> None:
+        """Show the own nonces of a throw."""
+
+    def _recalled(self, n: int) -> None:
+        """The host asks for the nonces of a throw once more."""
 
     @abstractmethod
     def open(self) -> None:
@@ -315,35 +317,12 @@ class Link(ABC):
         self.auditor.seated(message.promise, message.epoch, message.seats, message.checkpoint, named)
         self._bind(message.next_throw)
 
-    def _bind(self, first: int) -> None:
-        """Bind the own chairs to their nonces for the throws from `first` on."""
-        if self.seats:
-            bounds = [self.auditor.bind(self._nonces.bind(seat, first, self._key)) for seat in self.seats]
-            self._transmit(m.Bind(chairs=tuple(bounds)))
-
     def _announced(self, announced: m.Announced) -> None:
         self.auditor.announced(announced)
         # a shuffle is over with the view it leads to, a throw with the dice
         self.rolling = announced.n if announced.seat is not None else None
         self._reveal(announced)
-        if self.auditor.unbound:
-            # the two crossed on their way: try further ahead each time
-            self._bind(announced.n + 2**self.auditor.unbound)
-        elif any(self._nonces.ends_soon(seat, announced.n) for seat in self.seats):
-            self._bind(announced.n + AHEAD)
         self._tell("rolling", announced.n, announced.seat)
-
-    def _reveal(self, announced: m.Announced) -> None:
-        self._latest = announced
-        nonces = self._nonces.open(announced, self.seats) if self.auditor.takes_part(announced.n) else ()
-        if nonces:
-            self._transmit(m.NonceReveal(n=announced.n, nonces=nonces))
-            self.auditor.revealed(announced.n)
-
-    def _recalled(self, n: int) -> None:
-        self.auditor.recalled(n)
-        if self._latest is not None and self._latest.n == n:
-            self._reveal(self._latest)
 
     def _thrown(self, thrown: m.Thrown) -> None:
         self.rolling = None

@@ -86,7 +86,7 @@ class Objections:
 
     def _ask_everybody(self) -> None:
         assert self.proposal is not None
-        needed = self._host.taking_part()
+        needed = self._host.present()
         agreed = tuple(seat for seat in self.proposal.agreed if seat in needed)
         self.proposal = replace(self.proposal, needed=needed, agreed=agreed)
         if needed and agreed == needed:

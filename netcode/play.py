@@ -51,8 +51,11 @@ class Stage(Protocol):
     def shuffled(self, purpose: str, draw: Draw) -> None:
         """A shuffle is done: put it on record, and tell everybody their part of it."""
 
-    def taking_part(self) -> tuple[Seat, ...]:
+    def present(self) -> tuple[Seat, ...]:
         """Persons' chairs whose person is there."""
+
+    def taking_part(self) -> tuple[Seat, ...]:
+        """Those of them at other devices than the host's: that one's part in chance is its secret."""
 
     def asks_otherwise(self) -> bool:
         """Whether people are asked something else at the moment."""
@@ -306,7 +309,7 @@ class Play:
         self._countdown = None
 
     def _present(self, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-        return tuple(seat for seat in seats if seat in self._stage.taking_part())
+        return tuple(seat for seat in seats if seat in self._stage.present())
 
     def _time_is_up(self, seats: tuple[Seat, ...]) -> None:
         game = self.table.game

@@ -114,11 +114,9 @@ class Registrar:
     # Chairs
 
     def admissible(self, member: Member, bound: m.Bound) -> bool:
-        """Whether a chair may be bound so: its own, and signed by its device unless that is the host's."""
-        if bound.seat not in member.seats or member.peer is None:
+        """Whether a chair may be bound so: its own, and signed by its device."""
+        if bound.seat not in member.seats or member.peer is None or member.peer.local:
             return False
-        if member.peer.local:
-            return not bound.key
         return bound.key == member.key and said_by_chair(bound, bound.key, self._table)
 
     def bound(self, bound: m.Bound) -> None:
@@ -158,7 +156,7 @@ class Registrar:
         hashes: dict[int, bytes] = {}
         views = {}
         for member in self._audience.members.values():
-            chairs = [seat for seat in member.seats if seat in self.bounds and self.bounds[seat].key]
+            chairs = [seat for seat in member.seats if seat in self.bounds]
             if chairs and member.rev == play.rev and member.view is not None:
                 if id(member.view) not in hashes:
                     hashes[id(member.view)] = state_hash(member.view)

@@ -234,6 +234,9 @@ class Outcome(Struct, frozen=True):
     winners: tuple[Seat, ...]
 
 
+Rows = Sequence[Sequence[str | int]]
+"""A table as the rulebook prints it, without its head."""
+
 Bot = Callable[[Any, Seat, Chance], Any]
 """A computer player: (its own view, its seat, a private random stream) -> an action. It cannot peek."""
 
@@ -388,6 +391,10 @@ class Game(ABC, Generic[S, A, E]):
 
     def teach(self, speech: "Speech") -> None:
         """Let a voice that knows the game's catalogues learn what the packs in use call things."""
+
+    def tables(self, speech: "Speech") -> Mapping[str, Rows]:
+        """The rows that its rulebook prints where it says `| {name} |`: cards, chances, whatever the content knows."""
+        return {}
 
     # What a game is, as data: the same for every game.
 

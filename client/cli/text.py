@@ -1,7 +1,6 @@
 """`astragal text GAME`: a whole game in the terminal, told in sentences and played by typing."""
 
 import argparse
-import re
 import secrets
 from collections.abc import Callable, Collection, Iterable
 from datetime import date, datetime
@@ -25,7 +24,7 @@ from client.cli.arguments import (
     seed_of,
 )
 from client.problems import CannotDo
-from sim import logfile
+from sim import logfile, rulebook
 from sim.chance import chance_from
 from sim.game import Action, Refused, Roller, Seat, Step, Throw
 from sim.games import AnyGame, all_games
@@ -365,11 +364,9 @@ class TextPlay:
         return self._line(question + " ")[:1].lower() in YES
 
     def _rules(self, paragraph: str) -> None:
-        text = (self.game.folder / f"rulebook.{self.speech.language}.md").read_text(encoding="utf-8")
-        if paragraph:
-            found = re.search(rf"^#+ [^\n]*{{#{re.escape(paragraph)}}}.*?(?=^#|\Z)", text, re.S | re.M)
-            text = found.group(0) if found else text
-        self.console.print(Markdown(re.sub(r" *{#[\w-]+}", "", text)), soft_wrap=False)
+        text = rulebook.read(self.game, self.speech.language)
+        text = rulebook.part(text, paragraph) or rulebook.without_appendix(text)
+        self.console.print(Markdown(rulebook.ANCHOR.sub("", text)), soft_wrap=False)
 
     def _history(self, seat: Seat) -> Iterable[str]:
         """The log in plain language, as this seat may read it."""

@@ -4,14 +4,20 @@ from typing import TYPE_CHECKING
 
 from client.scenes.scene import Scene, page
 from client.ui import markdown
-from client.ui.layout import Column, Row, Scroll, Widget
-from client.ui.theme import BODY, CHOSEN_BUTTON, PAD, PANEL, QUIET_BUTTON
+from client.ui.layout import Column, Row, Scroll, Space, Widget, Wrap
+from client.ui.theme import BODY, CHOSEN_BUTTON, GOLD, PAD, PANEL, QUIET_BUTTON
 from client.ui.widgets import Button
+from sim import rulebook
 from sim.games import AnyGame
 from sim.speech import Speech
 
 if TYPE_CHECKING:
     from client.app import App
+
+
+PART = 2
+"""The depth of a part of the book; its paragraphs are deeper."""
+INDENT = 16.0
 
 
 class RulebookScene(Scene):
@@ -25,11 +31,12 @@ class RulebookScene(Scene):
 
     def compose(self) -> Widget:
         language = self.app.words.language
-        blocks = markdown.parse(read(self.game, language))
+        blocks = markdown.parse(rulebook.read(self.game, language))
         name = Speech(self.game, language).say("name")
         text = Column([Column(markdown.widgets(blocks), gap=11, pad=(PAD + 4, PAD), finish=PANEL)])
         if self.app.stage.width < 820:
-            return page(self, self.say("rulebook.of", game=name), [text], key="rulebook")
+            parts = Wrap([self._button(*entry) for entry in markdown.contents(blocks) if entry[2] == PART], gap=2)
+            return page(self, self.say("rulebook.of", game=name), [parts, text], key="rulebook")
         beside = Scroll(
             Column([self._entry(*entry) for entry in markdown.contents(blocks)], gap=2), key="contents", grow=1
         )
@@ -48,13 +55,21 @@ class RulebookScene(Scene):
         if heading is not None and isinstance(scroll, Scroll):
             scroll.scroll_to(heading.area.y - scroll.area.y - 6)
             self.app.stage.changed = True
+        entry, contents = self.app.stage.find(f"contents.{anchor}"), self.app.stage.find("contents")
+        if entry is not None and isinstance(contents, Scroll):
+            contents.reveal(entry.area)
 
     def _entry(self, anchor: str, title: str, level: int) -> Widget:
+        entry = self._button(anchor, title, level)
+        entry.grow = 1
+        return Row([Space(INDENT * max(0, level - PART)), entry], gap=0)
+
+    def _button(self, anchor: str, title: str, level: int) -> Button:
         return Button(
             title,
             lambda: self._choose(anchor),
             key=f"contents.{anchor}",
-            style=BODY,
+            style=BODY if level > PART else BODY.tinted(GOLD),
             finishes=CHOSEN_BUTTON if anchor == self._chosen else QUIET_BUTTON,
             left=True,
         )
@@ -67,14 +82,6 @@ class RulebookScene(Scene):
 
 def title_of(game: AnyGame, language: str, paragraph: str) -> str:
     """What the rulebook calls a paragraph; its anchor where it has no heading."""
-    titles = {anchor: title for anchor, title, _ in markdown.contents(markdown.parse(read(game, language)))}
+    blocks = markdown.parse(rulebook.headings(game, language))
+    titles = {anchor: title for anchor, title, _ in reversed(markdown.contents(blocks))}
     return titles.get(paragraph, paragraph)
-
-
-def read(game: AnyGame, language: str) -> str:
-    """The rulebook in a language, or in English while it has none."""
-    for candidate in (language, "en"):
-        path = game.folder / f"rulebook.{candidate}.md"
-        if path.exists():
-            return path.read_text(encoding="utf-8")
-    return f"# {game.id}"

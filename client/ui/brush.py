@@ -79,7 +79,7 @@ class SetText(NamedTuple):
 class Brush:
     """Makes nodes. One brush for a window; `set_scale` tells it how many pixels a dp has."""
 
-    CACHE = 400
+    CACHE = 2000
     """Texts after which those that were not asked for again are forgotten."""
 
     def __init__(

@@ -1,11 +1,11 @@
 """Rulebooks on screen: the part of Markdown they use (headings with anchors, paragraphs, lists, tables, emphasis)."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from client.ui.brush import EMPHASIS, PLAIN, STRESS
-from client.ui.layout import Column, Row, Widget
+from client.ui.brush import EMPHASIS, PLAIN, STRESS, Area, Brush
+from client.ui.layout import Column, Row, Size, Widget
 from client.ui.theme import CREAM, GOLD, HEADING, PROSE, SMALL, SUBHEADING, WELL, Type
 from client.ui.widgets import Label
 
@@ -79,6 +79,86 @@ def plain(text: str) -> str:
     return re.sub(f"[{STRESS}{EMPHASIS}{PLAIN}]", "", styled(text))
 
 
+class Table(Widget):
+    """Rows under a head: side by side where every word has room, otherwise each row as a list of its own."""
+
+    GAP = 12
+    PAD = (14, 12)
+
+    def __init__(self, rows: tuple[tuple[str, ...], ...]) -> None:
+        super().__init__()
+        styles = [SMALL.sized(15).tinted(GOLD if number == 0 else CREAM) for number in range(len(rows))]
+        self._cells = [[Label(styled(cell), style) for cell in row] for row, style in zip(rows, styles, strict=True)]
+        lines = [Row(cells, gap=self.GAP, align="start") for cells in self._cells]
+        self._wide = Column(lines, gap=7, pad=self.PAD, finish=WELL)
+        self._tall = Column(list(_told(rows)), gap=7, pad=self.PAD, finish=WELL)
+        self._shown = self._wide
+        self._fitted = (0.0, 0.0)
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return (self._shown,)
+
+    def measure(self, brush: Brush, width: float) -> Size:
+        self._fit(brush, width)
+        return self._shown.measure(brush, width)
+
+    def place(self, brush: Brush, area: Area) -> None:
+        self._fit(brush, area.w)
+        self.area = area
+        self._shown.place(brush, area)
+
+    def _fit(self, brush: Brush, width: float) -> None:
+        """Give each column room for its longest word, and share out the rest by what the columns would fill."""
+        if self._fitted == (width, brush.text_size):
+            return
+        self._fitted = (width, brush.text_size)
+        columns = [*zip(*self._cells, strict=True)]
+        most = [min(WIDEST, _longest(brush, cells, lambda words: [words])) for cells in columns]
+        least = [
+            max(_longest(brush, cells, str.split), READABLE if full == WIDEST else 0.0)
+            for cells, full in zip(columns, most, strict=True)
+        ]
+        spare = width - 2 * self.PAD[0] - self.GAP * (len(columns) - 1) - sum(least)
+        wanted = [max(1.0, full - word) for full, word in zip(most, least, strict=True)]
+        for cells, word, more in zip(columns, least, wanted, strict=True):
+            for label in cells:
+                label.grow = word + max(0.0, spare) * more / sum(wanted)
+        self._shown = self._wide if spare >= 0 else self._tall
+        self.adopt()
+
+
+WIDEST = 320.0
+"""A column that would fill more than this asks for no more room,"""
+READABLE = 120.0
+"""but wants at least so much: whole sentences in less are a ladder of words."""
+
+
+def _longest(brush: Brush, cells: tuple[Label, ...], parts: Callable[[str], list[str]]) -> float:
+    """How wide the longest part of a column is; letters are counted first, so that few texts have to be set."""
+    found = {part for label in cells for part in parts(plain(label.words))}
+    widest = max((brush.text(part, cells[0].style).width for part in sorted(found, key=len)[-FEW:]), default=0.0)
+    return widest * (BOLDER if any(STRESS in label.words for label in cells) else 1) + 2
+
+
+FEW = 6
+BOLDER = 1.08
+"""How much wider stressed words are."""
+
+
+def _told(rows: tuple[tuple[str, ...], ...]) -> Iterator[Widget]:
+    """The rows one below the other: what a row is about, then each cell after the head of its column."""
+    head, *body = rows
+    about = next((n for n in range(len(head)) if not all(row[n].isdigit() for row in body)), 0)
+    for row in body:
+        told = [(name, cell) for n, (name, cell) in enumerate(zip(head, row, strict=True)) if n != about]
+        figures = " · ".join(f"{name}: {cell}" for name, cell in told if cell.isdigit())
+        words = [f"{name}: {cell}" if name else cell for name, cell in told if not cell.isdigit() and cell.strip("–")]
+        title = Label(f"{STRESS}{plain(row[about])}{PLAIN}", SMALL.sized(15).tinted(CREAM))
+        lines = [Label(styled(line), SMALL.sized(15)) for line in (figures, *words) if line]
+        yield Column([title, *lines], gap=1)
+
+
 def _widget(block: Block) -> Widget:
     match block.kind:
         case "heading":
@@ -91,22 +171,9 @@ def _widget(block: Block) -> Widget:
                 [sign, Label(styled(block.text), PROSE, grow=1)], gap=10, pad=(8 + 18 * block.level, 0), align="start"
             )
         case "table":
-            return _table(block.rows)
+            return Table(block.rows)
         case _:
             return Label(styled(block.text), PROSE)
-
-
-def _table(rows: tuple[tuple[str, ...], ...]) -> Widget:
-    columns = max(len(row) for row in rows)
-    longest = [max((len(plain(row[i])) for row in rows if i < len(row)), default=1) for i in range(columns)]
-    # long cells get more room, but a short one is never squeezed to nothing
-    shares = [min(48, max(8, length)) for length in longest]
-    lines = []
-    for number, row in enumerate(rows):
-        style = SMALL.sized(15).tinted(GOLD if number == 0 else CREAM)
-        cells = [Label(styled(cell), style, grow=share) for cell, share in zip(row, shares, strict=False)]
-        lines.append(Row(cells, gap=12, align="start"))
-    return Column(lines, gap=7, pad=(14, 12), finish=WELL)
 
 
 def _cells(line: str) -> tuple[str, ...]:

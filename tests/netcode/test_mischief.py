@@ -91,7 +91,7 @@ class Mischief:
         seen = m.Seen(pick((0, 1)), 1, pick((0, 7)), b"m" * 32, b"v" * 16, (), b"h" * 64, b"s" * 64)
         return pick(
             (
-                m.Bind(chairs=(bound,)) if link._key else m.Ping(n=4),
+                m.Bind(chairs=(bound,)),
                 m.NonceReveal(n=n, nonces=forged),
                 m.Witness(seen=seen),
                 m.AckRev(rev=pick((-1, 0, 10**9))),

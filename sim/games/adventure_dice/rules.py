@@ -5,11 +5,12 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from sim.chance import Chance
-from sim.game import Game, Message, Outcome, Refused, Rest, Seat, Step, Throw
-from sim.games.adventure_dice import attack, bot, course, describe, leaving, scoring, setup, view
+from sim.game import Game, Message, Outcome, Refused, Rest, Rows, Seat, Step, Throw
+from sim.games.adventure_dice import attack, bot, course, describe, leaving, scoring, setup, tables, view
 from sim.games.adventure_dice import events as e
 from sim.games.adventure_dice import state as s
 from sim.games.adventure_dice.legal import ChoiceActions, TurnActions
+from sim.speech import Speech
 from sim.table import Entry, Table
 
 Verb = Callable[[s.State, Seat, Any, e.Events], s.State]
@@ -84,6 +85,9 @@ class AdventureDice(Game[s.State, s.Action, e.Event]):
 
     def view(self, state: s.State, seat: Seat | None) -> s.State:
         return view.view(state, seat)
+
+    def tables(self, speech: Speech) -> Mapping[str, Rows]:
+        return tables.tables(speech)
 
     def describe(self, view: s.State, seat: Seat | None) -> tuple[Message, ...]:
         return tuple(describe.describe(view, seat))

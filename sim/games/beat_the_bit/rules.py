@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from msgspec.structs import asdict
 
 from sim.chance import Chance
-from sim.game import Aim, Game, Message, Outcome, Refused, Rest, Seat, Step, Throw, check_rest
+from sim.game import Aim, Game, Message, Outcome, Refused, Rest, Rows, Seat, Step, Throw, check_rest
 from sim.games.beat_the_bit import actions as a
 from sim.games.beat_the_bit import (
     adventure,
@@ -21,6 +21,7 @@ from sim.games.beat_the_bit import (
     outcome,
     rest,
     scene,
+    tables,
     view,
     zones,
 )
@@ -39,6 +40,7 @@ from sim.games.beat_the_bit.content import (
 )
 from sim.games.beat_the_bit.state import SUMMON_PRICE, Player
 from sim.games.beat_the_bit.vocabulary import Effect
+from sim.speech import Speech
 
 RULES = (adventure, attempt, effects, hearts, organise, outcome, rest)
 """The modules whose steps and moves make up the rules; importing them registers these."""
@@ -152,6 +154,9 @@ class BeatTheBit(Game[s.State, a.Action, ev.Event]):
             scores=tuple(player.coins for player in state.players),
             winners=() if state.winner is None else (state.winner,),
         )
+
+    def tables(self, speech: Speech) -> Mapping[str, Rows]:
+        return tables.tables(speech)
 
     def describe(self, view: s.State, seat: Seat | None) -> tuple[Message, ...]:
         return tuple(scene.describe(view, seat))

@@ -7,7 +7,7 @@ from typing import Any, Self
 
 from sim.chance import Chance
 from sim.dice import KINDS
-from sim.game import DieToThrow, Game, Message, Outcome, Refused, Rest, Seat, Step, Throw, check_rest, pit_for
+from sim.game import DieToThrow, Game, Message, Outcome, Refused, Rest, Rows, Seat, Step, Throw, check_rest, pit_for
 from sim.games.deep_regrets import actions as a
 from sim.games.deep_regrets import (
     bot,
@@ -21,6 +21,7 @@ from sim.games.deep_regrets import (
     scoring,
     sea,
     setup,
+    tables,
     tray,
     turn,
     view,
@@ -156,6 +157,9 @@ class DeepRegrets(Game[s.State, a.Action, e.Event]):
 
     def census(self, state: s.State) -> Mapping[str, int]:
         return view.census(self.content, state)
+
+    def tables(self, speech: Speech) -> Mapping[str, Rows]:
+        return tables.tables(self.content, speech)
 
     def describe(self, view_: s.State, seat: Seat | None) -> tuple[Message, ...]:
         return scene.describe(self.content, view_, seat)

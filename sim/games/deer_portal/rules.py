@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from sim.chance import Chance
 from sim.dice import KINDS
-from sim.game import DieToThrow, Game, Message, Outcome, Refused, Rest, Seat, Step, Throw, check_rest, pit_for
-from sim.games.deer_portal import bot, view
+from sim.game import DieToThrow, Game, Message, Outcome, Refused, Rest, Rows, Seat, Step, Throw, check_rest, pit_for
+from sim.games.deer_portal import bot, tables, view
 from sim.games.deer_portal import state as s
 from sim.games.deer_portal.content import (
     BIG_DIAMOND_FIELD,
@@ -24,6 +24,7 @@ from sim.games.deer_portal.content import (
 )
 from sim.games.deer_portal.moves import moves
 from sim.games.deer_portal.ranks import ranking
+from sim.speech import Speech
 from sim.table import Entry, Table
 
 FIRST_ARRIVAL_BONUS = 5
@@ -131,6 +132,9 @@ class DeerPortal(Game[s.State, s.Action, s.Event]):
 
     def keepsakes(self, log: Sequence[Entry]) -> tuple[Message, ...]:
         return tuple(view.fates(Table.replay(self, log).state))
+
+    def tables(self, speech: Speech) -> Mapping[str, Rows]:
+        return tables.tables(speech)
 
     def describe(self, view_: s.State, seat: Seat | None) -> tuple[Message, ...]:
         return view.describe(view_, seat)

@@ -16,8 +16,8 @@ from msgspec.structs import replace
 
 from sim.chance import Chance
 from sim.dice import KINDS
-from sim.game import DieToThrow, Game, Message, Outcome, Refused, Rest, Seat, Step, Throw, check_rest, pit_for
-from sim.games.frigate import bot, deeds, market, rounds, view
+from sim.game import DieToThrow, Game, Message, Outcome, Refused, Rest, Rows, Seat, Step, Throw, check_rest, pit_for
+from sim.games.frigate import bot, deeds, market, rounds, tables, view
 from sim.games.frigate import effects as fx
 from sim.games.frigate import events as e
 from sim.games.frigate import state as s
@@ -26,6 +26,7 @@ from sim.games.frigate.rig import spaces
 from sim.games.frigate.scoring import armed_effect, score_hand
 from sim.games.frigate.state import Die, State
 from sim.games.frigate.state import Entry as Scored
+from sim.speech import Speech
 from sim.table import Entry
 
 LIMITS = {
@@ -183,6 +184,9 @@ class Frigate(Game[s.State, s.Action, e.Event]):
             return None
         won = state.ended in ("won", "endless")
         return Outcome(state.ended, ((0,),), (state.tally.points,), (0,) if won else ())
+
+    def tables(self, speech: Speech) -> Mapping[str, Rows]:
+        return tables.tables(speech)
 
     def describe(self, view_: s.State, seat: Seat | None) -> tuple[Message, ...]:
         return view.describe(view_)

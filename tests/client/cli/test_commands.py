@@ -289,7 +289,8 @@ class TestText:
     def test_help_rules_and_log(self):
         _, told = text_play(self.LEVELS, "help", "rules moves", "1", "log", "quit")
         assert "undo your last move" in told
-        assert "extra pips" in told
+        assert "Use the whole roll." in told
+        assert "undo your own last moves" not in told
         assert "{#" not in told
         assert told.count("Water rolls ") == 2
 
@@ -354,6 +355,18 @@ class TestText:
         assert items
         for item in items:
             assert " ".join(re.sub(r"\*\*|`", "", item).split()[-4:]) in " ".join(rules.split())
+
+    def test_the_appendix_of_a_rulebook_is_named_and_told_when_asked_for(self):
+        _, told = text_play(self.LEVELS, "rules", "quit")
+        assert "All cards: rules all-cards" in told
+        assert "This element skips its next turn." not in told
+        assert "undo your own last moves" in told
+        _, told = text_play(self.LEVELS, "rules all-cards", "quit")
+        assert "This element skips its next turn." in told
+        _, told = text_play(self.LEVELS, "rules appendix", "quit")
+        assert "This element skips its next turn." in told
+        assert "races to the portal" in told
+        assert "undo your own last moves" not in told
 
     def test_names_are_typed_as_they_are_printed(self):
         _, told = text_play_of(DEEP, ["h"], "choose Ylva", "read kraken", "quit")

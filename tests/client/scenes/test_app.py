@@ -135,6 +135,30 @@ def test_a_rulebook_opens_at_its_paragraph(demo: Demo) -> None:
     assert abs(heading.on_screen().y - book.on_screen().y) < 40
 
 
+def test_the_contents_show_the_paragraph_that_is_open(demo: Demo) -> None:
+    demo.app.go(RulebookScene(demo.app, GAME, "undo"))
+    demo.run(0.1)
+    entry, part = demo.app.stage.find("contents.undo"), demo.app.stage.find("contents.appendix")
+    assert entry is not None
+    assert entry.visible()
+    assert part is not None
+    paragraph = demo.app.stage.find("contents.bots")
+    assert paragraph is not None
+    assert paragraph.area.x > part.area.x
+
+
+def test_in_portrait_the_parts_of_a_rulebook_are_links(demo: Demo) -> None:
+    demo.app.go(RulebookScene(demo.app, GAME))
+    resize(demo, 480, 800, 1.0)
+    click(demo.app.stage, "contents.end")
+    demo.run(0.1)
+    heading, book = demo.app.stage.find("#end"), demo.app.stage.find("rulebook.scroll")
+    assert heading is not None
+    assert book is not None
+    assert abs(heading.on_screen().y - book.on_screen().y) < 40
+    assert demo.app.stage.find("contents.moves") is None
+
+
 def test_a_code_that_cannot_be_one_is_explained(demo: Demo) -> None:
     scene = LanScene(demo.app)
     scene.code = "seven"

@@ -3,7 +3,10 @@
 import pytest
 
 from client.ui import markdown
-from client.ui.brush import PLAIN, STRESS
+from client.ui.brush import PLAIN, STRESS, Area, Brush
+from client.ui.layout import Widget
+from client.ui.widgets import Label
+from sim import rulebook
 from sim.games import all_games
 from sim.speech import LANGUAGES
 
@@ -44,9 +47,33 @@ def test_the_contents_are_the_anchors() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", all_games())
 def test_no_rulebook_loses_a_word(game: str, language: str) -> None:
-    path = all_games()[game].folder / f"rulebook.{language}.md"
-    blocks = markdown.parse(path.read_text(encoding="utf-8"))
+    book = rulebook.read(all_games()[game], language)
+    blocks = markdown.parse(book)
     shown = " ".join([block.text for block in blocks] + [cell for b in blocks for row in b.rows for cell in row])
-    lost = [word for word in path.read_text(encoding="utf-8").split() if word.isalpha() and word not in shown]
+    lost = [word for word in book.split() if word.isalpha() and word not in shown]
     assert lost == []
     assert markdown.contents(blocks)
+
+
+def laid_out(brush: Brush, table: Widget, width: float) -> list[Label]:
+    table.place(brush, Area(0, 0, width, table.measure(brush, width)[1]))
+    return [widget for widget in table.walk() if isinstance(widget, Label)]
+
+
+@pytest.mark.parametrize("width", [420, 700])
+@pytest.mark.parametrize("game", all_games())
+def test_no_table_breaks_a_word_not_even_a_norwegian_one(brush: Brush, game: str, width: float) -> None:
+    for block in markdown.parse(rulebook.read(all_games()[game], "nb")):
+        if block.kind == "table":
+            for label in laid_out(brush, markdown.Table(block.rows), width):
+                longest = max(markdown.plain(label.words).split(), key=len, default="")
+                assert brush.text(longest, label.style).width <= label.area.w + 1, label.words
+
+
+def test_a_table_without_room_tells_each_row_as_a_list(brush: Brush) -> None:
+    table = markdown.Table((("value", "fish", "ability"), ("3", "**Ling**", "When sold: gain 1 Fishbuck. " * 3)))
+    assert [label.words for label in laid_out(brush, table, 600)][:3] == ["value", "fish", "ability"]
+    told = [markdown.plain(label.words) for label in laid_out(brush, table, 200)]
+    assert told[:2] == ["Ling", "value: 3"]
+    assert told[2].startswith("ability: When sold")
+    assert [label.words for label in laid_out(brush, table, 600)][:3] == ["value", "fish", "ability"]

@@ -5,6 +5,7 @@ from typing import get_args
 
 import pytest
 
+from sim import rulebook
 from sim.games.adventure_dice import GAME
 from sim.games.adventure_dice.cards import (
     ABILITIES,
@@ -23,10 +24,6 @@ from sim.selfplay import bot_player, steps
 from sim.speech import LANGUAGES, Speech
 from sim.table import events_for
 from tests.sim.games.adventure_dice.situations import situation
-
-
-def rulebook(language):
-    return (GAME.folder / f"rulebook.{language}.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -72,21 +69,21 @@ def test_a_table_is_described_with_everything_a_player_needs():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rulebook_prints_every_card_as_it_is(language):
-    speech, text = Speech(GAME, language), rulebook(language)
+    speech, text = Speech(GAME, language), rulebook.read(GAME, language)
     for monster in CONTENT.monsters:
         name = speech.say(f"card.{monster.name}-0")
         row = (monster.points, monster.copies, name, monster.strike, monster.stomp, monster.scream)
         assert f"| {' | '.join(map(str, row))} |" in text
     for ability in CONTENT.abilities:
-        row = (speech.say(f"card.{ability.name}-0"), ability.strike, ability.stomp, ability.scream)
-        assert f"| {' | '.join(map(str, row))} |" in text
+        row = (f"**{speech.say(f'card.{ability.name}-0')}**", ability.strike, ability.stomp, ability.scream)
+        assert f"| {' | '.join(map(str, row))} | {speech.say(f'text.{ability.name}')} |" in text
     for action in CONTENT.actions:
         assert f"| **{speech.say(f'card.{action.name}-0')}** |" in text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rulebook_prints_the_true_chances(language):
-    text = rulebook(language)
+    text = rulebook.read(GAME, language)
     for goal in range(3, 16):
         row = " | ".join(f"{win_chance(dice, goal) * 100:.0f}" for dice in range(2, 7))
         assert f"| {goal} | {row} |" in text
