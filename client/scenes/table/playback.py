@@ -54,6 +54,25 @@ class Line(Struct, frozen=True):
     undone: bool
 
 
+class _Told:
+    """Sentences about what happened: each is found once, however often the log is read, until another voice reads."""
+
+    def __init__(self) -> None:
+        self._voice: tuple[Speech | None, Seat | None] = (None, None)
+        self._known: dict[tuple[int, bool], tuple[tuple[Any, ...], list[str]]] = {}
+        """By the identity of events, which are therefore kept with what was said of them."""
+
+    def sentences(self, speech: Speech, reader: Seat | None, events: tuple[Any, ...], everything: bool) -> list[str]:
+        """`everything`: the events are those of the reader's own view."""
+        if self._voice[0] is not speech or self._voice[1] != reader:
+            self._voice, self._known = (speech, reader), {}
+        key = (id(events), everything)
+        if key not in self._known:
+            heard = events if everything else events_for(events, reader)
+            self._known[key] = events, narration.tell(speech, heard)
+        return self._known[key][1]
+
+
 class Playback(Watcher):
     """Watches a link for a table on screen."""
 
@@ -72,6 +91,7 @@ class Playback(Watcher):
         self.timers: dict[Seat, float] = {}
         self.pointers: dict[Seat, tuple[int, int]] = {}
         self._fall: Fall | None = None
+        self._told = _Told()
 
     @property
     def chat(self) -> list[m.Said]:
@@ -110,23 +130,22 @@ class Playback(Watcher):
         """
         told = []
         for old in self._before():
-            if said := narration.tell(speech, events_for(old.events, reader)):
+            if said := self._told.sentences(speech, reader, old.events, everything=False):
                 told.append(Line(None, said, old.undone))
         for moment in self.moments:
             if shared and moment.facing != reader:
                 continue
-            events = moment.events if moment.facing == reader else events_for(moment.events, reader)
-            if said := narration.tell(speech, events):
+            if said := self._told.sentences(speech, reader, moment.events, moment.facing == reader):
                 told.append(Line(moment, said, moment.rev in self.struck))
         return told
 
     def undone_by(self, to: int, speech: Speech, reader: Seat | None) -> str:
         """What a wish to go back to revision `to` would take back first, in one sentence; nothing if nobody told."""
         for moment in self.moments:
-            if moment.rev > to and moment.rev not in self.struck:
-                events = moment.events if moment.facing == reader else events_for(moment.events, reader)
-                if said := narration.tell(speech, events):
-                    return said[0]
+            if moment.rev <= to or moment.rev in self.struck:
+                continue
+            if said := self._told.sentences(speech, reader, moment.events, moment.facing == reader):
+                return said[0]
         return ""
 
     def _before(self) -> list[Bygone]:
