@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 import panda3d.core as p3d
 
 from client.scenes.held_up import held_up
-from client.scenes.parting import leave_question
 from client.scenes.people import asked_for_consent
 from client.ui.brush import Area, Brush
 from client.ui.layout import At, Column, Fixed, Modal, Row, Scroll, Widget
@@ -64,10 +63,7 @@ class _Overlays:
             layers.append(self._which())
         if table.doubtful is not None:
             layers.append(self._doubt())
-        if table.leaving:
-            others = table.app.tables.others_at(table.link)
-            layers.append(leave_question(table.app, others, table.app.home, table.back))
-        elif table.menu:
+        if table.menu:
             layers.append(Modal(self._menu(), width=380, on_outside=table.back))
         return layers
 

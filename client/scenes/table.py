@@ -67,8 +67,6 @@ class TableScene(Scene):
         self._told_defect = False
         self.tab = self._first_tab()
         self.menu = False
-        self.leaving = False
-        """The host is asked whether to leave the others."""
         self.all_moves = False
         """The list of all moves lies over the table."""
         self.asked: Target | None = None
@@ -135,8 +133,8 @@ class TableScene(Scene):
     def back(self) -> None:
         if self.alarm.back() or self.device.curtained or self.shield.back() or self.people.back():
             return
-        if self.menu or self.leaving:
-            self.menu = self.leaving = False
+        if self.menu:
+            self.menu = False
             self.refresh()
         elif self.all_moves:
             self.flip_moves()
@@ -505,13 +503,9 @@ class TableScene(Scene):
         self.app.go(SettingsScene(self.app))
 
     def leave_table(self) -> None:
-        """Go; a host is asked first, if others are there."""
         self.menu = False
-        if self.app.tables.others_at(self.link) and self.link.outcome is None:
-            self.leaving = True
-            self.refresh()
-        else:
-            self.app.home()
+        self.refresh()
+        self.app.part(self.app.home)
 
     # Pointer and keys
 

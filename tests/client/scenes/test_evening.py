@@ -1,6 +1,7 @@
 """An evening together at one device and over the network, as each of them sees it."""
 
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -12,6 +13,7 @@ from client.scenes.lan import LanScene
 from client.scenes.lobby import LobbyScene
 from client.scenes.new_table import OPEN, YOU, NewTableScene
 from client.scenes.results import ResultsScene
+from client.scenes.rulebook import RulebookScene
 from client.scenes.table import TableScene
 from client.scenes.tables import Tables
 from client.ui.theme import PRIMARY_BUTTON
@@ -222,6 +224,64 @@ def test_the_host_is_asked_before_the_others_are_left(demo: Demo) -> None:
     assert guest.state == "closed"
     assert guest.why is not None
     assert guest.why.code == "adjourned"
+
+
+@pytest.fixture
+def opened_again(demo: Demo) -> Iterator[None]:
+    """The window is needed for other tests once it was closed."""
+    yield
+    demo.app.leaving = False
+    if not demo.app._scenes:
+        demo.app.go(HomeScene(demo.app))
+
+
+@pytest.mark.usefixtures("opened_again")
+def test_whoever_closes_the_window_of_a_table_with_others_is_asked_like_whoever_leaves(demo: Demo) -> None:
+    app = demo.app
+    table, guest = table_with(demo)
+    table.read_rules()
+    demo.run(0.1)
+    app.close_asked()
+    demo.run(0.1)
+    # whatever is open over the table
+    assert "Someone else is at this table" in texts(app.stage)
+    assert faults(app.stage) == []
+    assert not app.leaving
+    app.stage.key("escape")
+    demo.run(0.1)
+    assert "Someone else is at this table" not in texts(app.stage)
+    assert isinstance(app.scene, RulebookScene)
+    assert guest.state == "live"
+    app.close_asked()
+    demo.run(0.1)
+    click(app.stage, "leave.go")
+    assert app.leaving
+    demo.run(0.1)
+    assert guest.why is not None
+    assert guest.why.code == "adjourned"
+
+
+@pytest.mark.usefixtures("opened_again")
+def test_who_presses_the_close_button_twice_means_it(demo: Demo) -> None:
+    _, guest = lobby_with(demo)
+    demo.app.close_asked()
+    demo.run(0.1)
+    assert not demo.app.leaving
+    demo.app.close_asked()
+    assert demo.app.leaving
+    demo.run(0.1)
+    assert guest.state == "closed"
+
+
+@pytest.mark.usefixtures("opened_again")
+def test_a_window_closes_at_once_where_nobody_is_left_alone(demo: Demo) -> None:
+    _, guest = lobby_with(demo)
+    demo.app.close_asked()
+    guest.leave()
+    demo.run(0.1)
+    assert demo.app.stage.find("leave.go") is None, "there is nothing to ask any more"
+    demo.app.close_asked()
+    assert demo.app.leaving
 
 
 def test_the_code_can_be_read_while_the_game_is_played(demo: Demo) -> None:
