@@ -4,9 +4,10 @@ import pytest
 
 from netcode import messages as m
 from netcode.lobby import Denied
+from netcode.mirror import _lying
 from netcode.throws import Inputs
-from sim.codec import decode
-from sim.game import Refused
+from sim.codec import Malformed, decode
+from sim.game import DieToThrow, Refused, Rest, RestingDie, Throw
 from sim.games import all_games
 from sim.table import People, Table, Undo
 from tests.conformance.small_games import Draw, Pairs, PairsOptions, Roll
@@ -678,9 +679,27 @@ def test_whoever_comes_later_is_told_of_all_dice_that_fell_before(tmp_path):
     fallen = room.table.fallen.counts
     assert late.shows[0].fallen == fallen
     assert sum(sum(tally.falls) for tally in fallen) >= 2
+    # and those that fell last lie there for everybody
+    assert late.shows[0].lying == room.table.lying
+    assert late.shows[0].lying[1] in [fell.rest for fell in ada.falls]
     room.crash()
     room.restart()
     shown = len(bo.shows)
     room.until(lambda: any(show.whole for show in bo.shows[shown:]))
     first = next(show for show in bo.shows[shown:] if show.whole)
     assert sum(sum(tally.falls) for tally in first.fallen) >= 2
+    assert first.lying[1] in [fell.rest for fell in (*ada.falls, *bo.falls)]
+
+
+@pytest.mark.parametrize("nonsense", ["kind", "faces", "face", "die"])
+def test_dice_that_cannot_be_drawn_are_refused_like_any_nonsense(nonsense):
+    throw, rest = Throw(0, (DieToThrow(0),)), Rest((RestingDie(0, 3),))
+    wrong = {
+        "kind": (Throw(0, (DieToThrow(0, "d7"),)), rest),
+        "faces": (Throw(0, (DieToThrow(0, faces=(1, 2)),)), rest),
+        "face": (throw, Rest((RestingDie(0, 6),))),
+        "die": (throw, Rest((RestingDie(1, 3),))),
+    }
+    assert _lying(m.raw((throw, rest))) == (throw, rest)
+    with pytest.raises(Malformed):
+        _lying(m.raw(wrong[nonsense]))
