@@ -109,9 +109,7 @@ class TableScene(Scene):
         if not self._watching:
             self._watching = True
             self.link.watch(self.flow)
-            if self.link.view is not None:
-                link = self.link
-                self.flow.waiting.append(Moment(link.rev, link.view, link.facing, (), fallen=link.fallen.counts))
+            self.flow.begin()
         if self.tabletop.board is None or self.tabletop.outdated:
             self.remake()
         self.shield.compare()
@@ -279,6 +277,7 @@ class TableScene(Scene):
             self.refresh()
         self.hands.rest(seconds)
         self.going_on.advance(seconds)
+        self.wishes.advance(seconds)
         if self.flow.pointers != self._drawn_pointers:
             self._drawn_pointers = dict(self.flow.pointers)
             self.refresh()
