@@ -11,7 +11,7 @@ from sim.game import DieToThrow, Refused, Rest, RestingDie, Throw
 from sim.games import all_games
 from sim.table import People, Table, Undo
 from tests.conformance.small_games import Draw, Pairs, PairsOptions, Roll
-from tests.netcode.tables import Room
+from tests.netcode.tables import ACCUSATIONS, Room
 
 DEER = all_games()["deer-portal"]
 
@@ -703,3 +703,18 @@ def test_dice_that_cannot_be_drawn_are_refused_like_any_nonsense(nonsense):
     assert _lying(m.raw((throw, rest))) == (throw, rest)
     with pytest.raises(Malformed):
         _lying(m.raw(wrong[nonsense]))
+
+
+@pytest.mark.parametrize("hosting", [False, True])
+def test_whoever_takes_a_chair_that_was_left_is_not_shown_the_nonces_of_whoever_sat_there(hosting):
+    """It would look as if the host had bound the chair to nonces of its own."""
+    room = Room(all_games()["adventure-dice"], seats=3, autostart=False)
+    bo = room.local("Bo", playing=False) if hosting else room.peer("Bo", playing=False)
+    room.until(lambda: bo.link.seats == (0,) and 0 in room.host.registrar.bounds)
+    bo.link.send(m.Sit(seat=1))
+    room.until(lambda: bo.link.seats == (1,) and 1 in room.host.registrar.bounds)
+    cy = room.peer("Cy", playing=False)
+    room.until(lambda: cy.link.seats == (0,) and 0 in room.host.registrar.bounds)
+    room.peer("Di", playing=False)
+    room.until(lambda: 2 in room.host.registrar.bounds)
+    assert not ACCUSATIONS
