@@ -135,18 +135,12 @@ class LobbyScene(Scene):
         }[chair.kind]
         if seat in self.link.seats and len(self.link.seats) == 1:
             title = self.say("lobby.you", seat=title)
-        elif chair.kind == "person" and not chair.present:
-            title = self.say("lobby.away", seat=title)
         texts = Column([Label(title, SMALL), Label(name or title, BOLD)], gap=0, grow=1)
         parts: list[Widget] = [seat_mark(seat, 24), texts]
         if chair.kind == "person" and not chair.present:
             parts.append(Label(self.say("seat.away"), SMALL.tinted(EMBER)))
         elif chair.kind == "person" and not (self.own and seat in self.link.seats):
             parts.append(Mark("check" if chair.ready else "ring", MOSS if chair.ready else ASH, 20))
-            if self.own and not chair.present:
-                # whoever has gone must not keep the others from playing
-                free = self.say("lobby.free-it")
-                parts.append(Button(free, lambda: self._ask(m.Remove(seat=seat)), key=f"free{seat}"))
         elif self.own and chair.kind != "person":
             parts.append(self._arrange(seat, chair))
         elif chair.kind == "open" and self.link.state == "live":

@@ -79,6 +79,13 @@ def test_whoever_throws_sees_the_throw_before_the_device_changes_hands(demo: Dem
     assert table.tabletop.board is not None
     assert table.present is not None
     assert table.present.facing == first
+    # also where no log is open
+    table.open_tab("")
+    demo.run(0.1)
+    own, words = table.device.came_of_it, texts(demo.app.stage)
+    assert own
+    assert {"Your turn", *own} <= set(words)
+    assert faults(demo.app.stage) == []
     other = table.device.next_seats()[0]
     assert other != first
     words = texts(demo.app.stage)
@@ -96,6 +103,10 @@ def test_whoever_throws_sees_the_throw_before_the_device_changes_hands(demo: Dem
     assert faults(demo.app.stage) == []
     shown = texts(demo.app.stage)
     assert "Since your last turn" in shown
+    assert "Your turn" not in shown
+    box = demo.app.stage.find("missed")
+    assert box is not None
+    assert not any(box.area.contains(*spot) for spot in middles(demo, table, "hand"))
     assert all(line in shown for line in table.device.missed)
     assert [moment.facing for moment in table.flow.moments][-1] == other
     told = {line for entry in table.log for line in entry.said}
@@ -104,6 +115,15 @@ def test_whoever_throws_sees_the_throw_before_the_device_changes_hands(demo: Dem
     demo.play(table)
     demo.run(0.2)
     assert table.device.missed == []
+
+
+def middles(demo: Demo, table: TableScene, kind: str) -> list[tuple[float, float]]:
+    """Where the middles of targets are seen."""
+    stage = demo.app.stage
+    seen = [table.tabletop.seen_at(t.node.get_pos(t.node.get_top())) for t in table.tabletop.targets if kind in t.id]
+    spots = [((at.x + 1) / 2 * stage.width, (1 - at.y) / 2 * stage.height) for at in seen if at is not None]
+    assert spots
+    return spots
 
 
 @pytest.mark.parametrize("language", ["en", "it", "nb"])
