@@ -142,8 +142,8 @@ def test_a_table_that_could_not_be_opened_is_not_kept(tmp_path, monkeypatch, cap
         port = str(taken.getsockname()[1])
         assert cli.main(["--lang", "en", "host", "deer-portal", "--interface", "127.0.0.1", "--port", port]) == 2
     assert f"Port {port} is taken" in capsys.readouterr().err
-    assert cli.main(["host", "--list"]) == 0
-    assert capsys.readouterr().out == ""
+    assert cli.main(["--lang", "en", "host", "--list"]) == 0
+    assert capsys.readouterr().out == "No saved tables yet.\n"
 
 
 def test_a_folder_that_cannot_be_written_is_said_in_one_sentence(tmp_path, monkeypatch, capsys):
