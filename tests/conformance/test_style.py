@@ -28,7 +28,7 @@ ENGLISH = {
     "an article that does not fit": r"\b[Aa] (?!one\b|once\b|uni|use|eu)[aeio]\w",
     "a plural of one": r"(?<![\d.,:·−+-])\b1 (points|coins|dice|cards|hearts|rounds|turns|tokens|diamonds|Fishbucks)\b",
     "a die by its number": r"\b[Dd]i(c)?e #?0\b|\bDice \d+:",
-    "a monster in the plural with a verb in the singular": r"\b(Bears|Wolves|Bats|Spiders|Ants) (appears|comes|lies|goes)\b",
+    "many who do as one": r"\b(Bears|Wolves|Bats|Spiders|Ants) (appears|comes|lies|goes)\b",
     "own without an owner": r"\bthe own\b",
 }
 
