@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Any
 
 from client.scenes import tables
-from client.scenes.home import HomeScene
 from client.scenes.lan import LanScene
 from client.scenes.lobby import LobbyScene
 from client.scenes.results import ResultsScene
@@ -67,11 +66,10 @@ class LanPlayer(Player):
             yield lambda: self.over() or self.table.link.rev > rev or self.table.link.state != "live"
 
     def finish(self) -> Steps:
-        """To the end of the game, and another one; or only until it is seen that it goes on."""
-        if self.word("short") is None:
-            while not self.over():
-                yield from self.turn()
-            yield from self.once_more()
+        """To the end of the game, and another one."""
+        while not self.over():
+            yield from self.turn()
+        yield from self.once_more()
         self.leave_word(f"done-{self.scenario}")
         yield lambda: self.word("enough") is not None
 
@@ -135,7 +133,7 @@ def host_again(player: LanPlayer) -> Steps:
     player.seen["dice"] = player.table.tabletop.poses([0])
     yield from player.picture("5-back")
     player.seen["accused"] = standing(player.table.alarm) in ("contested", "alarm")
-    yield from player.finish()
+    yield from closes(player) if player.word("short") is not None else player.finish()
 
 
 def guest(player: LanPlayer) -> Steps:
@@ -167,30 +165,17 @@ def guest(player: LanPlayer) -> Steps:
     player.seen["dice"] = player.table.tabletop.poses([0])
     player.seen["accused"] = standing(player.table.alarm) in ("contested", "alarm")
     yield from player.picture("5-back")
-    yield from player.finish()
+    yield from is_left(player) if player.word("short") is not None else player.finish()
 
 
 # Closing the window
 
 
-def closing(player: LanPlayer) -> Steps:
+def closes(player: LanPlayer) -> Steps:
     """Ada presses the window's close button while Bo is at her table; stays; and then closes it after all."""
-    player.app.store.change(name="Ada", speed="fast")
-    yield from player.click("game.deer-portal")
-    yield from player.click("chair1.open")
-    yield from player.click("begin")
-    yield lambda: isinstance(player.app.scene, LobbyScene) and player.app.scene.link.lobby is not None
-    lobby = player.app.scene
-    assert isinstance(lobby, LobbyScene)
-    assert lobby.link.lobby is not None
-    player.leave_word("open", code=lobby.link.lobby.code, address=lobby.address)
-    yield lambda: lobby.link.lobby is not None and all(chair.ready for chair in lobby.link.lobby.chairs[1:2])
-    yield from player.click("begin")
-    yield player.at_table
-    yield lambda: player.table.settled
     press_close_button(player.app)
     yield lambda: player.app.stage.find("leave.stay") is not None
-    yield from player.picture("1-asked")
+    yield from player.picture("6-closing")
     yield from player.click("leave.stay")
     yield lambda: player.app.stage.find("leave.stay") is None
     player.seen["stayed"] = player.at_table()
@@ -200,20 +185,12 @@ def closing(player: LanPlayer) -> Steps:
     yield lambda: False
 
 
-def left(player: LanPlayer) -> Steps:
-    """Bo's host closes the window."""
-    player.app.store.change(name="Bo", speed="fast")
-    yield lambda: player.word("open") is not None
-    told = player.word("open")
-    assert told is not None
-    player.app.go(LanScene(player.app, told["code"], told["address"]))
-    yield from player.click("ready")
-    yield player.at_table
+def is_left(player: LanPlayer) -> Steps:
+    """Bo reads why the table is gone."""
     link = player.table.link
     yield lambda: link.state != "live"
-    yield from player.picture("2-told")
+    yield from player.picture("6-closing")
     player.seen |= {"state": link.state, "why": link.why.code if link.why is not None else ""}
-    player.seen["home"] = isinstance(player.app.scene, HomeScene)
 
 
 def press_close_button(app: App) -> None:
@@ -250,8 +227,6 @@ SCENARIOS: dict[str, Callable[[LanPlayer], Steps]] = {
     "host": host,
     "host-again": host_again,
     "guest": guest,
-    "closing": closing,
-    "left": left,
 }
 
 
