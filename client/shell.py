@@ -9,6 +9,7 @@ import panda3d.core as p3d
 from client.audio import Audio
 from client.locale import Words
 from client.render.assets import folder
+from client.scenes.parting import leave_question
 from client.scenes.scene import Scene
 from client.scenes.world import World
 from client.settings import Settings, Store
@@ -72,6 +73,8 @@ class App:
         self._after: list[Callable[[], None]] = []
         self._notice: tuple[str, Callable[[], None] | None, str] | None = None
         self._notice_left = 0.0
+        self._parting: Callable[[], None] | None = None
+        """A host wants to go, and is asked whether to leave the others: what happens then."""
         self._pixels = (0, 0)
         self._by_finger = False
         self._last = self._seconds()
@@ -183,6 +186,35 @@ class App:
                 self._close_top()
             self._enter()
 
+    def part(self, leave: Callable[[], None]) -> None:
+        """Leave the table, or the program; a host is asked first, if others are there."""
+        if self._others:
+            self._parting = leave
+            self.refresh()
+        else:
+            leave()
+
+    def close_asked(self) -> None:
+        """The window's own button; whoever presses it while they are asked has answered."""
+        if self._parting is None:
+            self.part(self.quit)
+        else:
+            self.quit()
+
+    @property
+    def _others(self) -> int:
+        """How many people from elsewhere would be left without a table."""
+        return self._tables.others if self._tables is not None else 0
+
+    def _stay(self) -> None:
+        self._parting = None
+        self.refresh()
+
+    def _go(self) -> None:
+        leave, self._parting = self._parting, None
+        if leave is not None:
+            leave()
+
     def quit(self, code: int = 0) -> None:
         self.exit_code = code
         self.leaving = True
@@ -272,7 +304,7 @@ class App:
 
     def _compose(self) -> None:
         self._stale = False
-        self.stage.show(Layers([self.scene.compose(), *self._notice_widgets()]))
+        self.stage.show(Layers([self.scene.compose(), *self._notice_widgets(), *self._question()]))
         after, self._after = self._after, []
         for action in after:
             action()
@@ -301,6 +333,12 @@ class App:
         height = box.measure(self.stage.brush, width)[1]
         top = self.scene.notice_top(height)
         return [Fixed(box, Area((left + right - width) / 2, top, width, height))]
+
+    def _question(self) -> list[Widget]:
+        """Whether to leave the others, as long as there are any."""
+        if self._parting is not None and not self._others:
+            self._parting = None
+        return [leave_question(self, self._others, self._go, self._stay)] if self._parting is not None else []
 
     def _fit(self) -> None:
         window = self.base.win
@@ -374,6 +412,8 @@ class App:
         if not self.stage.covered and self.scene.unused_key(name):
             return True
         match name:
+            case "escape" if self._parting is not None:
+                self._stay()
             case "escape":
                 self.scene.back()
             case "f1":

@@ -8,18 +8,19 @@
 | somebody      | "Done", or any key                           | nobody: the curtain falls                         |
 """
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from client import narration
 from client.scenes.flow import Moment
 from netcode import messages as m
-from sim.game import Seat
+from sim.game import Event, Seat
 
 if TYPE_CHECKING:
     from client.scenes.table import TableScene
 
-MOST_TOLD = 8
-"""Sentences about what somebody has missed; the log has all of them."""
+MOST_TOLD, MOST_OWN = 8, 4
+"""Sentences about what somebody has missed, and about their own turn; the log has all of them."""
 
 
 class SharedDevice:
@@ -33,6 +34,8 @@ class SharedDevice:
         """What has happened since the holder looked last, until it is put away."""
         self._expects_news = False
         self._parts = False
+        self._since = 0
+        """How many moments had been shown when the holder took the device."""
 
     @property
     def shared(self) -> bool:
@@ -72,6 +75,15 @@ class SharedDevice:
         """Whoever holds the device has seen what came of their move, and passes it on."""
         return self.shared and self.holder is not None and not self.curtained and self._is_anothers
 
+    @property
+    def came_of_it(self) -> list[str]:
+        """What the holder's moves led to, for as long as they may look at it."""
+        if not self.hands_over:
+            return []
+        # the first moment told them what had happened before
+        own = self._table.flow.moments[self._since + 1 :]
+        return self._sentences([event for moment in own for event in moment.events])[-MOST_OWN:]
+
     def pause_before(self) -> None:
         """What comes next is for other eyes: it waits until the holder has seen enough."""
         if not self._parts:
@@ -93,6 +105,7 @@ class SharedDevice:
         """The person of this seat holds the device now."""
         self.holder = seat
         self._expects_news = True
+        self._since = len(self._table.flow.moments)
         self._link.send(m.Look(seat=seat))
         if self.curtained:
             self.curtained = False
@@ -103,8 +116,11 @@ class SharedDevice:
         """A moment is on the table; the first after taking the device tells what happened since."""
         if self._expects_news and self.shared and moment.facing == self.holder:
             self._expects_news = False
-            told = narration.tell(self._table.speech, moment.events)
-            self.missed = [line for line in told if not line.startswith(narration.STEP)][-MOST_TOLD:]
+            self.missed = self._sentences(moment.events)
+
+    def _sentences(self, events: Sequence[Event]) -> list[str]:
+        told = narration.tell(self._table.speech, events)
+        return [line for line in told if not line.startswith(narration.STEP)][-MOST_TOLD:]
 
     def put_away_news(self) -> None:
         if self.missed:

@@ -42,6 +42,8 @@ SIDE = 344.0
 MOVES = 420.0
 MOST_PLATE = 272.0
 """The width of a seat's plate where there is room: a name, the name of the seat, and whose turn it is."""
+NAMED_PLATE = 250.0
+"""Below this width a person is called by name alone: the mark beside it is the seat's."""
 LEAST_PLATE = 190.0
 """Below this width what a seat has is told in two lines."""
 LOW = 420.0
@@ -179,12 +181,12 @@ class Hud:
         if self.wide:
             count = max(1, len(shown))
             each = min(MOST_PLATE, (width - 8 * (count - 1)) / count)
-            plates = [self._plate(seat, each < LEAST_PLATE) for seat in shown]
+            plates = [self._plate(seat, each < LEAST_PLATE, each) for seat in shown]
             # a hair less, so that rounding does not push the last one into a line of its own
             return Column([Grid(plates, least=each - 0.5, gap=8)], width=each * count + 8 * (count - 1))
         return Column([Grid([self._plate(seat, brief=True) for seat in shown], least=114, gap=6)], grow=grow)
 
-    def _plate(self, seat: Seat, brief: bool) -> Widget:
+    def _plate(self, seat: Seat, brief: bool, room: float = 0.0) -> Widget:
         """A `brief` plate is narrow: what it says stands on lines of its own."""
         table = self._table
         lobby = table.link.lobby
@@ -195,17 +197,19 @@ class Hud:
         has = self._has(seat)
         look = seat_look(seat)
         finish = PANEL if not acts else PANEL._replace(edge=look.colour, edge_width=2.4)
-        name = table.speech.seat(seat) if len(table.speech.names) > seat else chair.name
+        short = chair.name if room < NAMED_PLATE and chair.kind == "person" else ""
+        name = short or (table.speech.seat(seat) if len(table.speech.names) > seat else chair.name)
         small = table.app.stage.width < 520
         title = Label(name, BOLD.sized(13 if small else 14.5), lines=1, grow=1)
         # where there is little width the edge alone tells whose turn it is: names come first
-        told_by_edge = acts and brief and small and colour == MOSS
+        told_by_edge = acts and brief and colour == MOSS
         state = [Label(words, SMALL.tinted(colour), lines=1)] if words and not told_by_edge else []
         # a line breaks between two things, not within one
         things = " · ".join(thing.replace(" ", "\u00a0") for thing in has.split(" · ")) if brief else has
         # as high as ever, whatever there is to say: nothing below may move
         told = Label(things, SMALL.tinted(CREAM), lines=2 if brief else 1, steady=True)
-        text = Column([Row([title, *state], gap=6, align="centre"), told], gap=0, grow=1)
+        head = Row([title, *state, *table.people.sign(seat)], gap=6, align="centre")
+        text = Column([head, told], gap=0, grow=1)
         parts = [seat_mark(seat, 14 if small else 18), text]
         return table.people.plate(seat, parts, finish)
 

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 import panda3d.core as p3d
 
 from client.scenes.held_up import held_up
-from client.scenes.parting import leave_question
 from client.scenes.people import asked_for_consent
 from client.ui.brush import Area, Brush
 from client.ui.layout import At, Column, Fixed, Modal, Row, Scroll, Widget
@@ -60,14 +59,13 @@ class _Overlays:
             layers.append(At(self._away(away), "centre", "start", margin=(PAD, 150), width=width))
         if table.device.missed and not table.menu:
             layers.append(self._missed())
+        if (told := table.device.came_of_it) and table.tab != "log" and not table.menu:
+            layers.append(self._came_of_it(told))
         if table.asked is not None:
             layers.append(self._which())
         if table.doubtful is not None:
             layers.append(self._doubt())
-        if table.leaving:
-            others = table.app.tables.others_at(table.link)
-            layers.append(leave_question(table.app, others, table.app.home, table.back))
-        elif table.menu:
+        if table.menu:
             layers.append(Modal(self._menu(), width=380, on_outside=table.back))
         return layers
 
@@ -125,11 +123,21 @@ class _Overlays:
         )
         told = [Label(line, BODY.tinted(CREAM)) for line in table.device.missed]
         box = Column([head, *told], pad=PAD, gap=6, finish=PANEL, key="missed")
-        # low and to the right, where the dice fall: nobody throws before having read it
-        left, right, _, bottom = table.hud.free
+        # where the dice fall, clear of the hand: nobody throws before having read it
+        left, right, top, bottom = table.hud.free
         width = min(400.0, right - left - 24)
         height = box.measure(table.app.stage.brush, width)[1]
-        return Fixed(box, Area(right - width - 12, max(8.0, bottom - height - 12), width, height))
+        return Fixed(box, Area(right - width - 12, max(top + 4, (top + bottom - height) / 2), width, height))
+
+    def _came_of_it(self, told: list[str]) -> Widget:
+        """What the own turn led to, where no log tells it: above the dice and the hand, which are still to be seen."""
+        table = self._table
+        lines = [Label(line, BODY.tinted(CREAM)) for line in told]
+        box = Column([Label(table.say("curtain.own"), SUBHEADING), *lines], pad=PAD, gap=6, finish=PANEL, key="own")
+        left, right, top, _ = table.hud.free
+        width = min(400.0, right - left - 24)
+        height = box.measure(table.app.stage.brush, width)[1]
+        return Fixed(box, Area((left + right - width) / 2, top + 4, width, height))
 
     def _which(self) -> Widget:
         table = self._table

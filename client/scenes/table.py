@@ -67,8 +67,6 @@ class TableScene(Scene):
         self._told_defect = False
         self.tab = self._first_tab()
         self.menu = False
-        self.leaving = False
-        """The host is asked whether to leave the others."""
         self.all_moves = False
         """The list of all moves lies over the table."""
         self.asked: Target | None = None
@@ -111,9 +109,7 @@ class TableScene(Scene):
         if not self._watching:
             self._watching = True
             self.link.watch(self.flow)
-            if self.link.view is not None:
-                link = self.link
-                self.flow.waiting.append(Moment(link.rev, link.view, link.facing, (), fallen=link.fallen.counts))
+            self.flow.begin()
         if self.tabletop.board is None or self.tabletop.outdated:
             self.remake()
         self.shield.compare()
@@ -135,8 +131,8 @@ class TableScene(Scene):
     def back(self) -> None:
         if self.alarm.back() or self.device.curtained or self.shield.back() or self.people.back():
             return
-        if self.menu or self.leaving:
-            self.menu = self.leaving = False
+        if self.menu:
+            self.menu = False
             self.refresh()
         elif self.all_moves:
             self.flip_moves()
@@ -281,6 +277,7 @@ class TableScene(Scene):
             self.refresh()
         self.hands.rest(seconds)
         self.going_on.advance(seconds)
+        self.wishes.advance(seconds)
         if self.flow.pointers != self._drawn_pointers:
             self._drawn_pointers = dict(self.flow.pointers)
             self.refresh()
@@ -505,13 +502,9 @@ class TableScene(Scene):
         self.app.go(SettingsScene(self.app))
 
     def leave_table(self) -> None:
-        """Go; a host is asked first, if others are there."""
         self.menu = False
-        if self.app.tables.others_at(self.link) and self.link.outcome is None:
-            self.leaving = True
-            self.refresh()
-        else:
-            self.app.home()
+        self.refresh()
+        self.app.part(self.app.home)
 
     # Pointer and keys
 

@@ -12,12 +12,18 @@ if TYPE_CHECKING:
     from client.scenes.table import TableScene
 
 
+GRACE = 6.0
+"""Seconds in which somebody may come back by themselves before the owner is asked about them."""
+
+
 class Wishes:
     def __init__(self, table: "TableScene") -> None:
         self._table = table
         self._link = table.link
         self._waits_for: set[Seat] = set()
         """Whose absence the table sits out."""
+        self._gone: dict[Seat, float] = {}
+        """Who is away, and for how many seconds."""
         self.draft = ""
         """A line of chat that is not sent yet."""
 
@@ -83,16 +89,25 @@ class Wishes:
     @property
     def away(self) -> Seat | None:
         """A seat whose person is away: the owner says whether the table waits, or a bot plays on."""
-        lobby = self._link.lobby
-        if lobby is None or lobby.phase != "playing" or not self.owns or self._table.device.curtained:
+        if not self.owns or self._table.device.curtained:
             return None
+        asked = (seat for seat, seconds in self._gone.items() if seconds >= GRACE and seat not in self._waits_for)
+        return next(asked, None)
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass for those who are away."""
+        lobby = self._link.lobby
+        chairs = lobby.chairs if lobby is not None and lobby.phase == "playing" else ()
         gone = [
             seat
-            for seat, chair in enumerate(lobby.chairs)
+            for seat, chair in enumerate(chairs)
             if chair.kind == "person" and not chair.present and not chair.level and seat not in self._link.seats
         ]
         self._waits_for.intersection_update(gone)
-        return next((seat for seat in gone if seat not in self._waits_for), None)
+        before = self.away
+        self._gone = {seat: self._gone.get(seat, 0.0) + seconds for seat in gone}
+        if self.away != before:
+            self._table.refresh()
 
     def wait_for(self, seat: Seat) -> None:
         self._waits_for.add(seat)

@@ -17,6 +17,7 @@ from client.scenes.table import TableScene
 from client.scenes.tables import Tables
 from client.scenes.world import World
 from client.ui.guard import HESITATION
+from client.ui.widgets import Label
 from netcode import messages as m
 from netcode.host import TableHost
 from netcode.link import LocalLink
@@ -178,6 +179,17 @@ def test_the_plates_of_five_seats_stand_clear_of_the_panel(demo: Demo, width: in
     assert seats is not None
     assert side is not None
     assert seats.area.bottom < side.area.y
+
+
+@pytest.mark.parametrize("width", [900, 1280])
+def test_a_players_name_is_read_whole_whatever_else_its_plate_says(demo: Demo, width: int) -> None:
+    demo.app.store.change(name="Annelise")
+    table = sit_down(demo)
+    my_turn(demo, table)
+    resize(demo, width, 600, 1.0)
+    brush = demo.app.stage.brush
+    named = [w for w in demo.app.stage.tree.walk() if isinstance(w, Label) and w.words.startswith("Annelise")]
+    assert any(label.measure(brush, 1000)[0] <= label.area.w + 0.5 for label in named)
 
 
 def test_another_language_reaches_the_table_at_once(demo: Demo) -> None:
