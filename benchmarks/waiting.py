@@ -35,15 +35,24 @@ class Waiting(Demo):
             bot_seconds=SPEEDS[speed].pause,
         )
         self.app.tables = Tables(self.app, Path(self._folder.name), conduct)
+        self._made = 0
+        """Own inputs in the present game."""
 
     def waits(self, game: AnyGame, inputs: int) -> Iterator[tuple[float, float]]:
-        """For every own input the seconds until the next one: on the wall, and of thinking."""
+        """For every own input the seconds until the next one: on the wall, and of thinking. One game after another."""
+        while inputs > 0:
+            yield from self._game(game, inputs)
+            inputs -= self._made
+
+    def _game(self, game: AnyGame, inputs: int) -> Iterator[tuple[float, float]]:
         levels = list(game.bots)
         table = self.app.tables.begin(game, [YOU, *[levels[-1]] * (game.seats[-1] - 1)], game.Options())
         assert isinstance(table, TableScene)
         self.app.go(table)
         self._until(lambda: table.facts.mine)
-        for _ in range(inputs):
+        self._made = 0
+        while self._made < inputs:
+            self._made += 1
             own = table.link.facing
             self.play(table)
             waited, began, others = 0.0, time.process_time(), False

@@ -10,6 +10,7 @@ from client.locale import Words
 from client.notice_board import NoticeBoard
 from client.render.assets import folder
 from client.scene_stack import SceneStack
+from client.scenes.parting import Parting
 from client.scenes.scene import Scene
 from client.scenes.world import World
 from client.settings import Settings, Store
@@ -27,9 +28,11 @@ if TYPE_CHECKING:
 class Loop:
     """What one turn of the loop leaves to the next."""
 
-    def __init__(self, clock: Callable[[], float]) -> None:
-        self._clock = clock
-        self._last = clock()
+    def __init__(self, reactor: Any) -> None:
+        self.reactor = reactor
+        """Twisted's, or a stand-in; None until it is needed."""
+        self._clock: Callable[[], float] = time.monotonic if reactor is None else reactor.seconds
+        self._last = self._clock()
         self.stale = True
         """The scene must be composed anew."""
         self.after: list[Callable[[], None]] = []
@@ -65,7 +68,6 @@ class App:
         self.library = Library(games, loaded)
         self.exit_code: int | None = None
         """Known once the player has left."""
-        self._reactor = reactor
         self._tables: Tables | None = None
         self._open_tables = open_tables
         self.store = store
@@ -79,19 +81,20 @@ class App:
         self.world = World(base, store.values, quality)
         self.window = Window(base, self.stage)
         self.scenes: SceneStack[Scene] = SceneStack(self._entering)
-        self._loop = Loop(time.monotonic if reactor is None else reactor.seconds)
+        self.parting = Parting(lambda: self._tables.others if self._tables is not None else 0, self.refresh)
+        self._loop = Loop(reactor)
         store.watch(self._settings_changed)
         self._fit()
 
     @property
     def reactor(self) -> Any:
         """Twisted's, or a stand-in."""
-        if self._reactor is None:
+        if self._loop.reactor is None:
             self.library.loaded()
             from netcode.clock import the_reactor
 
-            self._reactor = the_reactor()
-        return self._reactor
+            self._loop.reactor = the_reactor()
+        return self._loop.reactor
 
     @property
     def tables(self) -> "Tables":
@@ -121,10 +124,6 @@ class App:
         """Open a scene over the present one."""
         self.scenes.go(scene)
 
-    def replace(self, scene: Scene) -> None:
-        """Open a scene in place of the present one."""
-        self.scenes.replace(scene)
-
     def back(self) -> None:
         """Return to the scene below, or leave the program from the last one."""
         if not self.scenes.back():
@@ -134,9 +133,16 @@ class App:
         """Close everything down to the first scene."""
         self.scenes.return_to(self.scenes.scenes[0])
 
-    def return_to(self, scene: Scene) -> None:
-        """Close whatever lies over a scene."""
-        self.scenes.return_to(scene)
+    def part(self, leave: Callable[[], None]) -> None:
+        """Leave the table, or the program; a host is asked first, if others are there."""
+        self.parting.part(leave)
+
+    def close_asked(self) -> None:
+        """The window's own button; whoever presses it while they are asked has answered."""
+        if self.parting.asked:
+            self.quit()
+        else:
+            self.part(self.quit)
 
     def quit(self, code: int = 0) -> None:
         self.exit_code = code
@@ -144,8 +150,9 @@ class App:
         if not self.settings.fullscreen and pixels != self.settings.window and 0 not in pixels:
             self.store.change(window=pixels)
         self.scenes.close()
-        if self._reactor is not None and self._reactor.running:
-            self._reactor.stop()
+        reactor = self._loop.reactor
+        if reactor is not None and reactor.running:
+            reactor.stop()
 
     def _entering(self) -> None:
         self.stage.forget_scrolling()
@@ -209,7 +216,7 @@ class App:
         scene = self.scene
         composed = scene.compose()
         notices = self.board.widgets(self.stage.brush, scene.notice_room, scene.notice_top)
-        self.stage.show(Layers([composed, *notices]))
+        self.stage.show(Layers([composed, *notices, *self.parting.widgets(self.words)]))
         after, self._loop.after = self._loop.after, []
         for action in after:
             action()
@@ -243,6 +250,8 @@ class App:
         if not self.stage.covered and self.scene.unused_key(name):
             return True
         match name:
+            case "escape" if self.parting.asked:
+                self.parting.stay()
             case "escape":
                 self.scene.back()
             case "f1":

@@ -142,6 +142,8 @@ def run(
     base.exitFunc = None
     base.userExit = app.quit
     base.accept("window-event", lambda window: _window_event(app, window))
+    base.win.set_close_request_event("close-asked")
+    base.accept("close-asked", app.close_asked)
     app.go(HomeScene(app, first=True))
     title.remove_node()
     if store.problem:

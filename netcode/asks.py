@@ -176,7 +176,7 @@ def _sit(host: "TableHost", member: Member, ask: m.Sit) -> None:
     if ask.seat is not None:
         lobby = chairs.with_person(lobby, ask.seat, member.name)
     for seat in member.seats:
-        host.lottery.left(seat)
+        host.unbind(seat)
     member.seats = () if ask.seat is None else (ask.seat,)
     member.facing = ask.seat
     host.lobby = lobby

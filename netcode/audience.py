@@ -134,6 +134,7 @@ class Audience:
             events=m.raw(events_for(missed, facing)),
             rolling=play.rolling,
             fallen=play.table.fallen.counts,
+            lying=m.raw(play.table.lying),
         )
         self.post(member, snapshot)
         member.view, member.rev, member.known_rev = view, play.rev, play.rev

@@ -543,8 +543,12 @@ class TableHost:
         member.peer = None
         member.forget_view()
         for seat in member.seats:
-            self.lottery.left(seat)
-            self.registrar.left(seat)
+            self.unbind(seat)
+
+    def unbind(self, seat: Seat) -> None:
+        """Whoever sat there is bound no longer: the next person is not held to another's nonces."""
+        self.lottery.left(seat)
+        self.registrar.left(seat)
 
     def _remove(self, member: Member) -> None:
         del self.members[member.id]
@@ -557,7 +561,7 @@ class TableHost:
 
     def give_up_chair(self, member: Member, seat: Seat) -> None:
         """A chair is not this person's any more; without any they are forgotten, and their tokens void."""
-        self.lottery.left(seat)
+        self.unbind(seat)
         member.seats = tuple(own for own in member.seats if own != seat)
         member.facing = member.seats[0] if len(member.seats) == 1 else None
         member.forget_view()

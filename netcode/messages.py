@@ -465,6 +465,8 @@ class Snapshot(Message, frozen=True, tag="snapshot"):
     """The number of the throw that is in the air."""
     fallen: tuple[Tally, ...] = ()
     """All dice that have fallen so far."""
+    lying: Raw = Raw(b"\xc0")
+    """What was thrown last, and how it came to rest: a pair of Throw and Rest, or nothing."""
 
 
 class Announced(Message, frozen=True, tag="announced"):

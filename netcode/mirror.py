@@ -16,7 +16,8 @@ from netcode.changes import Tree, Unfitting, changed, tree_of
 from netcode.evidence import Evidence, parse
 from netcode.throws import Inputs
 from sim.codec import Malformed, decode, digest, encode
-from sim.game import Action, Event, Outcome, Refused, Rest, Seat, Throw
+from sim.dice import KINDS
+from sim.game import Action, Event, Outcome, Refused, Rest, Seat, Throw, check_rest
 from sim.games import AnyGame
 from sim.ledger import Ledger, Tally
 from sim.logfile import LONGEST_FILE
@@ -41,6 +42,8 @@ class Shown(Struct, frozen=True):
     whole: bool
     fallen: tuple[Tally, ...] | None = None
     """All dice that have fallen at the table so far; only with a whole view."""
+    lying: tuple[Throw, Rest] | None = None
+    """The dice that fell last, and how they came to rest; only with a whole view."""
 
 
 class Fell(Struct, frozen=True):
@@ -146,6 +149,8 @@ class Link(ABC):
         self.chat: list[m.Said] = []
         self.fallen = Ledger()
         """All dice that have fallen at the table."""
+        self.lying: tuple[Throw, Rest] | None = None
+        """The dice that fell last, and how they came to rest."""
         self.saved_evidence: Path | None = None
         """Where the latest evidence of a cheating host was saved."""
         self.healed = 0
@@ -332,6 +337,7 @@ class Link(ABC):
         self.auditor.thrown(thrown, request)
         if request is not None:
             self.fallen.note(request, fell.rest)
+            self.lying = (request, fell.rest)
             self._throw_again(thrown, request)
         self._tell("thrown", fell)
 
@@ -368,12 +374,12 @@ class Link(ABC):
     def _snapshot(self, snapshot: m.Snapshot) -> None:
         self._tree = tree_of(snapshot.view)
         _, self.view = self._typed(self._tree)
-        self.fallen = Ledger(snapshot.fallen)
+        self.fallen, self.lying = Ledger(snapshot.fallen), _lying(snapshot.lying)
         self.rev, self.facing, self.rolling = snapshot.rev, snapshot.facing, snapshot.rolling
         self.auditor.shown(snapshot.rev)
         self._transmit(m.AckRev(rev=snapshot.rev))
         events = self._events(snapshot.events)
-        self._tell("shown", Shown(self.view, events, snapshot.rev, self.facing, True, snapshot.fallen))
+        self._tell("shown", Shown(self.view, events, snapshot.rev, self.facing, True, snapshot.fallen, self.lying))
 
     def _typed(self, tree: Tree) -> tuple[bytes, Any]:
         view = decode(encode(tree), self.game.State)
@@ -422,6 +428,24 @@ class Link(ABC):
                 getattr(watcher, what)(*values)
             except Exception:  # a defect of a watcher is no reason to lose the table
                 self._log.failure("a watcher failed at {what}", what=what)
+
+
+def _lying(data: msgspec.Raw) -> tuple[Throw, Rest] | None:
+    """Dice that a host says lie there: they can be drawn, or it is nonsense."""
+    kind: Any = tuple[Throw, Rest] | None
+    told = decode(data, kind)
+    if told is None:
+        return None
+    throw, rest = told
+    for die in throw.everything:
+        known = KINDS.get(die.kind)
+        if known is None or len(die.faces or known.faces) != len(known.faces):
+            raise Malformed("no such die")
+    try:
+        check_rest(throw, rest)
+    except Refused as refused:
+        raise Malformed(str(refused)) from refused
+    return throw, rest
 
 
 def _readable(data: bytes) -> Evidence | None:

@@ -153,6 +153,8 @@ class _Filler(string.Formatter):
     def format_field(self, value: Any, spec: str) -> str:
         if isinstance(value, tuple):
             return self._speech.join([self.format_field(element, spec) for element in value])
+        if isinstance(value, Message):
+            return self._speech.message(value)
         if not spec:
             return str(value)
         if spec == "seat":

@@ -21,7 +21,7 @@ from msgspec import Raw, Struct
 
 from sim.chance import chance_from
 from sim.codec import Malformed, decode, digest, encode, state_hash
-from sim.game import Action, Event, Refused, Rest, Seat, Step
+from sim.game import Action, Event, Refused, Rest, Seat, Step, Throw
 from sim.games import AnyGame
 from sim.ledger import Ledger
 
@@ -250,6 +250,16 @@ class Table:
     def live(self) -> tuple[int, ...]:
         """Numbers of the entries that count, undone ones left out."""
         return tuple(point.entry for point in self._line)
+
+    @property
+    def lying(self) -> tuple[Throw, Rest] | None:
+        """The dice that fell last, and how they came to rest, as it now counts."""
+        for number in range(len(self._line) - 1, 0, -1):
+            given = self.log[self._line[number].entry].input
+            if isinstance(given, Settle):
+                throw = self.game.throw(self._line[number - 1].state)
+                return None if throw is None else (throw, given.rest)
+        return None
 
     def state_after(self, entry: int) -> Any:
         """The state after a live entry."""

@@ -92,7 +92,7 @@ class Alarm(Watcher):
         """Nobody reads rules, or plays on behind them, while the table is in doubt."""
         if self.link.outcome is None:
             self._scene.app.audio.play("refused")
-            self._scene.app.return_to(self._scene)
+            self._scene.app.scenes.return_to(self._scene)
         self._scene.refresh()
 
     # What the person decides

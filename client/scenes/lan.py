@@ -104,7 +104,7 @@ class LanScene(Scene):
         code = read_code(self.code)
         if ticket is not None:
             where = (table.address, table.port)
-            self.app.replace(self.app.tables.join(*where, ticket.code or None, ticket=ticket))
+            self.app.scenes.replace(self.app.tables.join(*where, ticket.code or None, ticket=ticket))
         elif code is not None and number_of(code) == table.number:
             self._join(table)
         else:
@@ -133,7 +133,7 @@ class LanScene(Scene):
         if place is None:
             self.app.notice(self.say("lan.not-found", number=number_of(code)))
             return
-        self.app.replace(self.app.tables.join(*place, code, watching))
+        self.app.scenes.replace(self.app.tables.join(*place, code, watching))
 
     def _place(self, number: int) -> tuple[str, int] | None:
         if self.address.strip():

@@ -6,7 +6,6 @@ from client.scenes.alarm import Alarm
 from client.scenes.cover import cover
 from client.scenes.names import seat_title
 from client.scenes.options import told_options
-from client.scenes.parting import leave_question
 from client.scenes.people import People
 from client.scenes.rulebook import RulebookScene
 from client.scenes.scene import Scene, page
@@ -56,8 +55,6 @@ class LobbyScene(Scene):
         voices = TableSpeech(link)
         self.people = People(self, link, voices)
         self.alarm = Alarm(self, link, voices)
-        self._leaving = False
-        """The host is asked whether to leave the others."""
         self._draft = ""
         link.watch(_LobbyWatcher(self))
 
@@ -100,10 +97,7 @@ class LobbyScene(Scene):
         if self.link.state != "live":
             parts.append(Label(self._connection(), PROSE.tinted(EMBER)))
         whole = page(self, speech.say("name"), parts, footer=self._footer(lobby), width=820, key="lobby")
-        layers = [whole, *self.people.layers()]
-        if self._leaving:
-            layers.append(leave_question(self.app.words, self.app.tables.others_at(self.link), self._leave, self._stay))
-        return Layers([*layers, *self.alarm.layers()])
+        return Layers([whole, *self.people.layers(), *self.alarm.layers()])
 
     def _rules(self, lobby: m.Lobby, speech: Speech) -> list[Widget]:
         game = self.link.game
@@ -127,23 +121,8 @@ class LobbyScene(Scene):
         self.refresh()
 
     def back(self) -> None:
-        if self.alarm.back() or self.people.back():
-            return
-        if self._leaving:
-            self._stay()
-        elif self.app.tables.others_at(self.link):
-            self._leaving = True
-            self.refresh()
-        else:
-            super().back()
-
-    def _leave(self) -> None:
-        self._leaving = False
-        super().back()
-
-    def _stay(self) -> None:
-        self._leaving = False
-        self.refresh()
+        if not self.alarm.back() and not self.people.back():
+            self.app.part(super().back)
 
     def notice_top(self, height: float) -> float:
         """At the foot: the code is read aloud from the top."""
@@ -158,18 +137,12 @@ class LobbyScene(Scene):
         }[chair.kind]
         if seat in self.link.seats and len(self.link.seats) == 1:
             title = self.say("lobby.you", seat=title)
-        elif chair.kind == "person" and not chair.present:
-            title = self.say("lobby.away", seat=title)
         texts = Column([Label(title, SMALL), Label(name or title, BOLD)], gap=0, grow=1)
         parts: list[Widget] = [seat_mark(seat, 24), texts]
         if chair.kind == "person" and not chair.present:
             parts.append(Label(self.say("seat.away"), SMALL.tinted(EMBER)))
         elif chair.kind == "person" and not (self.own and seat in self.link.seats):
             parts.append(Mark("check" if chair.ready else "ring", MOSS if chair.ready else ASH, 20))
-            if self.own and not chair.present:
-                # whoever has gone must not keep the others from playing
-                free = self.say("lobby.free-it")
-                parts.append(Button(free, lambda: self._ask(m.Remove(seat=seat)), key=f"free{seat}"))
         elif self.own and chair.kind != "person":
             parts.append(self._arrange(seat, chair))
         elif chair.kind == "open" and self.link.state == "live":
@@ -254,7 +227,7 @@ class LobbyScene(Scene):
             self._moved_on = True
             self.link.unwatch(self.people)
             self.link.unwatch(self.alarm)
-            self.app.replace(TableScene(self.app, self.link))
+            self.app.scenes.replace(TableScene(self.app, self.link))
         else:
             self.refresh()
 

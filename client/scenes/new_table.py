@@ -152,9 +152,9 @@ class NewTableScene(Scene):
         """The run of the day: alone, by the rulebook, from the seed that everybody has today."""
         seed = self._daily()
         assert seed is not None
-        self.app.replace(self.app.tables.begin(self.game, [YOU], self.game.Options(), seed))
+        self.app.scenes.replace(self.app.tables.begin(self.game, [YOU], self.game.Options(), seed))
 
     def begin(self) -> None:
         """Open the table; with open chairs, people gather first."""
         names = {seat: self._name(seat) for seat, who in enumerate(self.chairs) if who == YOU}
-        self.app.replace(self.app.tables.begin(self.game, self.chairs, self.options, names=names))
+        self.app.scenes.replace(self.app.tables.begin(self.game, self.chairs, self.options, names=names))

@@ -132,16 +132,21 @@ class People(Watcher):
 
     # In the lobby and on plates
 
+    def sign(self, seat: Seat) -> list[Widget]:
+        """What tells that a seat's plate has a menu."""
+        if self.can_ask(seat):
+            return [Mark("plus", GOLD, 13)]
+        return [Mark("menu", ASH, 13)] if self.can_remove(seat) else []
+
     def plate(self, seat: Seat, parts: list[Widget], finish: Finish) -> Widget:
         """A seat's plate, which opens its menu where there is one."""
         removes, asks = self.can_remove(seat), self.can_ask(seat)
         if not removes and not asks:
             return Row(parts, pad=(10, 6), gap=9, align="centre", finish=finish)
-        sign = Mark("plus", GOLD, 13) if asks else Mark("menu", ASH, 13)
         lit = finish._replace(edge=GOLD, edge_width=1.8)
         hint = self._scene.say("person.ask" if asks else "person.menu")
         return Tile(
-            Row([*parts, sign], pad=(10, 6), gap=9, align="centre"),
+            Row(parts, pad=(10, 6), gap=9, align="centre"),
             lambda: self.open(seat),
             key=f"plate{seat}",
             finishes=Finishes(finish, lit, lit, finish),

@@ -220,11 +220,12 @@ class Tables:
         """Whether a table is served by this process."""
         return id(link) in self._hosts
 
-    def others_at(self, link: Link) -> int:
-        """How many people from elsewhere are at a table of this process now."""
-        host = self._hosts.get(id(link))
-        members = host.members.values() if host is not None else ()
-        return sum(member.peer is not None and not member.peer.local for member in members)
+    @property
+    def others(self) -> int:
+        """How many people from elsewhere are at a table of this process at which the game is not over."""
+        hosts = [host for host in self._hosts.values() if host.lobby.phase != "over"]
+        peers = [member.peer for host in hosts for member in host.members.values()]
+        return sum(peer is not None and not peer.local for peer in peers)
 
     @property
     def _tickets(self) -> Tickets:

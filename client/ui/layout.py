@@ -17,6 +17,8 @@ Size = tuple[float, float]
 Align = Literal["start", "centre", "end", "stretch"]
 
 NOWHERE = Area(0, 0, 0, 0)
+HAIR = 0.01
+"""What sums of widths may differ by: whatever gets exactly the room it asked for fits into it."""
 
 
 class Widget:
@@ -210,7 +212,7 @@ class Wrap(_Holder):
         room = 0.0
         for child in self.children:
             size = child.measure(brush, width)
-            if not lines or size[0] + self.gap > room:
+            if not lines or size[0] + self.gap > room + HAIR:
                 lines.append([])
                 room = width + self.gap
             lines[-1].append((child, size))

@@ -285,9 +285,15 @@ SCENARIOS: Scenarios = {
 }
 
 
-def main(name: str, folder: Path, scenarios: Scenarios = SCENARIOS, sort: Callable[[App], Player] = Player) -> int:
+def main(
+    name: str,
+    folder: Path,
+    scenarios: Scenarios = SCENARIOS,
+    sort: Callable[[App], Player] = Player,
+    window: tuple[int, int] = (900, 600),
+) -> int:
     store = Store(folder / "settings.json")
-    store.change(reduced_motion=True, window=(900, 600))
+    store.change(reduced_motion=True, window=window)
 
     def begin(app: App) -> None:
         conduct = Conduct(throw_service=physics_throw, off_thread=in_threads(app.reactor))

@@ -4,13 +4,14 @@ import pytest
 
 from netcode import messages as m
 from netcode.lobby import Denied
+from netcode.mirror import _lying
 from netcode.throws import Inputs
-from sim.codec import decode
-from sim.game import Refused
+from sim.codec import Malformed, decode
+from sim.game import DieToThrow, Refused, Rest, RestingDie, Throw
 from sim.games import all_games
 from sim.table import People, Table, Undo
 from tests.conformance.small_games import Draw, Pairs, PairsOptions, Roll
-from tests.netcode.tables import Room
+from tests.netcode.tables import ACCUSATIONS, Room
 
 DEER = all_games()["deer-portal"]
 
@@ -679,9 +680,42 @@ def test_whoever_comes_later_is_told_of_all_dice_that_fell_before(tmp_path):
     fallen = room.table.fallen.counts
     assert late.shows[0].fallen == fallen
     assert sum(sum(tally.falls) for tally in fallen) >= 2
+    # and those that fell last lie there for everybody
+    assert late.shows[0].lying == room.table.lying
+    assert late.shows[0].lying[1] in [fell.rest for fell in ada.falls]
     room.crash()
     room.restart()
     shown = len(bo.shows)
     room.until(lambda: any(show.whole for show in bo.shows[shown:]))
     first = next(show for show in bo.shows[shown:] if show.whole)
     assert sum(sum(tally.falls) for tally in first.fallen) >= 2
+    assert first.lying[1] in [fell.rest for fell in (*ada.falls, *bo.falls)]
+
+
+@pytest.mark.parametrize("nonsense", ["kind", "faces", "face", "die"])
+def test_dice_that_cannot_be_drawn_are_refused_like_any_nonsense(nonsense):
+    throw, rest = Throw(0, (DieToThrow(0),)), Rest((RestingDie(0, 3),))
+    wrong = {
+        "kind": (Throw(0, (DieToThrow(0, "d7"),)), rest),
+        "faces": (Throw(0, (DieToThrow(0, faces=(1, 2)),)), rest),
+        "face": (throw, Rest((RestingDie(0, 6),))),
+        "die": (throw, Rest((RestingDie(1, 3),))),
+    }
+    assert _lying(m.raw((throw, rest))) == (throw, rest)
+    with pytest.raises(Malformed):
+        _lying(m.raw(wrong[nonsense]))
+
+
+@pytest.mark.parametrize("hosting", [False, True])
+def test_whoever_takes_a_chair_that_was_left_is_not_shown_the_nonces_of_whoever_sat_there(hosting):
+    """It would look as if the host had bound the chair to nonces of its own."""
+    room = Room(all_games()["adventure-dice"], seats=3, autostart=False)
+    bo = room.local("Bo", playing=False) if hosting else room.peer("Bo", playing=False)
+    room.until(lambda: bo.link.seats == (0,) and 0 in room.host.registrar.bounds)
+    bo.link.send(m.Sit(seat=1))
+    room.until(lambda: bo.link.seats == (1,) and 1 in room.host.registrar.bounds)
+    cy = room.peer("Cy", playing=False)
+    room.until(lambda: cy.link.seats == (0,) and 0 in room.host.registrar.bounds)
+    room.peer("Di", playing=False)
+    room.until(lambda: 2 in room.host.registrar.bounds)
+    assert not ACCUSATIONS

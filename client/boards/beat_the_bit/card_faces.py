@@ -148,7 +148,7 @@ class Faces:
 
     def die(self, colour: str, face: int) -> str:
         """A die as it is called: by its colour and what it shows."""
-        return self.say(f"die.{colour}", face=face)
+        return self._speech.say(f"die.{colour}", face=face)
 
     def listed(self, names: Sequence[str]) -> str:
         return self._speech.join(names)

@@ -1,4 +1,4 @@
-"""What actions are called on buttons: dice by colour and face, and what it costs."""
+"""What actions are called on buttons: with what they cost."""
 
 from client.boards.beat_the_bit.card_faces import Faces
 from sim import game
@@ -10,12 +10,6 @@ from sim.games.beat_the_bit.state import State
 def deed(faces: Faces, view: State, action: game.Action) -> str:
     """An action as the board says it; empty where the rules say it as well."""
     match action:
-        case a.Remove(die=die):
-            return faces.say("deed.remove", die=_dice(faces, view, (die,)))
-        case a.UseOn(card=card, dice=dice):
-            return faces.say("deed.use-on", card=faces.name(card), dice=_dice(faces, view, dice))
-        case a.UseAbility(die=die):
-            return faces.say("deed.ability", die=_dice(faces, view, (die,)))
         case a.TakeOption() if view.attempt is not None and view.attempt.target in FOES:
             return faces.say("deed.option", price=faces.price(FOES[view.attempt.target].option))
         case a.Buy() if view.shop:
@@ -30,8 +24,3 @@ def deed(faces: Faces, view: State, action: game.Action) -> str:
         case a.Declare(card=card) | a.UseEvent(card=card) if EVENTS[card].pay:
             return faces.say("deed.pay", card=faces.name(card), price=faces.price(EVENTS[card].pay))
     return ""
-
-
-def _dice(faces: Faces, view: State, ids: tuple[int, ...]) -> str:
-    thrown = {} if view.attempt is None else {die.id: die for die in view.attempt.dice}
-    return faces.listed([faces.die(thrown[number].colour, thrown[number].shows) for number in ids if number in thrown])

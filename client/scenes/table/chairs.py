@@ -1,9 +1,12 @@
 """What follows from the chairs around a table: whose it is, who is away, and for whom a bot plays."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from netcode.link import Link, PeerLink
 from sim.game import Seat
+
+GRACE = 6.0
+"""Seconds in which somebody may come back by themselves before the owner is asked about them."""
 
 
 def code(link: Link) -> str:
@@ -46,6 +49,6 @@ def gone(link: Link) -> tuple[Seat, ...]:
     )
 
 
-def away(link: Link, waits_for: Collection[Seat]) -> Seat | None:
-    """A seat about whose absence nothing has been decided yet."""
-    return next((seat for seat in gone(link) if seat not in waits_for), None)
+def away(absent: Mapping[Seat, float], waits_for: Collection[Seat]) -> Seat | None:
+    """A seat about whose absence, in seconds, something must be decided."""
+    return next((seat for seat, seconds in absent.items() if seconds >= GRACE and seat not in waits_for), None)

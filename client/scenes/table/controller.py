@@ -10,7 +10,7 @@ from client.scenes.table import commands, notices
 from client.scenes.table.commands import Command
 from client.scenes.table.course import Course
 from client.scenes.table.hud.panels import has_odds
-from client.scenes.table.mode import AllMoves, Choosing, Leaving, Menu, Search, ShieldPanel
+from client.scenes.table.mode import AllMoves, Choosing, Menu, Search, ShieldPanel
 from client.scenes.table.model import TableModel
 from client.scenes.table.requests import requests
 from client.scenes.table.throwing import moved_aim
@@ -175,7 +175,8 @@ class Controller:
                 model.mode = mode.closing(Menu)
                 app.go(SettingsScene(app))
             case commands.LeaveTable():
-                self._leave()
+                model.turn_to(mode.closing(Menu))
+                app.part(app.home)
             case commands.GoHome():
                 app.home()
             case _:
@@ -199,14 +200,6 @@ class Controller:
             self._course.look_back(None)
         elif escaped == "selection":
             self._course.take_dice()
-
-    def _leave(self) -> None:
-        model, app = self._model, self._model.app
-        model.turn_to(model.mode.closing(Menu))
-        if app.tables.others_at(model.link) and model.link.outcome is None:
-            model.turn_to(model.mode.asking(Leaving()))
-        else:
-            app.home()
 
     # Typing
 

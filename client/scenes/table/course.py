@@ -28,10 +28,8 @@ class Course:
 
     def begin(self) -> None:
         """Watch the table from now on, beginning with how it stands."""
-        link, playback = self._model.link, self._model.playback
-        link.watch(playback)
-        if link.view is not None:
-            playback.waiting.append(Moment(link.rev, link.view, link.facing, (), fallen=link.fallen.counts))
+        self._model.link.watch(self._model.playback)
+        self._model.playback.begin()
 
     def _arrived(self) -> None:
         model, facts = self._model, self._model.facts
@@ -39,8 +37,7 @@ class Course:
         if can_act != self._could_act:
             # dice leave the hand, or come back to it
             self._could_act, model.mode = can_act, model.mode.unsettled()
-        # whoever was back for a while is asked about anew
-        model.turn_to(model.mode.waiting_for(model.mode.waits_for.intersection(chairs.gone(model.link))))
+        model.app.refresh()
 
     # Time
 
@@ -54,7 +51,16 @@ class Course:
         moving = model.tabletop.advance(model.pace.advance(seconds, falling, chairs.persons(model.link)))
         if model.playback.pass_time(seconds):
             model.app.refresh()
+        self._miss(seconds)
         return moving
+
+    def _miss(self, seconds: float) -> None:
+        """Let time pass for those who are away; whoever was back for a while is asked about anew."""
+        model, before = self._model, self._model.facts.away
+        model.absent = {seat: model.absent.get(seat, 0.0) + seconds for seat in chairs.gone(model.link)}
+        model.mode = model.mode.waiting_for(model.mode.waits_for.intersection(model.absent))
+        if model.facts.away != before:
+            model.app.refresh()
 
     def go_on(self, moving: bool) -> None:
         """Show what comes next, unless something still moves or is looked at."""

@@ -1,5 +1,6 @@
 """What is known about a table at one moment: found out once, however often it is read in a composition."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
@@ -40,6 +41,8 @@ class Facts:
     tables: "Tables"
     no_hand: bool
     """The rules have failed at a trial: what can be thrown is not known."""
+    absent: Mapping[Seat, float]
+    """Who is away, and for how many seconds."""
 
     # Words
 
@@ -171,4 +174,4 @@ class Facts:
         """A seat whose person is away: the owner says whether the table waits, or a bot plays on."""
         if not self.owns or self.hot_seat.curtained:
             return None
-        return chairs.away(self.link, self.mode.waits_for)
+        return chairs.away(self.absent, self.mode.waits_for)

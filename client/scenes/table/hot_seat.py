@@ -8,14 +8,16 @@
 | somebody      | "Done", or any key                           | nobody: the curtain falls                         |
 """
 
+from collections.abc import Sequence
+
 from client import narration
 from client.scenes.table.playback import Moment, Playback
 from netcode.link import Link
-from sim.game import Seat
+from sim.game import Event, Seat
 from sim.speech import Speech
 
-MOST_TOLD = 8
-"""Sentences about what somebody has missed; the log has all of them."""
+MOST_TOLD, MOST_OWN = 8, 4
+"""Sentences about what somebody has missed, and about their own turn; the log has all of them."""
 
 
 class HotSeat:
@@ -29,6 +31,8 @@ class HotSeat:
         """What has happened since the holder looked last, until it is put away."""
         self._expects_news = False
         self._parts = False
+        self._since = 0
+        """How many moments had been shown when the holder took the device."""
 
     @property
     def shared(self) -> bool:
@@ -69,6 +73,14 @@ class HotSeat:
         """Whoever holds the device has seen what came of their move, and passes it on."""
         return self.shared and self.holder is not None and not self.curtained and self._is_anothers
 
+    def came_of_it(self, speech: Speech) -> list[str]:
+        """What the holder's moves led to, for as long as they may look at it."""
+        if not self.hands_over:
+            return []
+        # the first moment told them what had happened before
+        own = self._playback.moments[self._since + 1 :]
+        return _sentences(speech, [event for moment in own for event in moment.events])[-MOST_OWN:]
+
     # What happens to it; each tells whether anything is different now
 
     def pause_before(self) -> bool:
@@ -87,6 +99,7 @@ class HotSeat:
         """The person of this seat holds the device now; True if the curtain rises for it."""
         self.holder = seat
         self._expects_news = True
+        self._since = len(self._playback.moments)
         curtained, self.curtained = self.curtained, False
         return curtained
 
@@ -94,9 +107,13 @@ class HotSeat:
         """A moment is on the table; the first after taking the device tells what happened since."""
         if self._expects_news and self.shared and moment.facing == self.holder:
             self._expects_news = False
-            told = narration.tell(speech, moment.events)
-            self.missed = [line for line in told if not line.startswith(narration.STEP)][-MOST_TOLD:]
+            self.missed = _sentences(speech, moment.events)
 
     def put_away_news(self) -> bool:
         missed, self.missed = self.missed, []
         return bool(missed)
+
+
+def _sentences(speech: Speech, events: Sequence[Event]) -> list[str]:
+    told = narration.tell(speech, events)
+    return [line for line in told if not line.startswith(narration.STEP)][-MOST_TOLD:]

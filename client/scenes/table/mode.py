@@ -3,8 +3,8 @@
 | part of it | what it says                                     | one of                                              |
 |------------|--------------------------------------------------|-----------------------------------------------------|
 | course     | how far the picture is                           | Watching, Deciding, LookingBack                     |
-| dialog     | what lies over the table and wants an answer     | Choosing, Confirming, AllMoves, Menu, Leaving,      |
-|            |                                                  | ShieldPanel, or nothing                             |
+| dialog     | what lies over the table and wants an answer     | Choosing, Confirming, AllMoves, Menu, ShieldPanel,  |
+|            |                                                  | or nothing                                          |
 | hand       | the dice that can be thrown, and where they aim  | Hand, or nothing                                    |
 | held_up    | what is held up to be read                       | a target of the board, or nothing                   |
 | panel      | what is read beside the table                    | a tab, or "" for none                               |
@@ -67,15 +67,11 @@ class Menu(Struct, frozen=True):
     pass
 
 
-class Leaving(Struct, frozen=True):
-    """The host is asked whether to leave the others."""
-
-
 class ShieldPanel(Struct, frozen=True):
     """What this device has checked about chance."""
 
 
-Dialog = Choosing | Confirming | AllMoves | Menu | Leaving | ShieldPanel
+Dialog = Choosing | Confirming | AllMoves | Menu | ShieldPanel
 
 
 # What else the person has at hand
@@ -186,11 +182,11 @@ class Mode(Struct, frozen=True):
     @property
     def at_board(self) -> bool:
         """Whether Escape is meant for what is selected on the board, if anything is."""
-        return not self.has(Menu, Leaving, AllMoves, ShieldPanel) and self.looking is None
+        return not self.has(Menu, AllMoves, ShieldPanel) and self.looking is None
 
     def escaping(self, selection: bool) -> tuple["Mode", Escaped]:
         """Escape puts away one thing at a time; `selection`: something was selected on the board."""
-        if self.has(Menu, Leaving, AllMoves, ShieldPanel):
+        if self.has(Menu, AllMoves, ShieldPanel):
             return self.closing(), "dialog"
         if self.looking is not None:
             return self, "present"

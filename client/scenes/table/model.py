@@ -14,6 +14,7 @@ from client.scenes.table.speech import TableSpeech
 from client.scenes.table.tabletop import Tabletop
 from netcode import messages as m
 from netcode.link import Link
+from sim.game import Seat
 
 if TYPE_CHECKING:
     from client.app import App
@@ -34,6 +35,8 @@ class TableModel:
         self.auto_move = AutoMove()
         self.no_hand = False
         """The rules have failed at a trial: what can be thrown is not known, and the game goes on by its list."""
+        self.absent: dict[Seat, float] = {}
+        """Who is away, and for how many seconds."""
         self.after: NextTable | None = None
         """The next table of the same people, once its owner has opened it."""
         self._gone_on = False
@@ -55,6 +58,7 @@ class TableModel:
             app.stage,
             app.tables,
             self.no_hand,
+            self.absent,
         )
 
     def turn_to(self, mode: Mode) -> None:

@@ -45,6 +45,11 @@ class Moment(Struct, frozen=True):
     """The dice that lie on the table in it: those that fell last before it came about."""
 
 
+def still(lying: tuple[Throw, Rest] | None) -> Fall | None:
+    """Dice that fell before anybody looked."""
+    return None if lying is None else Fall(*lying, b"")
+
+
 class Line(Struct, frozen=True):
     """An entry of the log."""
 
@@ -107,7 +112,7 @@ class Playback(Watcher):
         if not self.waiting:
             return None
         moment = self.waiting.popleft()
-        moment = replace(moment, dice=moment.fall or self._lying(moment))
+        moment = replace(moment, dice=moment.fall or moment.dice or self._lying(moment))
         self.moments.append(moment)
         if moment.fallen is not None:
             self.ledger = Ledger(moment.fallen)
@@ -166,8 +171,16 @@ class Playback(Watcher):
 
     def shown(self, shown: Shown) -> None:
         fall, self._fall = self._fall, None
-        self.waiting.append(Moment(shown.rev, shown.view, shown.facing, shown.events, fall, shown.fallen))
+        lying = still(shown.lying)
+        self.waiting.append(Moment(shown.rev, shown.view, shown.facing, shown.events, fall, shown.fallen, lying))
         self.on_change()
+
+    def begin(self) -> None:
+        """The table as the link knows it already."""
+        link = self.link
+        if link.view is not None:
+            lying, fallen = still(link.lying), link.fallen.counts
+            self.waiting.append(Moment(link.rev, link.view, link.facing, (), fallen=fallen, dice=lying))
 
     def thrown(self, fell: Fell) -> None:
         throw = self.link.game.throw(self.link.view) if self.link.view is not None else None

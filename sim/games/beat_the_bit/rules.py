@@ -161,6 +161,9 @@ class BeatTheBit(Game[s.State, a.Action, ev.Event]):
     def describe(self, view: s.State, seat: Seat | None) -> tuple[Message, ...]:
         return tuple(scene.describe(view, seat))
 
+    def label(self, view: s.State, action: a.Action) -> Message | None:
+        return scene.label(view, action)
+
     def moment(self, view: s.State) -> Message:
         return scene.moment(view)
 

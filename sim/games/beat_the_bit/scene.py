@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from sim.game import Message, Seat
+from sim.games.beat_the_bit import actions as a
 from sim.games.beat_the_bit.content import FINALS, MISSIONS, TREASURES, difficulty
 from sim.games.beat_the_bit.reading import counted, sum_of
 from sim.games.beat_the_bit.state import Attempt, Enemy, Player, State
@@ -28,6 +29,23 @@ def describe(view: State, seat: Seat | None) -> Iterator[Message]:
         yield from _attempt(view, view.attempt)
     if seat is not None:
         yield from _own(view, seat)
+
+
+def label(view: State, action: a.Action) -> Message | None:
+    """A die is known by its colour and what it shows."""
+    thrown = {} if view.attempt is None else {die.id: die for die in view.attempt.dice}
+
+    def called(*dice: int) -> tuple[Message, ...]:
+        return tuple(Message(f"die.{thrown[n].colour}", {"face": thrown[n].shows}) for n in dice if n in thrown)
+
+    match action:
+        case a.Remove(die) if die in thrown:
+            return Message("action.remove-die", {"die": called(die)})
+        case a.UseOn(card, dice) if called(*dice):
+            return Message("action.use-on-dice", {"card": card, "dice": called(*dice)})
+        case a.UseAbility(die) if die in thrown:
+            return Message("action.ability-on", {"die": called(die)})
+    return None
 
 
 def moment(view: State) -> Message:

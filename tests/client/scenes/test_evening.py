@@ -1,6 +1,7 @@
 """An evening together at one device and over the network, as each of them sees it."""
 
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -12,7 +13,8 @@ from client.scenes.lan import LanScene
 from client.scenes.lobby import LobbyScene
 from client.scenes.new_table import OPEN, YOU, NewTableScene
 from client.scenes.results import ResultsScene
-from client.scenes.table.commands import Hurry, LeaveTable, StandIn, Undo
+from client.scenes.rulebook import RulebookScene
+from client.scenes.table.commands import Hurry, LeaveTable, OpenPanel, ReadRules, StandIn, Undo
 from client.scenes.table.scene import TableScene
 from client.scenes.tables import Tables
 from client.ui.theme import PRIMARY_BUTTON
@@ -78,6 +80,13 @@ def test_whoever_throws_sees_the_throw_before_the_device_changes_hands(demo: Dem
     assert table.tabletop.board is not None
     assert table.facts.present is not None
     assert table.facts.present.facing == first
+    # also where no log is open
+    table.do(OpenPanel(""))
+    demo.run(0.1)
+    own, words = table.hot_seat.came_of_it(table.facts.speech), texts(demo.app.stage)
+    assert own
+    assert {"Your turn", *own} <= set(words)
+    assert faults(demo.app.stage) == []
     other = table.hot_seat.next_seats()[0]
     assert other != first
     words = texts(demo.app.stage)
@@ -95,6 +104,10 @@ def test_whoever_throws_sees_the_throw_before_the_device_changes_hands(demo: Dem
     assert faults(demo.app.stage) == []
     shown = texts(demo.app.stage)
     assert "Since your last turn" in shown
+    assert "Your turn" not in shown
+    box = demo.app.stage.find("missed")
+    assert box is not None
+    assert not any(box.area.contains(*spot) for spot in middles(demo, table, "hand"))
     assert all(line in shown for line in table.hot_seat.missed)
     assert [moment.facing for moment in table.playback.moments][-1] == other
     told = {line for entry in table.facts.log for line in entry.said}
@@ -103,6 +116,19 @@ def test_whoever_throws_sees_the_throw_before_the_device_changes_hands(demo: Dem
     demo.play(table)
     demo.run(0.2)
     assert table.hot_seat.missed == []
+
+
+def middles(demo: Demo, table: TableScene, kind: str) -> list[tuple[float, float]]:
+    """Where the middles of targets are seen."""
+    stage = demo.app.stage
+    seen = [
+        table.tabletop.pointing.seen_at(t.node.get_pos(t.node.get_top()))
+        for t in table.tabletop.pointing.targets
+        if kind in t.id
+    ]
+    spots = [((at.x + 1) / 2 * stage.width, (1 - at.y) / 2 * stage.height) for at in seen if at is not None]
+    assert spots
+    return spots
 
 
 @pytest.mark.parametrize("language", ["en", "it", "nb"])
@@ -225,6 +251,64 @@ def test_the_host_is_asked_before_the_others_are_left(demo: Demo) -> None:
     assert guest.why.code == "adjourned"
 
 
+@pytest.fixture
+def opened_again(demo: Demo) -> Iterator[None]:
+    """The window is needed for other tests once it was closed."""
+    yield
+    demo.app.exit_code = None
+    if not demo.app.scenes.scenes:
+        demo.app.go(HomeScene(demo.app))
+
+
+@pytest.mark.usefixtures("opened_again")
+def test_whoever_closes_the_window_of_a_table_with_others_is_asked_like_whoever_leaves(demo: Demo) -> None:
+    app = demo.app
+    table, guest = table_with(demo)
+    table.do(ReadRules())
+    demo.run(0.1)
+    app.close_asked()
+    demo.run(0.1)
+    # whatever is open over the table
+    assert "Someone else is at this table" in texts(app.stage)
+    assert faults(app.stage) == []
+    assert app.exit_code is None
+    app.stage.key("escape")
+    demo.run(0.1)
+    assert "Someone else is at this table" not in texts(app.stage)
+    assert isinstance(app.scene, RulebookScene)
+    assert guest.state == "live"
+    app.close_asked()
+    demo.run(0.1)
+    click(app.stage, "leave.go")
+    assert app.exit_code == 0
+    demo.run(0.1)
+    assert guest.why is not None
+    assert guest.why.code == "adjourned"
+
+
+@pytest.mark.usefixtures("opened_again")
+def test_who_presses_the_close_button_twice_means_it(demo: Demo) -> None:
+    _, guest = lobby_with(demo)
+    demo.app.close_asked()
+    demo.run(0.1)
+    assert demo.app.exit_code is None
+    demo.app.close_asked()
+    assert demo.app.exit_code == 0
+    demo.run(0.1)
+    assert guest.state == "closed"
+
+
+@pytest.mark.usefixtures("opened_again")
+def test_a_window_closes_at_once_where_nobody_is_left_alone(demo: Demo) -> None:
+    _, guest = lobby_with(demo)
+    demo.app.close_asked()
+    guest.leave()
+    demo.run(0.1)
+    assert demo.app.stage.find("leave.go") is None, "there is nothing to ask any more"
+    demo.app.close_asked()
+    assert demo.app.exit_code == 0
+
+
 def test_the_code_can_be_read_while_the_game_is_played(demo: Demo) -> None:
     table, _ = table_with(demo)
     demo.app.stage.key("escape")
@@ -237,6 +321,10 @@ def test_the_code_can_be_read_while_the_game_is_played(demo: Demo) -> None:
 def test_when_somebody_is_away_the_owner_chooses_to_wait_or_a_bot(demo: Demo) -> None:
     table, guest = table_with(demo)
     guest.leave()
+    demo.run(1)
+    # whoever lost the connection, or whose host was just started again, is back before anybody must decide
+    assert "away" in texts(demo.app.stage)
+    assert demo.app.stage.find("away.bot") is None
     wait(demo, lambda: table.facts.away == 1)
     demo.run(0.1)
     assert any("Ben" in words and "away" in words for words in texts(demo.app.stage))

@@ -83,6 +83,16 @@ def test_a_wrap_goes_on_in_the_next_line() -> None:
     assert buttons[0].area.y < buttons[1].area.y or buttons[1].area.y < buttons[2].area.y
 
 
+@given(st.lists(st.floats(min_value=20, max_value=300), min_size=2, max_size=4))
+def test_a_wrap_fits_into_the_very_room_it_asked_for(widths: list[float]) -> None:
+    """Buttons at the right edge get exactly their own width: a rounding error must not send one below the window."""
+    parts = [Space(width, 44) for width in widths]
+    wrap = Wrap(parts)
+    wide, tall = wrap.measure(BRUSH, 4000)
+    placed(wrap, wide, tall)
+    assert {part.area.y for part in parts} == {0}
+
+
 def test_layers_lie_over_each_other() -> None:
     below, above = Space(), Space()
     placed(Layers([below, above]), 300, 200)

@@ -2,7 +2,6 @@
 
 import panda3d.core as p3d
 
-from client.scenes.parting import leave_question
 from client.scenes.people import asked_for_consent
 from client.scenes.table import commands
 from client.scenes.table.facts import Facts
@@ -10,7 +9,7 @@ from client.scenes.table.hud.held_up import held_up
 from client.scenes.table.hud.menu import menu
 from client.scenes.table.hud.parts import Parts
 from client.scenes.table.hud.room import Free, is_wide
-from client.scenes.table.mode import Choosing, Confirming, Leaving, Menu
+from client.scenes.table.mode import Choosing, Confirming, Menu
 from client.ui.brush import Area, Brush
 from client.ui.layout import At, Column, Fixed, Modal, Row, Scroll, Widget
 from client.ui.theme import (
@@ -49,15 +48,13 @@ def dialogs(parts: Parts, free: Free) -> list[Widget]:
         layers.append(_at_top(parts, _away(parts, away)))
     if facts.hot_seat.missed and not mode.has(Menu):
         layers.append(_missed(parts, free))
+    if mode.panel != "log" and not mode.has(Menu) and (told := facts.hot_seat.came_of_it(facts.speech)):
+        layers.append(_came_of_it(parts, told, free))
     match mode.dialog:
         case Choosing():
             layers.append(_which(parts, mode.dialog))
         case Confirming():
             layers.append(_confirm(parts, mode.dialog))
-        case Leaving():
-            others = facts.tables.others_at(link)
-            go, stay = parts.doing(commands.GoHome()), parts.doing(commands.Back())
-            layers.append(leave_question(facts.words, others, go, stay))
         case Menu():
             layers.append(Modal(menu(parts), width=380, on_outside=parts.doing(commands.Back())))
     return layers
@@ -118,10 +115,20 @@ def _missed(parts: Parts, free: Free) -> Widget:
     )
     told = [Label(line, BODY.tinted(CREAM)) for line in facts.hot_seat.missed]
     box = Column([head, *told], pad=PAD, gap=6, finish=PANEL, key="missed")
-    # low and to the right, where the dice fall: nobody throws before having read it
+    # where the dice fall, clear of the hand: nobody throws before having read it
     width = min(400.0, free.right - free.left - 24)
     height = box.measure(facts.stage.brush, width)[1]
-    return Fixed(box, Area(free.right - width - 12, max(8.0, free.bottom - height - 12), width, height))
+    y = max(free.top + 4, (free.top + free.bottom - height) / 2)
+    return Fixed(box, Area(free.right - width - 12, y, width, height))
+
+
+def _came_of_it(parts: Parts, told: list[str], free: Free) -> Widget:
+    """What the own turn led to, where no log tells it: above the dice and the hand, which are still to be seen."""
+    lines = [Label(line, BODY.tinted(CREAM)) for line in told]
+    box = Column([Label(parts.say("curtain.own"), SUBHEADING), *lines], pad=PAD, gap=6, finish=PANEL, key="own")
+    width = min(400.0, free.right - free.left - 24)
+    height = box.measure(parts.facts.stage.brush, width)[1]
+    return Fixed(box, Area((free.left + free.right - width) / 2, free.top + 4, width, height))
 
 
 def _which(parts: Parts, asked: Choosing) -> Widget:

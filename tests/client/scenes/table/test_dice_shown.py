@@ -4,6 +4,7 @@ from types import SimpleNamespace
 
 import panda3d.core as p3d
 
+from client import narration
 from client.boards import Stage
 from client.boards.beat_the_bit import BOARD
 from client.demo import Demo
@@ -112,6 +113,7 @@ def test_buttons_name_dice_by_colour_and_face_and_say_the_price(demo: Demo) -> N
     drops = [action for action in GAME.actions(scene.state, 0) if isinstance(action, a.Remove)]
     assert drops
     for drop in drops:
-        assert board.wording(drop) == f"Drop {colours[drop.die]}"
+        assert board.wording(drop) == "", "the rules say it as well, here and in the terminal"
+        assert narration.words(GAME, Speech(GAME, "en"), scene.state, drop) == f"Drop {colours[drop.die]}"
         assert colours[drop.die].startswith("the blue ")
     board.destroy()

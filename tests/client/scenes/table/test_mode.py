@@ -11,7 +11,6 @@ from client.scenes.table.mode import (
     Deciding,
     Dialog,
     Hand,
-    Leaving,
     LookingBack,
     Menu,
     Mode,
@@ -36,7 +35,7 @@ CARD = Target("card", p3d.NodePath("card"), "A card")
 DICE = Hand(Roll(), Throw(0, ()))
 ROLL, MOVE = Roll(), Move()
 QUESTIONS: tuple[Dialog, ...] = (Choosing(CARD), Confirming(ROLL), AllMoves())
-COVERS: tuple[Dialog, ...] = (Menu(), Leaving(), ShieldPanel())
+COVERS: tuple[Dialog, ...] = (Menu(), ShieldPanel())
 
 
 def test_at_first_something_is_to_be_seen() -> None:

@@ -21,6 +21,7 @@ from client.scenes.table.scene import TableScene
 from client.scenes.tables import Tables
 from client.scenes.world import World
 from client.ui.guard import HESITATION
+from client.ui.widgets import Label
 from netcode import messages as m
 from netcode.host import TableHost
 from netcode.link import LocalLink
@@ -139,7 +140,7 @@ def test_arrows_aim_the_dice_in_the_hand_and_space_throws_them_there(demo: Demo,
     assert not table.tabletop._tray.node.find("aim").is_empty()  # type: ignore[union-attr]
     demo.app.stage.key("space")
     wait(demo, lambda: table.facts.present is not None and table.facts.present.fall is not None)
-    (thrown,) = [entry.input for entry in table.link._host.play.table.log if isinstance(entry.input, Settle)]  # type: ignore[attr-defined]
+    (thrown,) = [entry.input for entry in table.link._host.play.table.facts.log if isinstance(entry.input, Settle)]  # type: ignore[attr-defined]
     gesture = decode_inputs(thrown.inputs, Inputs).gesture
     assert gesture.aim == -90
     assert gesture.strength < 0.1
@@ -182,6 +183,17 @@ def test_the_plates_of_five_seats_stand_clear_of_the_panel(demo: Demo, width: in
     assert seats is not None
     assert side is not None
     assert seats.area.bottom < side.area.y
+
+
+@pytest.mark.parametrize("width", [900, 1280])
+def test_a_players_name_is_read_whole_whatever_else_its_plate_says(demo: Demo, width: int) -> None:
+    demo.app.store.change(name="Annelise")
+    table = sit_down(demo)
+    my_turn(demo, table)
+    resize(demo, width, 600, 1.0)
+    brush = demo.app.stage.brush
+    named = [w for w in demo.app.stage.tree.walk() if isinstance(w, Label) and w.words.startswith("Annelise")]
+    assert any(label.measure(brush, 1000)[0] <= label.area.w + 0.5 for label in named)
 
 
 def test_another_language_reaches_the_table_at_once(demo: Demo) -> None:
@@ -552,7 +564,7 @@ def test_the_results_say_for_ever_that_something_was_taken_back(demo: Demo, monk
     table.settle(SeededRoller(chance_from(1)).roll(frigate.throw(table.state)))
     table.undo(0, agreed=(0,), fresh=b"fresh")
     table.act(0, next(action for action in frigate.actions(table.state, 0) if action.concession))
-    results._remember(logfile.dump(table.log))
+    results._remember(logfile.dump(table.facts.log))
     demo.app.think()
     assert "Undone: 1 roll. This game stays marked and counts for no record." in texts(demo.app.stage)
     assert faults(demo.app.stage) == []

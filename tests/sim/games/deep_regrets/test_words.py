@@ -4,12 +4,13 @@ import re
 
 import pytest
 
+from client.narration import words
 from sim import rulebook
 from sim.games.deep_regrets import GAME
 from sim.games.deep_regrets.card_text import card_text, op_text
 from sim.games.deep_regrets.cards import PARAMETERS, Op
 from sim.games.deep_regrets.content import BASE
-from sim.selfplay import bot_player, steps
+from sim.selfplay import bot_player, random_player, steps
 from sim.speech import LANGUAGES, Speech, catalogue
 
 CARDS = [*BASE.fish, *BASE.dinks, *BASE.upgrades, *BASE.anglers, *BASE.weather, *BASE.port_events]
@@ -141,3 +142,34 @@ def test_the_cards_of_a_pack_stand_in_the_rulebook():
     assert "Rusty Hook" not in rulebook.read(GAME, "en")
     assert "| **Rusty Hook** | 2 | 1 Fishbuck | +2 against an eel. |" in rulebook.read(packed, "en")
     assert "Amo arrugginito" in rulebook.read(packed, "it")
+
+
+PRICES = {
+    "Reveal": "any Player Die",
+    "Lifeboat": "once per game",
+    "Sell": "Fishbuck",
+    "Buy": "(",
+    "Charter": "Fishbuck",
+    "DrawDink": "Supply token",
+    "FreeReveal": "free",
+    "NetSweep": "(",
+    "Descend": "(",
+    "Move": "(",
+    "Mount": "(",
+}
+
+
+def test_what_an_action_costs_or_brings_stands_on_it_before_anybody_presses():
+    speech = Speech(GAME, "en", ("Ada", "Bo", "Cy"))
+    seen = set()
+    for seed in range(2):
+        for move in steps(GAME, 3, GAME.Options(), f"prices {seed}", random_player):
+            state = move.step.state
+            for seat in GAME.to_act(state)[:1] if GAME.throw(state) is None else ():
+                view = GAME.view(state, seat)
+                for action in GAME.actions(view, seat):
+                    kind = type(action).__name__
+                    if kind in PRICES:
+                        seen.add(kind)
+                        assert PRICES[kind] in words(GAME, speech, view, action)
+    assert seen == set(PRICES)
