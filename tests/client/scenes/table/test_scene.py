@@ -140,7 +140,7 @@ def test_arrows_aim_the_dice_in_the_hand_and_space_throws_them_there(demo: Demo,
     assert not table.tabletop._tray.node.find("aim").is_empty()  # type: ignore[union-attr]
     demo.app.stage.key("space")
     wait(demo, lambda: table.facts.present is not None and table.facts.present.fall is not None)
-    (thrown,) = [entry.input for entry in table.link._host.play.table.facts.log if isinstance(entry.input, Settle)]  # type: ignore[attr-defined]
+    (thrown,) = [entry.input for entry in table.link._host.play.table.log if isinstance(entry.input, Settle)]  # type: ignore[attr-defined]
     gesture = decode_inputs(thrown.inputs, Inputs).gesture
     assert gesture.aim == -90
     assert gesture.strength < 0.1
@@ -564,7 +564,7 @@ def test_the_results_say_for_ever_that_something_was_taken_back(demo: Demo, monk
     table.settle(SeededRoller(chance_from(1)).roll(frigate.throw(table.state)))
     table.undo(0, agreed=(0,), fresh=b"fresh")
     table.act(0, next(action for action in frigate.actions(table.state, 0) if action.concession))
-    results._remember(logfile.dump(table.facts.log))
+    results._remember(logfile.dump(table.log))
     demo.app.think()
     assert "Undone: 1 roll. This game stays marked and counts for no record." in texts(demo.app.stage)
     assert faults(demo.app.stage) == []
