@@ -83,6 +83,8 @@ class Target:
     toggles: bool = False
     """Choosing it takes it into the selection, or out of it; nothing is sent."""
     selected: bool = False
+    means: str = ""
+    """The id of another target: choosing this one is choosing that one, which may be too small for a finger."""
     detail: str = ""
     """More words for a long look (hover, long press): what the thing is and does."""
     picture: Callable[[], p3d.Texture] | None = None

@@ -16,6 +16,7 @@ from sim.games import all_games
 from tests.client.screen import Eyes, pixels, unlike
 from tests.client.window_player import Player, Steps, main
 
+
 class Looker(Player):
     def __init__(self, app: App) -> None:
         super().__init__(app)

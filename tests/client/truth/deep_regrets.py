@@ -1,5 +1,6 @@
 """Deep Regrets: what the rules say is to be seen."""
 
+import re
 from collections import Counter
 
 from sim.games.deep_regrets import GAME
@@ -92,9 +93,9 @@ def prompt(state: State, seen: Sight) -> None:
     """What the selected dice come to against the fish, or the fixed words of a question."""
     if " total " not in seen.prompt:
         return
-    thrown, helped, total, difficulty = figures_in(seen.prompt.partition(": dice")[2].partition("vs")[0])[:3] + [
-        figures_in(seen.prompt.partition("vs")[2])[0]
-    ]
+    found = re.search(r": dice (\d+), help (\d+), total (\d+) vs (\d+)", seen.prompt)
+    assert found is not None, seen.prompt
+    thrown, helped, total, difficulty = map(int, found.groups())
     me = state.players[0]
     chosen = {int(name.split()[2]) for name in seen.selected if name.startswith("die 0 ")}
     assert thrown == sum(die.value for die in me.dice if die.id in chosen)

@@ -99,15 +99,20 @@ def prompt(state: State, seen: Sight) -> None:
         assert figures_in(seen.prompt) == [score.points, score.reward]
     elif state.phase == "rolled" and not seen.selected:
         assert figures_in(seen.prompt) == ([state.rerolls_left] if state.rerolls_left else [])
+    if state.phase == "rolled" and len(state.values) > 1:
+        assert sorted(figures_in(seen.table.total)) == sorted((*state.values, sum(state.values)))
 
 
 def things(state: State, seat: int, seen: Sight) -> None:
-    """A ball for every re-roll, a coin for every use of a perk, the ship in its port, the gauge as full as the score."""
+    """A ball for every re-roll, a coin for every use of a perk, dice at their berths, the ship as far as the score."""
     assert len(seen.things("ball ")) == (state.rerolls_left if state.phase in AT_PLAY else 0)
     for held in state.perks:
         if PERKS[held.id].mode == "active":
-            coins = [node for node in seen.things(f"perk {held.uid} use ")]
-            assert len(coins) == max(PERKS[held.id].uses, held.uses), held
+            assert len(seen.things(f"perk {held.uid} use ")) == max(PERKS[held.id].uses, held.uses), held
+    if state.phase == "rolled" and not seen.things("face "):
+        for number, (die, lie) in enumerate(zip(state.dice, state.fallen, strict=True), 1):
+            kind = seen.table.tabletop._tray._kinds[lie.id].kind  # type: ignore[union-attr]
+            assert die.faces[seen.up(seen.node(f"model {number}"), kind)] == die.faces[lie.face], number
     low, high = seen.edges(seen.node("head"))
     share = min(1.0, state.score / target(state.options, state.round))
     ship = (seen.place(seen.node("ship")).x - low.x) / (high.x - low.x)

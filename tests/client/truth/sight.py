@@ -1,5 +1,6 @@
 """What is drawn of a table: read from the nodes that are drawn there and from the widgets around it."""
 
+import itertools
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -127,7 +128,7 @@ class Sight:
 def name_of(node: p3d.NodePath) -> str:
     """The thing that a node is part of."""
     way = [ancestor for ancestor in node.get_ancestors() if not ancestor.is_empty()]
-    for part, above in zip(way, way[1:], strict=False):
+    for part, above in itertools.pairwise(way):
         if above.name == "things" or part.name == "plaque":
             return str(part.name)
         if part.get_tag(TAG):
