@@ -202,6 +202,10 @@ class Board(ABC):
     def viewpoint(self, name: str, seat: Seat | None) -> Viewpoint:
         """One of VIEWPOINTS for the present arrangement."""
 
+    def kept_dice(self, seat: Seat | None) -> Viewpoint:
+        """Where a player's dice are while none lies on the felt: somewhere on their own side."""
+        return self.viewpoint("mine", seat)
+
     @abstractmethod
     def point_at(self, target: Target | None) -> None:
         """Show which target the mouse or the keyboard focus is on."""

@@ -19,7 +19,7 @@ BERTH = (6.6, 2.5)
 SIGN = (6.6, 2.3)
 """What one does at the shop: restock, leave."""
 LINE_GAP = 0.14
-SPREAD, LARGE_ENOUGH = 1.8, 0.85
+SPREAD, LARGE_ENOUGH = 1.8, 0.75
 """How far apart lines lie at most, in their own depth; and which share of the largest possible line will do."""
 BERTHS = 8
 FACE_ROOM = (4.3, 2.2)
@@ -185,10 +185,10 @@ LANDSCAPE = Layout(
 PORTRAIT = Layout(
     tray=TrayPlace(13.6, -0.8, 12.5, 12.5, 0.66),
     deck=(-80.0, 80.0, -80.0, 80.0),
-    cloth=(5.0, 22.2, -14.8, 13.2),
-    log=Log(-22.2, 12.8, 27.2, 26.4),
-    hold=Row(-22.2, -19.6, 37.4, 1.42, 6.8),
-    armed=Lane(16.0, -19.6, 6.2, 0.9),
+    cloth=(5.0, 22.2, -16.4, 13.4),
+    log=Log(-22.2, 13.0, 29.0, 26.4),
+    hold=Row(-22.2, -21.0, 37.4, 1.36, 6.8),
+    armed=Lane(16.0, -21.0, 6.2, 0.9),
     chart=Place(-16.6, 17.6, scale=0.82),
     berths=_berths(-9.4, 20.9, 4, 1.02, between=1.4),
     bench=Bench(-22.2, 21.4, 44.4, 7.6),
@@ -196,8 +196,8 @@ PORTRAIT = Layout(
     sign=Place(18.2, 20.7, scale=0.8),
     restock=Place(18.4, 18.5),
     leave=Place(18.4, 15.3),
-    board=(-22.6, 22.6, -15.2, 21.6),
-    mine=(-22.6, 22.6, -24.2, -15.2),
+    board=(-22.6, 22.6, -16.6, 21.6),
+    mine=(-22.6, 22.6, -25.2, -16.6),
     pitch=-72,
 )
 

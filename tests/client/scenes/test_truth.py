@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from msgspec.structs import replace
 
 from client.boards import Target
 from client.demo import Demo
@@ -14,6 +15,7 @@ from sim.chance import chance_from
 from sim.games import all_games
 from tests.client.scenes.test_table import look, sit_down, wait
 from tests.client.truth import Truth
+from tests.client.truth.sight import Sight
 
 GAMES = sorted(all_games())
 
@@ -97,3 +99,26 @@ def test_forty_presses_at_random_and_nothing_on_the_screen_is_untrue(demo: Demo,
 @pytest.mark.parametrize("name", GAMES)
 def test_two_hundred_presses_at_random_and_nothing_on_the_screen_is_untrue(demo: Demo, name: str) -> None:
     assert play(demo, name, lambda reader: reader.done >= 200).done > 0
+
+
+# And it notices
+
+LIES = {
+    "adventure-dice": lambda state: replace(state, adventure_deck=state.adventure_deck[1:]),
+    "beat-the-bit": lambda state: replace(state, pot=(*state.pot, "coins(2)")),
+    "deep-regrets": lambda state: replace(state, coin_value=state.coin_value + 1),
+    "deer-portal": lambda state: replace(state, steps=(*state.steps[:3], state.steps[3] + 1)),
+    "frigate": lambda state: replace(state, rerolls_left=state.rerolls_left + 1),
+}
+"""The table with one thing that is otherwise than shown."""
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_one_wrong_thing_on_the_table_is_noticed(demo: Demo, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    reader = play(demo, name, lambda reader: True)
+    seen = Sight(demo.app, reader.table)
+    reader.truth.board(seen)
+    other = LIES[name](reader.truth.state)
+    monkeypatch.setattr(Truth, "state", other)
+    with pytest.raises(AssertionError):
+        reader.truth.board(seen)

@@ -98,10 +98,13 @@ class Truth:
         return parse_action(self.table.link.game, button.key.removeprefix("bar."))
 
     def faces(self) -> None:
-        """Dice on the felt look up with the face that counts."""
-        tray = self.table.tabletop._tray
+        """Dice on the felt look up with the face that counts, and no old ones lie among them."""
+        tray, wanted = self.table.tabletop._tray, self.rules.dice(self.state)
         assert tray is not None
-        for die, face in self.rules.dice(self.state).items():
+        if wanted is None:
+            return
+        assert set(tray._nodes) - set(tray._held) <= set(wanted), "old dice lie there"
+        for die, face in wanted.items():
             if die not in tray._held:
                 assert face_up(tray.pose(die)[1], tray._kinds[die].kind) == face, f"die {die}"
 

@@ -18,9 +18,10 @@ def moment(state: State) -> tuple[list[int], list[str]]:
     return [state.turns, len(state.adventure_deck)], []
 
 
-def dice(state: State) -> dict[int, int]:
+def dice(state: State) -> dict[int, int] | None:
+    """Between two attacks the dice of the last one may lie where they fell."""
     attack = state.attack
-    return {} if attack is None else {die.id: die.face for die in attack.dice if die.id != attack.rerolling}
+    return None if attack is None else {die.id: die.face for die in attack.dice if die.id != attack.rerolling}
 
 
 def _card(card: str, seen: Sight) -> Card:

@@ -18,9 +18,10 @@ def moment(state: State) -> tuple[list[int], list[str]]:
     return [state.knight, len(state.finals)], []
 
 
-def dice(state: State) -> dict[int, int]:
+def dice(state: State) -> dict[int, int] | None:
+    """Between two attempts the dice of the last one may lie where they fell."""
     attempt = state.attempt
-    return {} if attempt is None else {die.id: die.rest.face for die in attempt.dice if die.id not in attempt.again}
+    return None if attempt is None else {die.id: die.rest.face for die in attempt.dice if die.id not in attempt.again}
 
 
 def _card(card: str, seen: Sight) -> Card:

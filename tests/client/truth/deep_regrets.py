@@ -24,8 +24,8 @@ def moment(state: State) -> tuple[list[int], list[str]]:
     return [], [DAYS[state.day].capitalize() if state.day else "Eve"]
 
 
-def dice(state: State) -> dict[int, int]:
-    return {}
+def dice(state: State) -> dict[int, int] | None:
+    return None
 
 
 def _card(card: str, seen: Sight) -> Card:

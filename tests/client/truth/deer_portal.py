@@ -28,8 +28,8 @@ def moment(state: State) -> tuple[list[int], list[str]]:
     return ([left] if left > 1 else []) + [state.round], ["Deer mode", *words]
 
 
-def dice(state: State) -> dict[int, int]:
-    return {}
+def dice(state: State) -> dict[int, int] | None:
+    return None
 
 
 def cards(state: State, seat: int, seen: Sight) -> "Counter[Card]":

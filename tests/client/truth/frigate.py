@@ -23,9 +23,10 @@ def moment(state: State) -> tuple[list[int], list[str]]:
     return [state.round, state.money], []
 
 
-def dice(state: State) -> dict[int, int]:
+def dice(state: State) -> dict[int, int] | None:
+    """Between two hands the dice of the last one may lie where they fell."""
     if state.phase not in ("falling", "rolled"):
-        return {}
+        return None
     return {die.id: die.face for die in state.fallen if die.id not in state.falling}
 
 
