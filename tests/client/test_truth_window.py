@@ -18,5 +18,5 @@ def test_two_turns_and_nothing_on_the_screen_is_untrue_or_late(display: str, tmp
     seen = play(display, name, tmp_path, player=TRUTH_PLAYER)
     assert seen["late"] == 0
     assert seen["turns"] == 2
-    assert seen["compared"] > 3
-    assert seen["clicked"] > 2
+    assert seen["compared"] > seen["turns"]
+    assert seen["clicked"] >= seen["turns"]

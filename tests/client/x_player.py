@@ -48,10 +48,8 @@ class XPlayer(Player):
         yield self.has_looked
         self._tell(f"mousemove --window {self._window} {round(x)} {round(y)}")
         yield lambda: self._pointer_is(x, y)
-        # short, also where frames are slow: a long press would only look at what lies there
-        self._tell("mousedown 1")
-        yield self._soon(1)
-        self._tell("mouseup 1")
+        # at once, however slow frames are: a long press would only look at what lies there
+        self._tell("click 1")
         yield self._soon(4)
 
     def _pointer_is(self, x: float, y: float) -> bool:
