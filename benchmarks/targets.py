@@ -7,7 +7,7 @@ than 40 x 40 dp is listed, each thing once, as it was worst.
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -47,11 +47,15 @@ class Reach:
         return min(self.wide, self.high) >= LEAST - STEP and self.area >= 0.75 * LEAST * LEAST
 
 
-def things(table: TableScene) -> Iterator[Reach]:
-    """What can be done on the board now."""
+def things(table: TableScene, known: Collection[str] = ()) -> Iterator[Reach]:
+    """What can be done on the board now; where several things mean the same, by the one that is reached best."""
+    best = dict[str, Reach]()
     for target in table.tabletop.pointing.targets:
-        if target.actions or target.toggles:
-            yield reach_of(table, target)
+        if (target.actions or target.toggles) and target.id not in known:
+            reach, means = reach_of(table, target), target.means or target.id
+            if means not in best or (reach.enough, reach.area) > (best[means].enough, best[means].area):
+                best[means] = reach
+    yield from best.values()
 
 
 def reach_of(table: TableScene, target: Target) -> Reach:
@@ -65,7 +69,7 @@ def reach_of(table: TableScene, target: Target) -> Reach:
     middle = (left + right) / 2, (high + low) / 2
     across, down = (max((right - left) / 2, LEAST / 2), max((low - high) / 2, LEAST / 2))
     # of large things a part will do
-    across, down = min(across, LEAST * 1.5), min(down, LEAST * 1.5)
+    across, down = min(across, LEAST * 0.75), min(down, LEAST * 0.75)
     hits = []
     for i in range(int(2 * across / STEP)):
         for j in range(int(2 * down / STEP)):

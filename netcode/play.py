@@ -95,6 +95,8 @@ class Play:
         self.proposal: Proposal | None = None
         self.rolling: int | None = None
         """The number of the throw whose dice are in somebody's hand or in the air."""
+        self._redealing = False
+        """What was agreed to take back is about to be dealt anew."""
         self.limits = Limits(clock)
         self.revealed = _revealed(table)
         """The host's secret, once the game is over."""
@@ -165,6 +167,7 @@ class Play:
 
     def undo(self, seat: Seat, to: int | None) -> None:
         self._must_be_open()
+        self._must_play_itself(seat)
         to = self._undo_target(seat, to)
         if self.table.may_undo_alone(seat, to):
             self._take_back(lambda: self.table.undo(seat, to))
@@ -174,6 +177,7 @@ class Play:
 
     def redo(self, seat: Seat) -> None:
         self._must_be_open()
+        self._must_play_itself(seat)
         try:
             self._take_back(lambda: self.table.redo(seat))
         except Refused as refused:
@@ -210,11 +214,19 @@ class Play:
             del self.bots[seat]
         else:
             self.bots[seat] = level
-        people = tuple(chair for chair in range(self.table.seat_count) if chair not in self.bots)
-        self._stage.entry_added(self.table.receive(People(people)))
+        self._record_people()
         if self.proposal is not None:
             self._close_proposal("lapsed")
         self.go_on()
+
+    def _record_people(self) -> None:
+        """Who counts as a person goes on record, but not between an agreement and the deal that comes of it.
+
+        What was drawn for a deal that is refused afterwards would look like one that the host did not want.
+        """
+        people = tuple(chair for chair in range(self.table.seat_count) if chair not in self.bots)
+        if not self._redealing and people != self.table.people:
+            self._stage.entry_added(self.table.receive(People(people)))
 
     def stop(self) -> None:
         """Nothing more happens here."""
@@ -431,7 +443,7 @@ class Play:
             self._take_back(lambda: self.table.redo(proposal.seat, proposal.agreed))
             return
         # what nobody knows is dealt anew, from entropy that nobody chose
-        self.rolling = self._lottery.number
+        self.rolling, self._redealing = self._lottery.number, True
         drawn = self._lottery.draw(Plan(None, self.table.seat_count, self._stage.taking_part()))
         drawn.addCallback(lambda result: self._undo_agreed(proposal, result))
         drawn.addErrback(self._defect)
@@ -442,12 +454,9 @@ class Play:
             return
         self._stage.shuffled("redeal", draw)
         fresh = draw.entropy.throw_key()
-        try:
-            self._take_back(lambda: self.table.undo(proposal.seat, proposal.to, proposal.agreed, fresh))
-        except Refused:
-            # somebody sat down meanwhile who has not agreed
-            self._stage.tell(replace(proposal, outcome="lapsed"))
-            self.go_on()
+        self._take_back(lambda: self.table.undo(proposal.seat, proposal.to, proposal.agreed, fresh))
+        self._redealing = False
+        self._record_people()
 
     def _take_back(self, change: Callable[[], Step[Any, Any]]) -> None:
         """Undo or redo, and tell everybody which entries that concerns."""
@@ -475,6 +484,11 @@ class Play:
             raise Refused("turn.over")
         if self.rolling is not None:
             raise Refused("turn.dice-falling")
+
+    def _must_play_itself(self, seat: Seat) -> None:
+        """While a bot plays for a person, the person has no say in what is taken back."""
+        if seat in self.bots:
+            raise Refused("turn.not-yours")
 
     def _defect(self, failure: Failure) -> None:
         self._log.failure("a defect at the table", failure)

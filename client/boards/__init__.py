@@ -83,6 +83,8 @@ class Target:
     toggles: bool = False
     """Choosing it takes it into the selection, or out of it; nothing is sent."""
     selected: bool = False
+    means: str = ""
+    """The id of another target: choosing this one is choosing that one, which may be too small for a finger."""
     detail: str = ""
     """More words for a long look (hover, long press): what the thing is and does."""
     picture: Callable[[], p3d.Texture] | None = None
@@ -199,6 +201,10 @@ class Board(ABC):
     @abstractmethod
     def viewpoint(self, name: str, seat: Seat | None) -> Viewpoint:
         """One of VIEWPOINTS for the present arrangement."""
+
+    def kept_dice(self, seat: Seat | None) -> Viewpoint:
+        """Where a player's dice are while none lies on the felt: somewhere on their own side."""
+        return self.viewpoint("mine", seat)
 
     @abstractmethod
     def point_at(self, target: Target | None) -> None:

@@ -26,10 +26,7 @@ class AdventurePlayer(XPlayer):
         return next(target for target in self.table.tabletop.pointing.targets if target.id == name)
 
     def click_piece(self, name: str) -> Steps:
-        if self.table.mode.held_up is not None:
-            # a card that is held up lies over others, until the hand moves on
-            self._tell(f"mousemove --window {self._window} 20 20")
-            yield lambda: self.table.mode.held_up is None
+        yield from self.put_down()
         spot = self.spot_of(self.target(name))
         assert spot is not None, f"{name} is out of reach"
         yield from self.click_at(*spot)

@@ -81,10 +81,7 @@ class Captain(XPlayer):
         x, y = spot
         self._tell(f"mousemove --window {self._window} {round(x)} {round(y)}")
         yield lambda: self._pointer_is(x, y)
-        # short: dice in the hand are drawn while they are held, and a long press would only look at what lies below
-        self._tell("mousedown 1")
-        yield self._soon(1)
-        self._tell("mouseup 1")
+        self._tell("click 1")
         yield self._soon(4)
 
 

@@ -33,6 +33,7 @@ class RegretsPlayer(XPlayer):
         board = self.table.tabletop.board
         assert isinstance(board, DeepRegretsBoard)
         found = next(t for t in board.targets if t.toggles and not t.selected and board._pieces[t.id].card == card)
+        yield from self.put_down()
         spot = self.spot_of(found)
         assert spot is not None, f"{found.id} is out of reach"
         yield from self.click_at(*spot)

@@ -2,10 +2,15 @@
 
 import ctypes
 import ctypes.util
+from collections.abc import Callable, Generator
 from typing import Any
+
+from client.app import App
 
 Z_PIXMAP = 2
 ALL_PLANES = 0xFFFFFFFF
+CALM = 10
+"""Frames without drawing after which nothing more is to be expected."""
 
 
 class _Image(ctypes.Structure):
@@ -42,7 +47,7 @@ class Screen:
         self._x.XDestroyImage.argtypes = [ctypes.POINTER(_Image)]
         self._display = self._x.XOpenDisplay(None)
 
-    def grab(self) -> list[bytes]:
+    def grab(self) -> bytes:
         """Every pixel, four bytes each."""
         wide, tall = self._window.get_x_size(), self._window.get_y_size()
         handle = self._window.window_handle.get_int_handle()
@@ -51,9 +56,45 @@ class Screen:
         assert shown.bits_per_pixel == 32
         data = ctypes.string_at(shown.data, shown.bytes_per_line * shown.height)
         self._x.XDestroyImage(image)
-        return [data[at : at + 4] for at in range(0, len(data), 4)]
+        return data
 
 
-def unlike(a: list[bytes], b: list[bytes]) -> int:
+class Eyes:
+    """Look at the screen itself, and compare it with the same drawn afresh."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+        self._screen = Screen(app.window.base.win)
+        self._idle = 0
+        self.shown = b""
+        """What was on the screen when nothing was drawn any more."""
+        frame = app.world.frame
+
+        def counted() -> bool:
+            drawn = frame()
+            self._idle = 0 if drawn else self._idle + 1
+            return drawn
+
+        app.world.frame = counted  # type: ignore[method-assign]
+
+    def at_rest(self) -> bool:
+        return self._idle >= CALM
+
+    def late(self, soon: Callable[[int], Callable[[], bool]]) -> Generator[Callable[[], bool], None, int]:
+        """Wait until nothing is drawn any more; how many pixels are then others than in a frame drawn afresh."""
+        yield soon(3)
+        yield self.at_rest
+        self.shown = self._screen.grab()
+        for _ in range(4):
+            self._app.world.changed(True)
+            yield soon(1)
+        return unlike(self.shown, self._screen.grab())
+
+
+def pixels(picture: bytes) -> list[bytes]:
+    return [picture[at : at + 4] for at in range(0, len(picture), 4)]
+
+
+def unlike(a: bytes, b: bytes) -> int:
     """How many pixels differ."""
-    return sum(p != q for p, q in zip(a, b, strict=True))
+    return 0 if a == b else sum(p != q for p, q in zip(pixels(a), pixels(b), strict=True))

@@ -13,44 +13,21 @@ from client.app import App
 from client.scenes.home import HomeScene
 from client.scenes.new_table import YOU
 from sim.games import all_games
-from tests.client.screen import Screen, unlike
+from tests.client.screen import Eyes, pixels, unlike
 from tests.client.window_player import Player, Steps, main
-
-CALM = 10
-"""Frames without drawing after which nothing more is to be expected."""
 
 
 class Looker(Player):
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.screen = Screen(app.window.base.win)
-        self._idle = 0
-        self._before: list[bytes] = []
-        frame = app.world.frame
-
-        def counted() -> bool:
-            drawn = frame()
-            self._idle = 0 if drawn else self._idle + 1
-            return drawn
-
-        app.world.frame = counted  # type: ignore[method-assign]
-
-    def at_rest(self) -> bool:
-        return self._idle >= CALM
+        self.eyes = Eyes(app)
 
     def look(self, name: str) -> Steps:
-        """Wait until nothing is drawn any more, and compare the screen with the same drawn afresh."""
-        yield self._soon(3)
-        yield self.at_rest
-        shown = self.screen.grab()
-        for _ in range(4):
-            self.app.world.changed(True)
-            yield self._soon(1)
-        fresh = self.screen.grab()
-        other_size = len(self._before) != len(fresh)
-        changed = len(fresh) if other_size else unlike(self._before, fresh)
-        self.seen[name] = {"late": unlike(shown, fresh), "changed": changed, "colours": len(set(shown))}
-        self._before = fresh
+        before = self.eyes.shown
+        late = yield from self.eyes.late(self._soon)
+        shown = self.eyes.shown
+        changed = unlike(before, shown) if len(before) == len(shown) else len(shown) // 4
+        self.seen[name] = {"late": late, "changed": changed, "colours": len(set(pixels(shown)))}
 
     def point_at(self, key: str) -> Steps:
         yield lambda: self.app.stage.find(key) is not None

@@ -48,9 +48,8 @@ class XPlayer(Player):
         yield self.has_looked
         self._tell(f"mousemove --window {self._window} {round(x)} {round(y)}")
         yield lambda: self._pointer_is(x, y)
-        self._tell("mousedown 1")
-        yield self._soon(4)
-        self._tell("mouseup 1")
+        # at once, however slow frames are: a long press would only look at what lies there
+        self._tell("click 1")
         yield self._soon(4)
 
     def _pointer_is(self, x: float, y: float) -> bool:
@@ -135,6 +134,12 @@ class XPlayer(Player):
                 return x * stage.scale, y * stage.scale
         return None
 
+    def put_down(self) -> Steps:
+        """A card that is held up lies over others, until the hand moves on."""
+        if self.table.mode.held_up is not None:
+            self._tell(f"mousemove --window {self._window} 20 20")
+            yield lambda: self.table.mode.held_up is None
+
     def dice_in_hand(self) -> tuple[float, float]:
         """The pixel at which the dice to be thrown are held."""
         tabletop, stage = self.table.tabletop, self.app.stage
@@ -165,6 +170,7 @@ class XPlayer(Player):
             yield from self.click("throw")
         else:
             key = print_action(action)
+            yield from self.put_down()
             standing = [target for target in table.tabletop.pointing.targets if action in target.actions]
             spots = [(target, self.spot_of(target)) for target in standing]
             reachable = [(target, spot) for target, spot in spots if spot is not None]

@@ -9,6 +9,7 @@ from twisted.logger import LogLevel, capturedLogs
 
 from netcode import asks
 from netcode import messages as m
+from netcode.fairness import check
 from sim.table import Act, Settle, Table
 from tests.conformance.small_games import Draw, Pairs, Roll
 from tests.netcode.tables import Room
@@ -224,3 +225,28 @@ def test_asks_cross_each_other_in_any_order(examples):
     run_state_machine_as_test(
         Crossing, settings=settings(max_examples=examples, stateful_step_count=40, deadline=None, database=None)
     )
+
+
+def test_while_a_bot_plays_for_a_person_that_person_takes_nothing_back():
+    """Nobody could agree to it: a bot's chair has no say, and the redeal would be drawn for nothing."""
+    room, ada, _ = second_turn()
+    ada.link.send(m.StandIn(seat=0, level="only"))
+    room.until(lambda: room.host.play.bots)
+    assert refusal(room, ada, m.Undo()).refused.rule == "turn.not-yours"
+    assert room.host.play.proposal is None
+
+
+def test_somebody_who_hands_over_while_cards_are_dealt_anew_changes_nothing_about_what_was_agreed():
+    """The deal is drawn when all have agreed: refused afterwards it would look like one the host did not want."""
+    room, ada, bo = second_turn()
+    ada.link.send(m.Undo())
+    room.until(lambda: bo.link.proposal is not None)
+    host = room.host
+    bo.link.send(m.Consent(yes=True))
+    room.until(lambda: host.lottery.under_way is not None)
+    host.hand_over(1, "only")
+    room.until(lambda: ada.link.view.turn == 0)
+    kinds = [type(entry.input).__name__ for entry in room.table.log]
+    assert kinds[kinds.index("Undo") :].count("People") == 1
+    assert room.table.people == (0,)
+    assert check(room.table.log, room.host.game).broken == ()

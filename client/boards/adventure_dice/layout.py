@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from client.boards import Orientation, TrayPlace
-from client.boards.pieces.places import Lane, Place, TableLayout
+from client.boards.pieces.places import Centred, Lane, Place, TableLayout
 from client.table3d.cards import HEIGHT, WIDTH
 from sim.games.adventure_dice.state import SLOTS
 
@@ -43,19 +43,6 @@ class Layout(TableLayout):
     @property
     def slots(self) -> list[Place]:
         return self.landscape.places(SLOTS)
-
-
-@dataclass(frozen=True)
-class Centred(Lane):
-    """A lane filled from its middle, with `gap` between cards as long as there is room."""
-
-    gap: float = 0.5
-
-    def places(self, count: int) -> list[Place]:
-        card = WIDTH * self.scale
-        step = min(card + self.gap, (self.width - card) / max(1, count - 1))
-        first = self.x + (self.width - step * (count - 1)) / 2
-        return [Place(first + step * k, self.y, 0.06 * k * (step < card), scale=self.scale) for k in range(count)]
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """Beat the Bit on the table."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from client.boards import Orientation, Stage
 from client.boards.beat_the_bit import choices, motions
@@ -22,6 +22,10 @@ from sim.hitbox import inside
 
 ZONE_HEIGHT = 0.016
 """cm above the felt: over the card in the arena, under what the tray draws while dice fall."""
+
+
+NUMBERS = frozenset(range(100))
+"""More dice than ever lie in one roll."""
 
 
 class BeatTheBitBoard(PiecesBoard[State, Layout]):
@@ -62,6 +66,12 @@ class BeatTheBitBoard(PiecesBoard[State, Layout]):
             return ()
         dice = (die for die in attempt.dice if die.id not in attempt.again)
         return tuple((DieToThrow(die.id, "d6", die.colour), die.rest) for die in dice)
+
+    @property
+    def taken(self) -> Collection[int]:
+        """Once a card is faced, dice of an earlier roll are gone from it."""
+        attempt = self._shown[0].attempt if self._shown is not None else None
+        return () if attempt is None else NUMBERS - {die.id for die in attempt.dice if die.id not in attempt.again}
 
     @property
     def prompt(self) -> str:

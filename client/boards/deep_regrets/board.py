@@ -3,12 +3,13 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from client.boards import Orientation, Stage
+from client.boards import Orientation, Stage, Viewpoint
+from client.boards.areas import over
 from client.boards.deep_regrets import choices, looks, motions, selection
 from client.boards.deep_regrets.card_faces import Faces
 from client.boards.deep_regrets.effects import Effects
 from client.boards.deep_regrets.ground import Ground
-from client.boards.deep_regrets.layout import Layout, layout
+from client.boards.deep_regrets.layout import PLATE, Layout, layout
 from client.boards.deep_regrets.port import lay_port
 from client.boards.deep_regrets.reckoning import may_attempt, words_of
 from client.boards.deep_regrets.sea import lay_berths, lay_sea
@@ -147,6 +148,12 @@ class DeepRegretsBoard(PiecesBoard[State, Layout]):
         script = super()._told(view, seat, events)
         self._effects.tell(script, events, view, seat, self._layout, self._things)
         return script
+
+    def kept_dice(self, seat: Seat | None) -> Viewpoint:
+        """In the angler's tray."""
+        lane, plate = self._layout.seats[0].dice, self._layout.seats[0].plate
+        half = PLATE[1] / 2 * plate.scale
+        return over([(lane.x, lane.x + lane.width, lane.y - half, lane.y + half)], -62)
 
     # What is no piece
 

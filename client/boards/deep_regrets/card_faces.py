@@ -185,6 +185,10 @@ class Faces:
         """Where no fish lies face up there is room for the name of the shoal."""
         return Sheet(420, 320, None, (Line(words, TITLE, 76, 210, 160, BONE, wrap=410, room=300),))
 
+    def short_name(self, words: str) -> Sheet:
+        """The same in one line, over the deck."""
+        return Sheet(420, 96, None, (Line(words, TITLE, 78, 210, 74, CREAM, wrap=416, lines=1),))
+
     def figure(self, figure: str, ink: tuple[float, float, float] = CREAM) -> Sheet:
         """A number; long ones get a wider sheet, not smaller digits."""
         width = max(2, len(figure)) * FIGURE

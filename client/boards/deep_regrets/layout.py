@@ -5,7 +5,8 @@ from functools import cache
 
 from client.boards import Orientation, TrayPlace
 from client.boards.areas import Area
-from client.boards.pieces.places import Lane, Place, TableLayout
+from client.boards.pieces.places import Centred, Lane, Place, TableLayout
+from client.table3d.cards import HEIGHT
 
 PLATE = (18.0, 5.3)
 """Width and depth of an angler's plate."""
@@ -17,8 +18,14 @@ CELL = (11.6, 7.2)
 """Width and depth of a shoal."""
 BOATS, BETWEEN = 4.4, 1.36
 """How far right of a shoal's middle boats ride, and how far from each other."""
-DECK, OPEN = (-3.75, 0.25, 0.88), (0.75, 0.0, 1.12)
+DECK, OPEN = (-3.75, 0.05, 0.88), (0.75, 0.0, 1.12)
 """The deck and the face-up fish of a shoal: place from its middle, and size."""
+NAME = 3.12
+"""Above the deck the shoal is named where a fish lies over its name."""
+OTHERS_CARDS = 0.68
+"""Size of the cards of the others."""
+ROW = 4.2
+"""Depth of a row of others in a high window."""
 SERVICES = ("market", "mount", "heal", "repair")
 
 
@@ -65,7 +72,7 @@ class Layout(TableLayout):
     sinking: Lane
     discard: Place
     anglers: Lane
-    """Where anglers are chosen from."""
+    """Where anglers are chosen from: beside the arena, which is not for them."""
     seats: tuple[SeatPlace, ...]
     """One's own first, then the others in the order of play."""
 
@@ -82,23 +89,24 @@ def _row(left: float, y: float, step: float, count: int, scale: float) -> tuple[
     return tuple(Place(left + step * (number + 0.5), y, scale=scale) for number in range(count))
 
 
-def _other(left: float, far: float, width: float) -> SeatPlace:
-    """Another's plate with the dice beside it, and small cards below."""
+def _other(left: float, near: float, width: float) -> SeatPlace:
+    """Another's plate with the dice beside it, and cards below, large enough to be told apart."""
     size = 0.8 if width > 20 else 0.68
-    wide, deep = PLATE[0] * size, PLATE[1] * size
+    wide, deep, card = PLATE[0] * size, PLATE[1] * size, HEIGHT * OTHERS_CARDS
+    far = near + card + 0.2 + deep
     plate = Place(left + wide / 2, far - deep / 2, scale=size)
     dice = Lane(left + wide + 0.35, far - deep / 2, min(6.0, width - wide - 0.8), 0.6)
-    cards = Lane(left, far - deep - 1.4, width - 0.6, 0.42)
+    cards = Lane(left, near + card / 2, width - 0.6, OTHERS_CARDS)
     return SeatPlace(plate, dice, ((cards, ("gear", "mounts", "dinks", "regrets", "boat")),))
 
 
 def _low(left: float, far: float, width: float) -> SeatPlace:
     """The same with little depth: dice and cards stand beside the plate."""
     size = 0.68
-    wide, deep = PLATE[0] * size, PLATE[1] * size
-    plate = Place(left + wide / 2, far - deep / 2, scale=size)
+    wide = PLATE[0] * size
+    plate = Place(left + wide / 2, far - ROW / 2, scale=size)
     x = left + wide + 0.4
-    dice, cards = Lane(x, far - deep / 2, 3.2, 0.6), Lane(x + 3.6, far - deep / 2, width - wide - 4.6, 0.56)
+    dice, cards = Lane(x, far - ROW / 2, 3.2, 0.6), Lane(x + 3.6, far - ROW / 2, width - wide - 4.6, OTHERS_CARDS)
     return SeatPlace(plate, dice, ((cards, ("gear", "mounts", "dinks", "regrets", "boat")),))
 
 
@@ -108,7 +116,7 @@ def landscape(players: int) -> Layout:
     port, row = 5.0, 3.9
     count = max(1, players - 1)
     each = (right - left) / count
-    others = tuple(_other(left + each * k, 22.0, each) for k in range(players - 1))
+    others = tuple(_other(left + each * k, far + 0.2, each) for k in range(players - 1))
     shop = _row(port, 11.9, row, 7, 0.9)
     small = _row(port, -4.9, 2.72, 10, 0.64)
     mine = SeatPlace(
@@ -144,11 +152,11 @@ def landscape(players: int) -> Layout:
         regret_deck=small[5],
         sinking=Lane(small[6].x - 1.35, small[6].y, 5.5, 0.64),
         discard=small[9],
-        anglers=Lane(left, -14.2, 51.5, 1.95),
+        anglers=Centred(left, -14.2, 51.5, 1.95),
         seats=(mine, *others),
         board=(left, right, -7.6, far),
         mine=(left - 0.6, right + 0.6, -20.6, -7.8),
-        others=(left, right, 15.0, 22.1) if others else None,
+        others=(left, right, far + 0.1, far + 8.7) if others else None,
         pitch=-66,
     )
 
@@ -160,10 +168,10 @@ def portrait(players: int) -> Layout:
     shop = _row(left + 0.2, -5.8, 5.06, 7, 1.16)
     rows = -(-(players - 1) // 2)
     each = 52.0 if players == 2 else 26.0
-    others = tuple(_low(left + each * (k % 2), far + 0.3 + 3.95 * (rows - k // 2), each) for k in range(players - 1))
+    others = tuple(_low(left + each * (k % 2), far + 0.3 + ROW * (rows - k // 2), each) for k in range(players - 1))
     mine = SeatPlace(
-        Place(left + PLATE[0] * 0.625, -13.6, scale=1.25),
-        Lane(left + 23.4, -13.6, 22.2, 1.5),
+        Place(left + PLATE[0] * 0.55, -13.6, scale=1.1),
+        Lane(left + 20.7, -13.6, 25.8, 1.5),
         (
             (Lane(right - 4.8, -13.6, 4.8, 1.1), ("regrets",)),
             (Lane(left, -21.3, 24.0, 1.3), ("gear",)),
@@ -194,11 +202,11 @@ def portrait(players: int) -> Layout:
         regret_deck=Place(quay + 1.7, 3.2, scale=0.66),
         sinking=Lane(quay + 3.3, 3.2, 6.0, 0.66),
         discard=Place(quay + 14.2, 7.3, scale=0.66),
-        anglers=Lane(left, -21.9, 52.0, 2.2),
+        anglers=Centred(left, -14.8, 52.0, 1.5, gap=4.0),
         seats=(mine, *others),
         board=(left, right, -9.9, far),
         mine=(left - 0.6, right + 0.6, -33.4, -10.1),
-        others=(left, right, far + 0.2, far + 0.4 + 3.95 * rows) if others else None,
+        others=(left, right, far + 0.2, far + 0.4 + ROW * rows) if others else None,
         pitch=-70,
     )
 

@@ -5,7 +5,7 @@ from client.boards.deep_regrets import looks
 from client.boards.deep_regrets.card_faces import FOLDER, back
 from client.boards.deep_regrets.choices import role_of_shoal
 from client.boards.deep_regrets.ground import Ground, raised
-from client.boards.deep_regrets.layout import BETWEEN, BOATS, CELL, DECK, OPEN
+from client.boards.deep_regrets.layout import BETWEEN, BOATS, CELL, DECK, NAME, OPEN
 from client.boards.deep_regrets.reckoning import attempt_words
 from client.boards.pieces.looks import Cards, Outline, Plate, Words
 from client.boards.pieces.piece import Piece
@@ -66,6 +66,8 @@ def _shoal(table: Ground, number: int) -> None:
     table.figure(f"deck {name} n", len(shoal.deck), place.on(DECK[0], -CELL[1] / 2 + 0.42, 0))
     if shoal.face_up:
         _open(table, number, place.on(*OPEN[:2], 0, OPEN[2]))
+        words = table.faces.short_name(table.faces.rule(f"where.{name}").partition(" (")[0])
+        table.put(Piece(f"name {name}", Words(words, 1.95, rough=0.6), raised(place.on(DECK[0], NAME, 0), 0.012)))
     else:
         table.mark(f"open {name}", (2.1, 2.94), place.on(*OPEN[:2], 0, OPEN[2]), looks.SLOT, 0.09)
         words = table.faces.shoal_name(table.faces.rule(f"where.{name}"))

@@ -17,7 +17,7 @@ from sim.games.deep_regrets.state import DOWN, MOUNTS, SUPPLY_SLOTS, UNKNOWN, Pl
 from sim.games.deep_regrets.state import Die as TrayDie
 from sim.speech import taken_off
 
-DIE_STEP, DIE_ROOM = 2.5, 1.75
+DIE_STEP, DIE_ROOM = 3.4, 1.75
 """Between two dice of a row where there is room, and at least; in cm for dice of their own size."""
 SPENT = 0.8
 """Spent dice are drawn smaller."""
@@ -129,29 +129,30 @@ def _dice(table: Ground, seat: Seat, lane: Lane, near: bool, mine: bool) -> None
     spent = [die for die in player.dice if not die.fresh]
     capacity = tray.capacity(table.content, table.view, player)
     falling = table.task.dice if isinstance(table.task, t.ThrowDice) and table.task.seat == seat else ()
-    rows = (0.0, 0.0) if near else (0.75, -0.85)
-    most = max(1, capacity + len(spent)) if near else max(3, len(fresh), len(spent))
+    rows = (0.57 * lane.scale, -1.33 * lane.scale) if near else (0.75, -0.85)
+    most = max(1, capacity, len(fresh), len(spent)) if near else max(3, len(fresh), len(spent))
     step = min(DIE_STEP * lane.scale, lane.width / most)
     size = min(lane.scale, step / DIE_ROOM)
     if near:
-        _tray(table, seat, lane, step, capacity, max(capacity, len(fresh)))
+        _tray(table, seat, lane, step, rows[0], capacity, max(capacity, len(fresh)))
     for number, die in enumerate(fresh):
         if die.id not in falling:
             at = Place(lane.x + step * (number + 0.5), lane.y + rows[0], scale=size)
             _die(table, seat, die, at, mine)
     for number, die in enumerate(spent):
-        x = lane.x + lane.width - step * (len(spent) - number - 0.5) if near else lane.x + step * (number + 0.5)
-        _die(table, seat, die, Place(x, lane.y + rows[1], scale=size * SPENT), False)
+        at = Place(lane.x + step * (number + 0.5), lane.y + rows[1], scale=size * SPENT)
+        _die(table, seat, die, at, False)
 
 
-def _tray(table: Ground, seat: Seat, lane: Lane, step: float, capacity: int, slots: int) -> None:
-    """Fresh dice lie in as many places as the mind has room for."""
+def _tray(table: Ground, seat: Seat, lane: Lane, step: float, row: float, capacity: int, slots: int) -> None:
+    """Fresh dice lie in as many places as the mind has room for, spent ones below them."""
     middle = Place(lane.x + lane.width / 2, lane.y)
-    table.thing(f"tray {seat}", Plate(f"{FOLDER}/tray.jpg", (lane.width + 0.8, PLATE[1])), middle)
+    deep = PLATE[1] * table.layout.seats[0].plate.scale
+    table.thing(f"tray {seat}", Plate(f"{FOLDER}/tray.jpg", (lane.width + 0.8, deep)), middle)
     half = 0.95 * min(lane.scale, step / DIE_ROOM)
     for number in range(slots):
         surface = looks.SLOT if number < capacity else looks.NEXT_TO_ERODE
-        place = raised(Place(lane.x + step * (number + 0.5), lane.y))
+        place = raised(Place(lane.x + step * (number + 0.5), lane.y + row))
         table.mark(f"slot {seat} {number}", (half, half), place, surface, 0.07)
 
 

@@ -60,7 +60,7 @@ class FrigateBoard(PiecesBoard[State, Layout]):
         return self._faces.deed(self._shown[0], action) if self._shown is not None else ""
 
     def toggle(self, target: Target) -> None:
-        self._selected = choices.toggled(self._selected, target.id)
+        self._selected = choices.toggled(self._selected, target.means or target.id)
         self._draw()
 
     @property

@@ -83,7 +83,7 @@ def toggled(selected: frozenset[str], name: str) -> frozenset[str]:
 
 def selectable(piece: Piece, view: State, now: Selection) -> bool:
     match piece.role:
-        case "die":
+        case "die" | "berth":
             # without a re-roll only a perk throws them again: the rules say why
             return view.phase == "rolled" and (view.rerolls_left > 0 or now.throws_again)
         case "slot":
@@ -152,7 +152,7 @@ def wish(piece: Piece, now: Selection) -> Action | None:
             return s.Restock()
         case "leave":
             return s.Close()
-        case "die":
+        case "die" | "berth":
             return s.Reroll((int(piece.card),))
     return None
 

@@ -19,6 +19,8 @@ BERTH = (6.6, 2.5)
 SIGN = (6.6, 2.3)
 """What one does at the shop: restock, leave."""
 LINE_GAP = 0.14
+SPREAD, LARGE_ENOUGH = 1.8, 0.75
+"""How far apart lines lie at most, in their own depth; and which share of the largest possible line will do."""
 BERTHS = 8
 FACE_ROOM = (4.3, 2.2)
 """Where the faces of a die lie beside it."""
@@ -31,29 +33,33 @@ class Log:
     left: float
     top: float
     depth: float
+    width: float = HEAD[0]
 
     @property
     def page(self) -> Place:
-        return Place(self.left + HEAD[0] / 2, self.top - self.depth / 2)
+        return Place(self.left + self.width / 2, self.top - self.depth / 2)
 
     @property
     def page_size(self) -> tuple[float, float]:
-        return HEAD[0] + 0.8, self.depth + 0.8
+        return self.width + 0.8, self.depth + 0.8
 
     @property
     def head(self) -> Place:
-        return Place(self.left + HEAD[0] / 2, self.top - HEAD[1] / 2, 0.05)
+        return Place(self.left + self.width / 2, self.top - HEAD[1] / 2, 0.05)
 
     def lines(self, count: int) -> list[Place]:
-        """One place a slot, down the columns: two of them, or three for so many slots that they are larger so."""
-        return max((self._in_columns(count, columns) for columns in (2, 3)), key=lambda places: places[0].scale)
+        """One place a slot, down the columns: so many of these that lines are large, and far apart for a finger."""
+        ways = [self._in_columns(count, columns) for columns in (2, 3)]
+        largest = max(places[0].scale for places in ways)
+        good = [places for places in ways if places[0].scale > LARGE_ENOUGH * largest]
+        return max(good, key=lambda places: places[0].y - places[1].y)
 
     def _in_columns(self, count: int, columns: int) -> list[Place]:
         rows = -(-count // columns)
         room = self.depth - HEAD[1] - 0.3
-        wide = (HEAD[0] - (columns - 1) * 0.3) / columns
+        wide = (self.width - (columns - 1) * 0.3) / columns
         scale = min(wide / SLOT[0], room / rows / (SLOT[1] + LINE_GAP))
-        step = min(room / rows, (SLOT[1] + 3 * LINE_GAP) * scale)
+        step = min(room / rows, SPREAD * SLOT[1] * scale)
         first = self.top - HEAD[1] - 0.3 - step / 2
         return [
             Place(self.left + wide / 2 + (wide + 0.3) * (n // rows), first - step * (n % rows), 0.06, scale=scale)
@@ -145,11 +151,13 @@ class Layout(TableLayout):
     sign: Place
 
 
-def _berths(left: float, top: float, columns: int, scale: float) -> tuple[Place, ...]:
+def _berths(left: float, top: float, columns: int, scale: float, between: float = 0.22) -> tuple[Place, ...]:
     wide, deep = BERTH[0] * scale, BERTH[1] * scale
     return tuple(
         Place(
-            left + wide / 2 + (wide + 0.3) * (n % columns), top - deep / 2 - (deep + 0.22) * (n // columns), scale=scale
+            left + wide / 2 + (wide + 0.3) * (n % columns),
+            top - deep / 2 - (deep + between) * (n // columns),
+            scale=scale,
         )
         for n in range(BERTHS)
     )
@@ -159,7 +167,7 @@ LANDSCAPE = Layout(
     tray=TrayPlace(2.1, 3.7, 12.5, 12.5, 0.69),
     deck=(-80.0, 80.0, -70.0, 70.0),
     cloth=(-6.7, 10.9, -6.6, 14.0),
-    log=Log(-25.2, 13.6, 26.8),
+    log=Log(-25.2, 13.8, 27.6),
     hold=Row(-6.5, -10.2, 26.4, 1.04, 5.6),
     armed=Lane(20.6, -10.2, 5.0, 0.7),
     chart=Place(18.6, 9.5, scale=1.05),
@@ -170,26 +178,26 @@ LANDSCAPE = Layout(
     restock=Place(14.7, -4.6),
     leave=Place(22.3, -4.6),
     board=(-25.6, 26.0, -6.8, 14.2),
-    mine=(-25.6, 26.0, -13.8, -6.8),
+    mine=(-25.6, 26.0, -14.2, -6.8),
     pitch=-70,
 )
 
 PORTRAIT = Layout(
-    tray=TrayPlace(9.1, 0.0, 12.5, 12.5, 0.65),
+    tray=TrayPlace(13.6, -0.8, 12.5, 12.5, 0.66),
     deck=(-80.0, 80.0, -80.0, 80.0),
-    cloth=(0.8, 17.4, -12.4, 12.4),
-    log=Log(-17.4, 12.0, 24.4),
-    hold=Row(-17.4, -17.7, 28.8, 1.42, 6.0),
-    armed=Lane(12.0, -17.7, 5.4, 0.8),
-    chart=Place(-10.0, 18.4, scale=1.08),
-    berths=_berths(-2.2, 23.0, 3, 0.96),
-    bench=Bench(-17.4, 23.8, 34.8, 10.8),
-    stall=Stall(-17.4, 23.8, 34.8, 6.6, 1.16, in_a_row=True),
-    sign=Place(-11.8, 14.6, scale=1.2),
-    restock=Place(4.4, 14.6, scale=1.08),
-    leave=Place(13.4, 14.6, scale=1.08),
-    board=(-17.8, 17.8, -12.8, 24.2),
-    mine=(-17.8, 17.8, -22.6, -12.8),
+    cloth=(5.0, 22.2, -16.4, 13.4),
+    log=Log(-22.2, 13.0, 29.0, 26.4),
+    hold=Row(-22.2, -21.0, 37.4, 1.36, 6.8),
+    armed=Lane(16.0, -21.0, 6.2, 0.9),
+    chart=Place(-16.6, 17.6, scale=0.82),
+    berths=_berths(-9.4, 20.9, 4, 1.02, between=1.4),
+    bench=Bench(-22.2, 21.4, 44.4, 7.6),
+    stall=Stall(-22.2, 21.2, 36.0, 6.9, 1.18, in_a_row=True),
+    sign=Place(18.2, 20.7, scale=0.8),
+    restock=Place(18.4, 18.5),
+    leave=Place(18.4, 15.3),
+    board=(-22.6, 22.6, -16.6, 21.6),
+    mine=(-22.6, 22.6, -25.2, -16.6),
     pitch=-72,
 )
 

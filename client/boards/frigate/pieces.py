@@ -125,16 +125,24 @@ class _Table(Laying):
         self.put(Piece("voyage", Ship(), here))
 
     def _berths(self) -> None:
-        """The dice of the set, each with its faces; these lie there as chips while a perk is chosen that needs them."""
+        """The dice of the set, each with its faces and as it fell: chosen here, or where it lies.
+
+        The faces lie there as chips while a perk is chosen that needs them.
+        """
         view, faces, chips = self._view, self._faces, self._now.on_faces
         carving = isinstance(self._now.deed, fx.CarveFace)
         coming = faces_to_carve(view) if carving else tuple(die.faces for die in view.dice)
         places = self._layout.bench.places(len(view.dice)) if chips else self._layout.berths
+        fallen = {lie.id: lie.face for lie in view.fallen if view.phase == "rolled"}
         for die, body, values, place in zip(view.dice, bodies(view.dice), coming, places, strict=False):
             label, detail = faces.say("berth", die=body.id, sides=die.sides), faces.say("berth-detail", faces=values)
             look = Plate(faces.berth(die, not chips), BERTH)
-            self.put(Piece(f"berth {body.id}", look, place, label, detail=detail))
-            shown = Die(body.kind, body.colour, len(die.faces) - 1, body.faces)
+            lies = body.id in fallen and not chips
+            if lies:
+                label = faces.say("die", die=body.id, sides=die.sides, value=die.faces[fallen[body.id]])
+            means, role = (f"die {body.id}", "berth") if lies else ("", "")
+            self.put(Piece(f"berth {body.id}", look, place, label, role, str(body.id), detail, means))
+            shown = Die(body.kind, body.colour, fallen.get(body.id, len(die.faces) - 1), body.faces)
             size = BERTH_DIE * SOLIDS["d6"].out_radius / SOLIDS[KINDS[body.kind].body].out_radius
             self.put(Piece(f"model {body.id}", shown, place.on(-2.25, -0.15, 0.06, size)))
             if chips:

@@ -182,7 +182,8 @@ class PiecesBoard(MovingBoard, Generic[View, Layout]):
             actions=doable,
             refused=None if doable else refused,
             toggles=self.selectable(piece, view, seat),
-            selected=piece.id in self._selected,
+            selected=(piece.means or piece.id) in self._selected,
+            means=piece.means,
             detail=piece.detail,
             picture=None if large is None else lambda: self._stage.press.print(large),
         )
@@ -192,7 +193,7 @@ class PiecesBoard(MovingBoard, Generic[View, Layout]):
         return self._proposed
 
     def toggle(self, target: Target) -> None:
-        self._selected ^= {target.id}
+        self._selected ^= {target.means or target.id}
         self._draw()
 
     def unselect(self) -> bool:

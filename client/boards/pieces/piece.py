@@ -22,6 +22,8 @@ class Piece:
     card: str = ""
     detail: str = ""
     """More words for a long look."""
+    means: str = ""
+    """The id of another piece: this one is selected with that one, and instead of it."""
 
     @property
     def top(self) -> float:

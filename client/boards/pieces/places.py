@@ -84,6 +84,19 @@ class Lane:
 
 
 @dataclass(frozen=True)
+class Centred(Lane):
+    """A lane filled from its middle, with `gap` between cards as long as there is room."""
+
+    gap: float = 0.5
+
+    def places(self, count: int) -> list[Place]:
+        card = WIDTH * self.scale
+        step = min(card + self.gap, (self.width - card) / max(1, count - 1))
+        first = self.x + (self.width - step * (count - 1)) / 2
+        return [Place(first + step * k, self.y, 0.06 * k * (step < card), scale=self.scale) for k in range(count)]
+
+
+@dataclass(frozen=True)
 class Dish:
     """A round place for tokens; more than seven lie on top of each other."""
 

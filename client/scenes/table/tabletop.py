@@ -240,7 +240,7 @@ class Tabletop:
         assert self.board is not None
         spots = self._tray.spots() if self._tray is not None else []
         if not spots:
-            return self.board.viewpoint("mine", self._seat)
+            return self.board.kept_dice(self._seat)
         around = [
             spot + p3d.Vec3(x * ROUND_DICE, y * ROUND_DICE, 0) for spot in spots for x in (-1, 1) for y in (-1, 1)
         ]

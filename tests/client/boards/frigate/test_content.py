@@ -198,10 +198,11 @@ def test_offers_of_any_number_lie_at_the_stall(orientation: Orientation, per_cat
     places = [where.stall.place(number, per_category) for number in range(1, 3 * per_category + 1)]
     assert len({(place.x, place.y) for place in places}) == len(places)
     for place in places:
-        left, right, near, far = _box(place, (2 * OUTLINE[0], 2 * OUTLINE[1]))
+        box = left, right, _, far = _box(place, (2 * OUTLINE[0], 2 * OUTLINE[1]))
         assert where.board[0] <= left
         assert right <= where.board[1]
-        assert where.restock.y + SIGN[1] / 2 < near
+        assert not _overlap(box, _box(where.restock, SIGN))
+        assert not _overlap(box, _box(where.leave, SIGN))
         assert far <= where.board[3] + 0.3
 
 

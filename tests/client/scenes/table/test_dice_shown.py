@@ -117,3 +117,17 @@ def test_buttons_name_dice_by_colour_and_face_and_say_the_price(demo: Demo) -> N
         assert narration.words(GAME, Speech(GAME, "en"), scene.state, drop) == f"Drop {colours[drop.die]}"
         assert colours[drop.die].startswith("the blue ")
     board.destroy()
+
+
+def test_dice_of_an_earlier_roll_are_gone_once_a_card_is_faced(demo: Demo) -> None:
+    """They would lie on the new card, and count nothing there."""
+    scene = Scene(blue=2).against("bog-witch")
+    board = bit_board(demo, scene)
+    assert not set(board.taken)
+    board.destroy()
+    board = bit_board(demo, scene.do("face bog-witch"))
+    assert {0, 1} <= set(board.taken)
+    board.destroy()
+    board = bit_board(demo, scene.do("throw").fall(3, 4))
+    assert not {0, 1} & set(board.taken)
+    board.destroy()

@@ -1,0 +1,22 @@
+"""Two turns of every game in a real window by a real mouse: the screen shows what the rules say, and shows it now."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from sim.games import all_games
+from tests.client.windows import TRUTH_PLAYER, play
+
+pytestmark = pytest.mark.skipif(
+    shutil.which("Xvfb") is None or shutil.which("xdotool") is None, reason="Xvfb or xdotool is not installed"
+)
+
+
+@pytest.mark.parametrize("name", sorted(all_games()))
+def test_two_turns_and_nothing_on_the_screen_is_untrue_or_late(display: str, tmp_path: Path, name: str) -> None:
+    seen = play(display, name, tmp_path, player=TRUTH_PLAYER)
+    assert seen["late"] == 0
+    assert seen["turns"] == 2
+    assert seen["compared"] > seen["turns"]
+    assert seen["clicked"] >= seen["turns"]
