@@ -27,9 +27,9 @@ def dice(state: State) -> dict[int, int] | None:
 def _card(card: str, seen: Sight) -> Card:
     if card in NUMBER:
         return (f"wild_{COLOUR[card]}" if card in WILDS else COLOUR[card], NUMBER[card])
-    name, more = seen.table.speech.say(f"card.{card}"), tuple(TARGETS.get(card, {}).values())
+    name, more = seen.table.facts.speech.say(f"card.{card}"), tuple(TARGETS.get(card, {}).values())
     if not any(letter.isalpha() for letter in name):  # a card called by its number
-        told = seen.table.speech.say(f"text.{card.rpartition('-')[0]}")
+        told = seen.table.facts.speech.say(f"text.{card.rpartition('-')[0]}")
         return (told, *figures_in(name), *more)
     return (name, *((MONSTERS[card].points,) if card in MONSTERS else ()), *more)
 
@@ -68,7 +68,7 @@ def numbers(state: State, seat: int, seen: Sight) -> dict[str, list[float]]:
 
 
 def names(state: State, seen: Sight) -> tuple[str, ...]:
-    return () if state.attack is None else (seen.table.speech.say(f"card.{state.attack.target}"),)
+    return () if state.attack is None else (seen.table.facts.speech.say(f"card.{state.attack.target}"),)
 
 
 def prompt(state: State, seen: Sight) -> None:

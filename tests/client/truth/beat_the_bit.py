@@ -33,7 +33,7 @@ def _card(card: str, seen: Sight) -> Card:
         figures = (what.difficulty,)
     elif isinstance(what, Treasure):
         figures = (what.cost,)
-    return (seen.table.speech.say(f"card.{card}"), *figures)
+    return (seen.table.facts.speech.say(f"card.{card}"), *figures)
 
 
 def cards(state: State, seat: int, seen: Sight) -> "Counter[Card]":
@@ -88,7 +88,7 @@ def prompt(state: State, seen: Sight) -> None:
         made = total(state, state.me, attempt)  # type: ignore[arg-type]
         assert figures_in(seen.prompt) == [made, goal]
     if attempt.throws and not attempt.again:
-        said = figures_in(seen.table.total)[-2:]
+        said = figures_in(seen.table.facts.total)[-2:]
         assert said == [counted(state, state.me, attempt)[-1].total, goal]  # type: ignore[arg-type]
 
 

@@ -29,7 +29,7 @@ def dice(state: State) -> dict[int, int] | None:
 
 
 def _card(card: str, seen: Sight) -> Card:
-    name = seen.table.speech.say(f"card.{card}")
+    name = seen.table.facts.speech.say(f"card.{card}")
     if card in CONTENT.fish:
         fish = CONTENT.fish[card]
         return (name, fish.difficulty, fish.value, fish.trophy)

@@ -35,7 +35,7 @@ def dice(state: State) -> dict[int, int] | None:
 def cards(state: State, seat: int, seen: Sight) -> "Counter[Card]":
     """The uppermost card of every pile lies open."""
     tops = [state.piles[pile][gone] for pile, gone in enumerate(state.drawn) if gone < len(PILE)]
-    return Counter((seen.table.speech.say(f"card.{CARDS[top]}"),) for top in tops)
+    return Counter((seen.table.facts.speech.say(f"card.{CARDS[top]}"),) for top in tops)
 
 
 def numbers(state: State, seat: int, seen: Sight) -> dict[str, list[float]]:

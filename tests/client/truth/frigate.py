@@ -34,7 +34,7 @@ def cards(state: State, seat: int, seen: Sight) -> "Counter[Card]":
     """Perks in the hold, those that wait to act, and those for sale."""
     perks = [held.id for held in state.perks] + [armed.perk for armed in state.armed]
     perks += [offer.perk for offer in state.offers] if state.phase == "shop" else []
-    return Counter((seen.table.speech.say(f"perk.{perk}"),) for perk in perks)
+    return Counter((seen.table.facts.speech.say(f"perk.{perk}"),) for perk in perks)
 
 
 def numbers(state: State, seat: int, seen: Sight) -> dict[str, list[float]]:
@@ -101,7 +101,7 @@ def prompt(state: State, seen: Sight) -> None:
     elif state.phase == "rolled" and not seen.selected:
         assert figures_in(seen.prompt) == ([state.rerolls_left] if state.rerolls_left else [])
     if state.phase == "rolled" and len(state.values) > 1:
-        assert sorted(figures_in(seen.table.total)) == sorted((*state.values, sum(state.values)))
+        assert sorted(figures_in(seen.table.facts.total)) == sorted((*state.values, sum(state.values)))
 
 
 def things(state: State, seat: int, seen: Sight) -> None:
