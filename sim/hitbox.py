@@ -1,7 +1,7 @@
 """Places on the felt, and which resting dice lie in them. Integers in 0.1 mm, so that every machine agrees.
 
 Dice are judged where they finally rest, by their middles as seen from above; what they crossed or touched on their way
-does not count, nor does their height. Borders belong to the inside. (Beat the Bit, R49 and section 8.4.)
+does not count, nor does their height. Borders belong to the inside. (Beat the Bit, R49.)
 """
 
 from collections.abc import Iterable, Sequence

@@ -37,7 +37,7 @@ WINDOWS = {
 
 
 def no_way_to_pay(me: Player, word: str) -> Refused | None:
-    """Whether a price can be paid in full; the last heart cannot (3.3)."""
+    """Whether a price can be paid in full; the last heart cannot."""
     effect = parse(word)
     match effect.op:
         case "lose_coins":

@@ -1,4 +1,4 @@
-"""Phase 1: organise (3.1)."""
+"""Phase 1: organise."""
 
 from sim.games.beat_the_bit import actions as a
 from sim.games.beat_the_bit import events as e
@@ -135,7 +135,7 @@ def lift(draft: Draft, _action: a.LiftCurse) -> None:
 
 @step("lift_curse")
 def lift_curse(draft: Draft, _effect: Effect) -> None:
-    """The covered sheet returns with the hearts that are left (7)."""
+    """The covered sheet returns with the hearts that are left."""
     me = draft.me
     draft.say(e.CurseLifted(draft.seat, me.curse))
     draft.used_adventures = (*draft.used_adventures, me.curse)

@@ -209,7 +209,7 @@ def _characters(seats: int, options: s.Options, chance: Chance) -> tuple[tuple[s
 
 
 def _final_pile(seats: int, chance: Chance) -> tuple[tuple[str, ...], tuple[str, ...], Chance]:
-    """Two final bosses for one player, else three; Astaroth is always among them (2.3, R05)."""
+    """Two final bosses for one player, else three; Astaroth is always among them (R05)."""
     others, chance = chance.shuffle(card for card in FINALS if card != ALWAYS_FINAL)
     count = 1 if seats == 1 else 2
     pile, chance = chance.shuffle((ALWAYS_FINAL, *others[:count]))

@@ -9,7 +9,7 @@ from sim.games.deer_portal.state import Action, State
 
 
 def classic(view: State, seat: Seat, chance: Chance) -> Action:
-    """The computer player of the original: greedy for whatever lies ahead, else behind, else a coin (§9)."""
+    """The computer player of the original: greedy for whatever lies ahead, else behind, else a coin (R6)."""
     if view.phase == "roll":
         return s.Roll()
     options = moves(view)

@@ -5,7 +5,7 @@ from sim.games.deer_portal.state import State
 
 
 def moves(state: State) -> tuple[int, ...]:
-    """The steps the seat on turn may walk to with its die: one or two, backward first (§4)."""
+    """The steps the seat on turn may walk to with its die: one or two, backward first."""
     step, die = state.steps[state.turn], state.die
     ahead = min(step + die, PORTAL)
     if ahead == PORTAL and not portal_open(state):

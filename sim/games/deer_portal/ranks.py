@@ -1,4 +1,4 @@
-"""Who stands where in the end, and what becomes of everybody (§8)."""
+"""Who stands where in the end, and what becomes of everybody."""
 
 from typing import Literal
 
@@ -7,7 +7,7 @@ from sim.games.deer_portal.state import State
 
 
 def ranking(state: State) -> tuple[Seat, ...]:
-    """Diamonds, then arrived or not, earlier arrival, seat; with `must_arrive` arrivals come before everything."""
+    """Diamonds, then arrived or not, earlier arrival (R16), seat; with `must_arrive` arrivals come before all."""
     return tuple(sorted(range(4), key=lambda seat: _merit(state, seat)))
 
 
