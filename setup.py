@@ -30,7 +30,7 @@ def modules(*packages: str) -> list[str]:
     """Every module, also those that are only loaded by name; the art build stays at home."""
     paths = [path for package in packages for path in sorted(Path(package).rglob("*.py"))]
     names = [".".join(path.with_suffix("").parts).removesuffix(".__init__") for path in paths]
-    return [name for name in names if not name.startswith("client.art")]
+    return [name for name in names if not name.startswith("art")]
 
 
 def requirements() -> str:

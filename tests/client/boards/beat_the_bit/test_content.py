@@ -10,11 +10,11 @@ import pytest
 from msgspec import structs
 
 import client.boards.beat_the_bit
-from client.art.beat_the_bit.cards import BOSS_BOXES, BOXES, FINAL_BOX, PICTURE, SYMBOL
-from client.art.beat_the_bit.creatures import CREATURES
-from client.art.beat_the_bit.gear import GEAR, HEROES
-from client.art.beat_the_bit.places import PLACES
-from client.art.beat_the_bit.symbols import RADIUS
+from art.beat_the_bit.cards import BOSS_BOXES, BOXES, FINAL_BOX, PICTURE, SYMBOL
+from art.beat_the_bit.creatures import CREATURES
+from art.beat_the_bit.gear import GEAR, HEROES
+from art.beat_the_bit.places import PLACES
+from art.beat_the_bit.symbols import RADIUS
 from client.boards import Orientation
 from client.boards.areas import Area
 from client.boards.beat_the_bit.choices import BY_CARD, BY_ROLE
