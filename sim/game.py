@@ -309,9 +309,19 @@ class Game(ABC, Generic[S, A, E]):
     def census(self, state: S) -> Mapping[str, int]:
         """Cards and tokens, counted wherever they are. It never changes during a game."""
 
+    @abstractmethod
     def describe(self, view: S, seat: Seat | None) -> tuple[Message, ...]:
-        """The table in sentences, for those who play without a picture."""
-        return ()
+        """The table in sentences, for those who play without a picture: at least one at any moment."""
+
+    @abstractmethod
+    def moment(self, view: S) -> Message:
+        """How far the game has come, in a few words: the round, the day, the season."""
+
+    @abstractmethod
+    def standing(self, view: S, seat: Seat) -> Message:
+        """What a seat has so far, in a few words for its name plate: hearts, coins, points in the open."""
+
+    # What a game may say as well.
 
     def card(self, card: str) -> tuple[Message, ...]:
         """A card for those who want to read it, if it has more to say than its text in the catalogue."""
@@ -321,16 +331,8 @@ class Game(ABC, Generic[S, A, E]):
         """An action in words that depend on the table, such as its price; None where the action itself says all."""
         return None
 
-    def moment(self, view: S) -> Message | None:
-        """How far the game has come, in a few words: the round, the day, the season."""
-        return None
-
     def tally(self, view: S) -> Message | None:
         """What the dice on the table come to, in the words of the game; None where their faces say it all."""
-        return None
-
-    def standing(self, view: S, seat: Seat) -> Message | None:
-        """What a seat has so far, in a few words for its name plate: hearts, coins, points in the open."""
         return None
 
     def keepsakes(self, log: "Sequence[Entry]") -> tuple[Message, ...]:

@@ -63,8 +63,8 @@ def listed(game):
     return re.findall(r"^- \*\*(\w+)\*\* ", text, re.MULTILINE)
 
 
-def test_every_game_has_its_rulings():
-    assert set(CODES) == set(all_games())
+def test_every_page_of_rulings_is_held_to_its_citations():
+    assert {game for game, rules in all_games().items() if (rules.folder / "RULINGS.md").exists()} == set(CODES)
 
 
 @pytest.mark.parametrize("game", CODES)
