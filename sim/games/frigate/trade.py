@@ -148,31 +148,11 @@ def _beside_all(view: State, card: Forecast) -> float:
 
 def _beside(view: State, card: Forecast, effect: fx.Effect) -> float:
     """What an effect is worth beside the forecast."""
-    left, dollar = _rounds_left(view), _dollar(view)
+    left = _rounds_left(view)
     best = max(one.mean for one in card.slots.values()) / card.total
     match effect:
         case fx.Capacity() | fx.RunCapacity():
             return SPACE * effect.n
-        case fx.Price():
-            return dollar * -effect.n * (5 if effect.cat is None else 2)
-        case fx.PricePct():
-            return dollar * 6
-        case fx.FreeRestocks():
-            return dollar * 4
-        case fx.SellRate():
-            return dollar
-        case fx.SellValue():
-            return dollar * effect.n * min(left, 4) * 0.7
-        case fx.AddReward():
-            return dollar * 4 * min(left, 4)
-        case fx.Refund():
-            return dollar * 4
-        case fx.DoubleMoney():
-            return dollar * 5
-        case fx.NextShop():
-            return dollar * 2
-        case fx.GainPerk():
-            return dollar * 6
         case fx.SaveRun():
             return 0.2 if left <= 5 else 0.1
         case fx.TurnDie():
@@ -185,8 +165,6 @@ def _beside(view: State, card: Forecast, effect: fx.Effect) -> float:
             return best * (effect.n / 100 - 1) * 1.2
         case fx.Arm(hook="sum"):
             return best * 0.25
-        case fx.Arm(hook="sell"):
-            return dollar * 2
         case fx.UpgradeSlot():
             return best_upgrade(view, effect)[0]
         case fx.CarveFace():
@@ -199,6 +177,29 @@ def _beside(view: State, card: Forecast, effect: fx.Effect) -> float:
             return 3 * each * HANDS / card.total
         case fx.AddBonus(n=fx.Per(per="counter", each=each)):
             return 5 * each * HANDS / card.total
+        case _:
+            return _dollar(view) * _dollars(effect, left)
+
+
+def _dollars(effect: fx.Effect, left: int) -> float:
+    """What an effect saves or earns, with so many rounds to come."""
+    match effect:
+        case fx.Price():
+            return -effect.n * (5 if effect.cat is None else 2)
+        case fx.PricePct() | fx.GainPerk():
+            return 6
+        case fx.DoubleMoney():
+            return 5
+        case fx.FreeRestocks() | fx.Refund():
+            return 4
+        case fx.NextShop() | fx.Arm(hook="sell"):
+            return 2
+        case fx.SellRate():
+            return 1
+        case fx.SellValue():
+            return effect.n * min(left, 4) * 0.7
+        case fx.AddReward():
+            return 4 * min(left, 4)
         case _:
             return 0.0
 
