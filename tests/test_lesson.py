@@ -42,7 +42,7 @@ def run(house, *command):
 
 def test_the_page_has_every_file_of_a_game():
     assert {Path(path).name for path, _ in FILE.findall(PAGE)} >= {
-        "__init__.py", "state.py", "rules.py", "bot.py", "en.json", "it.json", "nb.json", "rulebook.en.md",
+        "__init__.py", "state.py", "rules.py", "bots.py", "en.json", "it.json", "nb.json", "rulebook.en.md",
     }  # fmt: skip
 
 

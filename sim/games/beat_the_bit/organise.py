@@ -60,7 +60,7 @@ def buy(draft: Draft, _action: a.Buy) -> None:
 
 @step("shop_again")
 def shop_again(draft: Draft, _effect: Effect) -> None:
-    """A second reveal and a second purchase; `done` holds the merchant's name, which legal.py counts."""
+    """A second reveal and a second purchase; `done` holds the merchant's name, which refusals.py counts."""
 
 
 @move(a.PlayBoss)

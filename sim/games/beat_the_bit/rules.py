@@ -10,23 +10,23 @@ from sim.game import Aim, Game, Message, Outcome, Refused, Rest, Seat, Step, Thr
 from sim.games.beat_the_bit import actions as a
 from sim.games.beat_the_bit import (
     adventure,
-    aiming,
     attempt,
-    bot,
+    bots,
+    describe,
     effects,
     hearts,
     legal,
-    listing,
     organise,
     outcome,
+    refusals,
     rest,
-    scene,
     view,
     zones,
 )
 from sim.games.beat_the_bit import events as ev
 from sim.games.beat_the_bit import state as s
 from sim.games.beat_the_bit.agenda import MOVES, STEPS, Draft, draft_of, run, step_of
+from sim.games.beat_the_bit.bots import aiming
 from sim.games.beat_the_bit.content import (
     ADVENTURE_DECK,
     ALWAYS_FINAL,
@@ -53,7 +53,7 @@ class BeatTheBit(Game[s.State, a.Action, ev.Event]):
     State = s.State
     Action = a.Action
     Event = ev.Event
-    bots = {"casual": bot.casual, "strong": bot.strong}
+    bots = {"casual": bots.casual, "strong": bots.strong}
     end_reasons = ("victory", "all-dead", "escaped")
 
     def setup(self, seats: int, options: s.Options, chance: Chance) -> Step[s.State, ev.Event]:
@@ -94,7 +94,7 @@ class BeatTheBit(Game[s.State, a.Action, ev.Event]):
     def actions(self, state: s.State, seat: Seat) -> tuple[a.Action, ...]:
         if seat != state.seat or state.phase in ("throw", "over"):
             return ()
-        return listing.actions(state)
+        return legal.actions(state)
 
     def apply(self, state: s.State, seat: Seat, action: a.Action) -> Step[s.State, ev.Event]:
         phase = state.phase
@@ -104,7 +104,7 @@ class BeatTheBit(Game[s.State, a.Action, ev.Event]):
             raise Refused("turn.dice-falling")
         if seat != state.seat:
             raise Refused("turn.not-yours")
-        refused = legal.obstacle(state, action)
+        refused = refusals.obstacle(state, action)
         if refused is not None:
             refused.detail.update(_detail(state, action))
             raise refused
@@ -154,16 +154,16 @@ class BeatTheBit(Game[s.State, a.Action, ev.Event]):
         )
 
     def describe(self, view: s.State, seat: Seat | None) -> tuple[Message, ...]:
-        return tuple(scene.describe(view, seat))
+        return tuple(describe.describe(view, seat))
 
     def moment(self, view: s.State) -> Message:
-        return scene.moment(view)
+        return describe.moment(view)
 
     def tally(self, view: s.State) -> Message | None:
-        return scene.tally(view)
+        return describe.tally(view)
 
     def standing(self, view: s.State, seat: Seat) -> Message:
-        return scene.standing(view, seat)
+        return describe.standing(view, seat)
 
     def census(self, state: s.State) -> Mapping[str, int]:
         """Every card, wherever it lies. Coins, tombstones and dice are without number."""

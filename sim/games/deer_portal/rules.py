@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from sim.chance import Chance
 from sim.dice import KINDS
 from sim.game import DieToThrow, Game, Message, Outcome, Refused, Rest, Seat, Step, Throw, check_rest, pit_for
-from sim.games.deer_portal import bot, view
+from sim.games.deer_portal import bots, view
 from sim.games.deer_portal import state as s
 from sim.games.deer_portal.content import (
     BIG_DIAMOND_FIELD,
@@ -22,8 +22,8 @@ from sim.games.deer_portal.content import (
     PORTAL,
     RUNES,
 )
-from sim.games.deer_portal.moves import moves
-from sim.games.deer_portal.ranks import ranking
+from sim.games.deer_portal.legal import moves
+from sim.games.deer_portal.scoring import ranking
 from sim.table import Entry, Table
 
 FIRST_ARRIVAL_BONUS = 5
@@ -40,7 +40,7 @@ class DeerPortal(Game[s.State, s.Action, s.Event]):
     State = s.State
     Action = s.Action
     Event = s.Event
-    bots = {"classic": bot.classic, "strong": bot.strong}
+    bots = {"classic": bots.classic, "strong": bots.strong}
     end_reasons = ("all-arrived", "time-up")
     # the rulebook lets Water begin, and whoever begins wins twice as often as the last
     offers = {"first_seat": "drawn"}

@@ -27,7 +27,7 @@ from client.table3d.dice import DYES
 from client.table3d.press import Sheet
 from sim.games.adventure_dice import GAME
 from sim.games.adventure_dice.attack import BONUS_DIE_COLOUR
-from sim.games.adventure_dice.cards import (
+from sim.games.adventure_dice.content import (
     ABILITIES,
     ACTIONS,
     COLOURS,

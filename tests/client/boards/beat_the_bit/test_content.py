@@ -30,7 +30,7 @@ from client.table3d.press import Line, Sheet
 from sim.games.beat_the_bit import GAME
 from sim.games.beat_the_bit import actions as a
 from sim.games.beat_the_bit.content import CARDS, CHARACTERS, FOES, KINGDOM, Foe
-from sim.games.beat_the_bit.legal import RULES
+from sim.games.beat_the_bit.refusals import RULES
 from sim.speech import LANGUAGES, Speech, catalogue
 from tests.client.boards.beat_the_bit.play import Game
 from tests.client.studio import Studio, studio

@@ -6,7 +6,8 @@ from typing import get_args
 import pytest
 
 from sim.games.adventure_dice import GAME
-from sim.games.adventure_dice.cards import (
+from sim.games.adventure_dice.combos import win_chance
+from sim.games.adventure_dice.content import (
     ABILITIES,
     ACTIONS,
     CONTENT,
@@ -17,7 +18,6 @@ from sim.games.adventure_dice.cards import (
     NUMBERED,
     WILDS,
 )
-from sim.games.adventure_dice.combos import win_chance
 from sim.games.adventure_dice.state import ChoiceKind, Options
 from sim.selfplay import bot_player, steps
 from sim.speech import LANGUAGES, Speech

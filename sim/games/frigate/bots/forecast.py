@@ -10,10 +10,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sim.chance import BLANK
-from sim.games.frigate.advice import Faces, Hands, Outlook, faces_of, positions
+from sim.games.frigate.bots.advice import Faces, Hands, Outlook, faces_of, positions
 from sim.games.frigate.content import RUN, SLOTS, Slot
 from sim.games.frigate.dice_set import card_of, dice_set
-from sim.games.frigate.rig import rig
+from sim.games.frigate.perk_totals import rig
 from sim.games.frigate.scoring import finished, sheet
 from sim.games.frigate.state import Entry, State
 

@@ -7,9 +7,9 @@ strategy.py) counts: the exact odds of every retry, what the deck may still hold
 from sim.chance import Chance
 from sim.game import Seat
 from sim.games.beat_the_bit import actions as a
-from sim.games.beat_the_bit import strategy
+from sim.games.beat_the_bit.bots import strategy
+from sim.games.beat_the_bit.bots.habits import arrange, kit, may, mend, respond, settle_affairs, worth
 from sim.games.beat_the_bit.content import CURSES, FINALS, FOES, TREASURES
-from sim.games.beat_the_bit.habits import arrange, kit, may, mend, respond, settle_affairs, worth
 from sim.games.beat_the_bit.reading import chain_total
 from sim.games.beat_the_bit.state import Enemy, State
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from sim.games.deep_regrets import actions as a
 from sim.games.deep_regrets import tray
-from sim.games.deep_regrets.judgement import PIP, REGRET, TOKEN, Judge
+from sim.games.deep_regrets.bots.judgement import PIP, REGRET, TOKEN, Judge
 from sim.games.deep_regrets.port import CHARTER_PRICE, port_choices, sales
 from sim.games.deep_regrets.sea import free_card
 from sim.games.deep_regrets.shop import price

@@ -5,8 +5,8 @@ from collections.abc import Callable, Collection
 from sim.games.deep_regrets import actions as a
 from sim.games.deep_regrets import tasks as t
 from sim.games.deep_regrets import tray
-from sim.games.deep_regrets.judgement import REGRET, Judge
-from sim.games.deep_regrets.plan import SeaPlan
+from sim.games.deep_regrets.bots.judgement import REGRET, Judge
+from sim.games.deep_regrets.bots.plan import SeaPlan
 from sim.games.deep_regrets.scoring import score
 from sim.games.deep_regrets.state import SHOALS, depth_of
 

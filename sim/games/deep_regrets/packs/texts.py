@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import Any
 
-from sim.games.deep_regrets.card_text import card_text, text_of_effects
 from sim.games.deep_regrets.cards import Angler, Dink, Fish
 from sim.games.deep_regrets.content import BASE, Content
 from sim.games.deep_regrets.packs import CARD_SECTIONS, Pack
+from sim.games.deep_regrets.texts import card_text, text_of_effects
 from sim.speech import Speech
 
 FACES = range(10)

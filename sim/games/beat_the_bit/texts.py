@@ -1,6 +1,6 @@
 """The text of every card, spoken from the very words the rules execute.
 
-`python -m sim.games.beat_the_bit.card_texts` writes them into the catalogues as `card.<id>.text`, together with every
+`python -m sim.games.beat_the_bit.texts` writes them into the catalogues as `card.<id>.text`, together with every
 word as it stands in the content (`word.coins(3)`), so that whoever has a catalogue has the card. A test holds both to
 the content.
 """

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from sim.games.beat_the_bit import actions as a
 from sim.games.beat_the_bit.attempt import HIGH
+from sim.games.beat_the_bit.bots.habits import arrange, harm, heart_price, kit, least, may, prize, settle_affairs, worth
 from sim.games.beat_the_bit.content import ADVENTURE_DECK, CURSES, FIGHTS, FINALS, FOES, MISSIONS, TREASURES, Foe
-from sim.games.beat_the_bit.habits import arrange, harm, heart_price, kit, least, may, prize, settle_affairs, worth
 from sim.games.beat_the_bit.odds import PLAIN, Hand, compare, hand_of, rolls
 from sim.games.beat_the_bit.reading import SPEED, chain_total
 from sim.games.beat_the_bit.state import SUMMON_PRICE, Enemy, Player, State

@@ -21,8 +21,8 @@ from sim.games.beat_the_bit.content import (
     difficulty,
 )
 from sim.games.beat_the_bit.hearts import equipped, saviours
-from sim.games.beat_the_bit.legal import obstacle
 from sim.games.beat_the_bit.reading import total, values
+from sim.games.beat_the_bit.refusals import obstacle
 from sim.games.beat_the_bit.state import Attempt, Change, Player, State
 from sim.games.beat_the_bit.vocabulary import parse
 from sim.games.beat_the_bit.zones import matches

@@ -4,7 +4,7 @@ from sim.chance import Chance
 from sim.game import Seat
 from sim.games.deer_portal import state as s
 from sim.games.deer_portal.content import BIG_DIAMOND_FIELD, DIAMOND, EMPTY, ITEMS, PATHS, PILE, PORTAL, RUNES
-from sim.games.deer_portal.moves import moves
+from sim.games.deer_portal.legal import moves
 from sim.games.deer_portal.state import Action, State
 
 

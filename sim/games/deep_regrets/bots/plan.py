@@ -3,8 +3,8 @@
 from functools import cached_property
 
 from sim.games.deep_regrets import tray
+from sim.games.deep_regrets.bots.judgement import TOKEN, Judge, Prospect
 from sim.games.deep_regrets.draft import without
-from sim.games.deep_regrets.judgement import TOKEN, Judge, Prospect
 from sim.games.deep_regrets.sea import descend_need, may_catch_at, move_need
 
 OMEN_CHANCE = (1 / 2, 5 / 6, 5 / 6, 1.0)

@@ -17,8 +17,8 @@ from msgspec import Struct
 from sim.files import NotPlain, read_plain
 from sim.game import PackRefused
 from sim.games.deep_regrets import cards
-from sim.games.deep_regrets.pack_art import picture_problem
-from sim.games.deep_regrets.pack_checks import ID, LENGTHS, problems, text_problems
+from sim.games.deep_regrets.packs.art import picture_problem
+from sim.games.deep_regrets.packs.checks import ID, LENGTHS, problems, text_problems
 
 SCHEMA = 1
 CARD_SECTIONS: dict[str, type[Struct]] = {

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from sim.games.frigate import effects as fx
 from sim.games.frigate import market
 from sim.games.frigate import state as s
-from sim.games.frigate.advice import faces_of, positions
+from sim.games.frigate.bots.advice import faces_of, positions
+from sim.games.frigate.bots.forecast import MOST_POSITIONS, Forecast, forecast
 from sim.games.frigate.content import PERKS, Perk
 from sim.games.frigate.dice_set import dice_set
-from sim.games.frigate.forecast import MOST_POSITIONS, Forecast, forecast
-from sim.games.frigate.rig import spaces
+from sim.games.frigate.perk_totals import spaces
 from sim.games.frigate.state import Action, Held, State, Upgrade
 
 DOLLAR = 0.025

@@ -4,12 +4,12 @@ from sim.chance import Chance
 from sim.game import Seat
 from sim.games.frigate import market
 from sim.games.frigate import state as s
+from sim.games.frigate.active_perks import triggers
+from sim.games.frigate.bots.strong import strong
 from sim.games.frigate.content import PERKS
-from sim.games.frigate.deeds import triggers
-from sim.games.frigate.rig import spaces
+from sim.games.frigate.perk_totals import spaces
 from sim.games.frigate.scoring import score_hand
 from sim.games.frigate.state import Action, Held, State
-from sim.games.frigate.strong import strong
 
 __all__ = ["casual", "strong"]
 

@@ -14,15 +14,15 @@ from sim.chance import Chance
 from sim.game import Seat
 from sim.games.frigate import effects as fx
 from sim.games.frigate import state as s
-from sim.games.frigate.advice import Hands, Outlook, Worth, faces_of, open_pages
+from sim.games.frigate.active_perks import SUBSETS, faces_to_carve, triggers
+from sim.games.frigate.bots.advice import Hands, Outlook, Worth, faces_of, open_pages
+from sim.games.frigate.bots.forecast import LAST_HANDS, forecast
+from sim.games.frigate.bots.shop import best_upgrade, better_order, overfull_sale, purchase
 from sim.games.frigate.content import PERKS
-from sim.games.frigate.deeds import SUBSETS, faces_to_carve, triggers
-from sim.games.frigate.forecast import LAST_HANDS, forecast
-from sim.games.frigate.rig import rig, spaces
+from sim.games.frigate.perk_totals import rig, spaces
 from sim.games.frigate.rounds import target
 from sim.games.frigate.scoring import Sheet
 from sim.games.frigate.state import Action, State
-from sim.games.frigate.trade import best_upgrade, better_order, overfull_sale, purchase
 
 POINT = 1e-5
 """Between plays that are equally safe, a point more is a point more."""

@@ -13,7 +13,7 @@ from sim.games.frigate import state as s
 from sim.games.frigate.content import MOST_DICE, PERKS, SLOTS
 from sim.games.frigate.dice_set import dice_set
 from sim.games.frigate.market import barred, draw, held_perk, paid_out, remove, take
-from sim.games.frigate.rig import spaces
+from sim.games.frigate.perk_totals import spaces
 from sim.games.frigate.state import Armed, Carving, Die, Held, State, Upgrade
 
 SUBSETS = tuple(
