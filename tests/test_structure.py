@@ -29,7 +29,6 @@ KNOWN_CLASSES = {
     "client.scenes.world.World": (16, 12),
     "client.shell.App": (24, 44),
     "client.table3d.tray.Tray": (17, 28),
-    "client.ui.stage.Stage": (26, 37),
 }
 """Classes with more, and how many attributes and methods they have."""
 
