@@ -28,7 +28,6 @@ KNOWN_CLASSES = {
     "client.scenes.tabletop.Tabletop": (18, 43),
     "client.scenes.world.World": (16, 12),
     "client.shell.App": (24, 44),
-    "client.table3d.tray.Tray": (17, 28),
 }
 """Classes with more, and how many attributes and methods they have."""
 
