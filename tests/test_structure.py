@@ -19,7 +19,6 @@ KNOWN_CYCLES = {"netcode": 11, "client": 27}
 
 MOST_ATTRIBUTES, MOST_METHODS = 15, 25
 KNOWN_CLASSES = {
-    "client.boards.pieces.board.PiecesBoard": (11, 30),
     "client.cli.text_guest.TextGuest": (15, 36),
     "client.render.renderer.Renderer": (19, 22),
     "client.scenes.replay.ReplayScene": (15, 28),
