@@ -12,13 +12,11 @@ import panda3d.core as p3d
 from client.boards import TrayPlace
 from client.render.assets import Assets
 from client.render.renderer import Renderer
-from client.render.surface import Surface
 from client.table3d.dice import Dice
-from client.table3d.rim import make_collar, make_rim
-from client.table3d.shapes import Corner, band, circle, filled, rectangle, ring
+from client.table3d.felt_marks import FeltMarks
+from client.table3d.rim import make_rim
 from sim.dice import KINDS
 from sim.game import DieToThrow, Rest, RestingDie, Throw
-from sim.hitbox import Zone, inside
 from sim.physics.pit import Ring
 from sim.physics.pose import laid, place
 from sim.physics.solids import SOLIDS
@@ -28,18 +26,8 @@ HOLD_HEIGHT = 5.0
 """cm above the felt at which dice are held."""
 RATTLE = 11.0
 """Shakes of the hand per second."""
-LINE = 0.12
-"""Half the width of a zone's border in cm. The border's middle is the line that is judged."""
 REACH = 0.75
 """How far from the middle a hand can be, in shares of the pit's radius: the throw starts where the dice were seen."""
-MARK = (0.55, 0.8)
-"""Inner and outer radius of the mark of an aim, in cm."""
-
-UNLIT_ZONE = Surface(colour=(0.9, 0.85, 0.6, 0.35), rough=0.9, see_through=True)
-LIT_ZONE = Surface(colour=(1.0, 0.85, 0.35, 0.9), rough=0.9, glow=(0.9, 0.6, 0.15), see_through=True)
-FLOOR = Surface(colour=(0.9, 0.85, 0.6, 0.025), rough=1.0, see_through=True)
-AIM = Surface(colour=(1.0, 0.95, 0.8, 0.85), rough=0.9, glow=(0.35, 0.28, 0.1), see_through=True)
-LIT_FLOOR = Surface(colour=(1.0, 0.75, 0.2, 0.07), rough=1.0, glow=(0.05, 0.03, 0.0), see_through=True)
 
 
 class Tray:
@@ -58,15 +46,12 @@ class Tray:
     ) -> None:
         self.node = root.attach_new_node("tray")
         self._rim = make_rim(root, pit / 10, assets, renderer) if pit is not None else None
-        self._mark: p3d.NodePath | None = None
-        self._collar: p3d.NodePath | None = None
         self._radius = (pit or 120) / 10
+        self._marks = FeltMarks(self.node, renderer, self._radius)
         self._dice = Dice(assets, renderer)
-        self._renderer = renderer
         self._on_impact = on_impact
         self._nodes: dict[int, p3d.NodePath] = {}
         self._kinds: dict[int, DieToThrow] = {}
-        self._zones: dict[str, tuple[Zone, p3d.NodePath]] = {}
         self._trajectory: Trajectory | None = None
         self._impacts: list[Impact] = []
         self._clock = 0.0
@@ -86,7 +71,7 @@ class Tray:
     def prepare(self, throw: Throw) -> None:
         """Put the dice of a throw in the hand; those that lie stay where they lie."""
         self.clear()
-        self._draw_zones(throw.zones)
+        self._marks.draw_zones(throw.zones)
         for die, resting in throw.lying:
             self._lay(die, resting)
         for die in throw.dice:
@@ -104,23 +89,7 @@ class Tray:
 
     def mark(self, x: float, y: float) -> None:
         """Show what is aimed at, in cm of the arena."""
-        self._unmark()
-        self._mark = self.node.attach_new_node("aim")
-        ring("mark", *MARK).reparent_to(self._mark)
-        filled("dot", circle(MARK[0] / 3)).reparent_to(self._mark)
-        self._mark.set_pos(x, y, 0.06)
-        self._mark.set_depth_offset(40)
-        self._renderer.dress(self._mark, AIM)
-
-    def _lift_collar(self) -> None:
-        if self._collar is not None:
-            self._collar.remove_node()
-            self._collar = None
-
-    def _unmark(self) -> None:
-        if self._mark is not None:
-            self._mark.remove_node()
-            self._mark = None
+        self._marks.aim_at(x, y)
 
     @property
     def holding(self) -> bool:
@@ -137,9 +106,7 @@ class Tray:
     ) -> None:
         """Let the dice fall as recorded; `on_rest` is called once they lie still. A collar stands while they fall."""
         self._show_all(throw)
-        self._lift_collar()
-        if collar is not None:
-            self._collar = make_collar(self.node, collar, self._renderer)
+        self._marks.put_collar(collar)
         self._trajectory, self._on_rest = trajectory, on_rest
         self._impacts = list(trajectory.impacts)
         self._clock = 0.0
@@ -173,10 +140,7 @@ class Tray:
 
     def light_zones(self, dice: Sequence[RestingDie]) -> None:
         """Zones in which a die rests light up; judged as the rules judge."""
-        for zone, node in self._zones.values():
-            lit = any(inside(zone, die) for die in dice)
-            self._renderer.dress(node.find("border"), LIT_ZONE if lit else UNLIT_ZONE)
-            self._renderer.dress(node.find("floor"), LIT_FLOOR if lit else FLOOR)
+        self._marks.light_zones(dice)
 
     def skip(self) -> None:
         """To the end of the throw, now."""
@@ -188,13 +152,9 @@ class Tray:
     def clear(self) -> None:
         for node in self._nodes.values():
             node.remove_node()
-        for _, node in self._zones.values():
-            node.remove_node()
-        self._unmark()
-        self._lift_collar()
+        self._marks.clear()
         self._nodes.clear()
         self._kinds.clear()
-        self._zones.clear()
         self._held, self._trajectory, self._on_rest = (), None, None
 
     def advance(self, seconds: float) -> bool:
@@ -206,7 +166,7 @@ class Tray:
             self._follow_trajectory()
             if self._clock >= self._trajectory.seconds:
                 self._trajectory = None
-                self._lift_collar()
+                self._marks.put_collar(None)
                 done, self._on_rest = self._on_rest, None
                 if done is not None:
                     done()
@@ -246,7 +206,7 @@ class Tray:
             self._rim.remove_node()
 
     def _show_all(self, throw: Throw) -> None:
-        self._unmark()
+        self._marks.forget_aim()
         wanted = {die.id: die for die in throw.everything}
         if self._kinds != wanted:
             self.clear()
@@ -255,8 +215,8 @@ class Tray:
             for die, resting in throw.lying:
                 self._lay(die, resting)
         self._held = ()
-        if [zone for zone, _ in self._zones.values()] != list(throw.zones):
-            self._draw_zones(throw.zones)
+        if self._marks.zones != list(throw.zones):
+            self._marks.draw_zones(throw.zones)
 
     def _make(self, die: DieToThrow) -> p3d.NodePath:
         if die.id not in self._nodes:
@@ -291,39 +251,3 @@ class Tray:
                 + p3d.Vec3(reach * cos(angle), reach * sin(angle), 0.35 * sin(beat * 1.7) + 0.2 * number % 0.9)
             )
             node.set_hpr(40 * number + 14 * sin(beat), 25 * sin(beat * 0.8 + 1) + 30 * number, 20 * cos(beat * 1.1))
-
-    def _draw_zones(self, zones: Sequence[Zone]) -> None:
-        for _, node in self._zones.values():
-            node.remove_node()
-        self._zones.clear()
-        for order, zone in enumerate(zones):
-            node = self.node.attach_new_node(f"zone {zone.id}")
-            node.set_pos(zone.x / 100, zone.y / 100, 0.02)
-            border, floor = zone_shapes(zone, self._radius)
-            for shape, name, surface in ((border, "border", UNLIT_ZONE), (floor, "floor", FLOOR)):
-                shape.name = name
-                shape.reparent_to(node)
-                shape.set_depth_offset(1 + order)
-                self._renderer.dress(shape, surface)
-            self._zones[zone.id] = (zone, node)
-
-
-def zone_shapes(zone: Zone, pit: float) -> tuple[p3d.NodePath, p3d.NodePath]:
-    """Border and floor of a zone around its own place, in cm, as far as the pit reaches. Its numbers are 0.1 mm."""
-    a, b = zone.a / 100, zone.b / 100
-    wall: list[Corner] = [(x - zone.x / 100, y - zone.y / 100) for x, y in circle(pit)]
-    match zone.shape:
-        case "disc":
-            return ring("border", a - LINE, a + LINE, within=wall), filled("floor", circle(a), wall)
-        case "ring":
-            border = ring("border", b - LINE, b + LINE, within=wall)
-            ring("inner", max(0.0, a - LINE), a + LINE, within=wall).reparent_to(border)
-            return border, ring("floor", a, b, within=wall)
-        case "rect":
-            inner, outer = rectangle(a - LINE, b - LINE), rectangle(a + LINE, b + LINE)
-            return band("border", inner, outer, wall), filled("floor", rectangle(a, b), wall)
-        case _:
-            way = -1 if zone.shape == "left" else 1
-            line = filled("border", rectangle(LINE, 2 * pit), wall)
-            half = [(x + way * pit, y) for x, y in rectangle(pit, 2 * pit)]
-            return line, filled("floor", half, wall)

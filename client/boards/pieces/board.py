@@ -1,18 +1,18 @@
 """A board made of pieces. A game says what lies where and what it means; everything else is done here."""
 
-from abc import abstractmethod
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from itertools import islice
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Generic
 
 import panda3d.core as p3d
 
 from client.boards import Orientation, Stage, Target, TrayPlace, Viewpoint, why_not
 from client.boards.areas import cover
 from client.boards.moving import LEGAL, POINTED, MovingBoard
+from client.boards.pieces.contract import GameOfPieces, Layout, View
 from client.boards.pieces.motions import tell_hits, tell_sounds, tell_ways
 from client.boards.pieces.piece import Piece
-from client.boards.pieces.places import Place, TableLayout, put
+from client.boards.pieces.places import put
 from client.boards.pieces.things import Things
 from client.render.surface import Surface
 from client.table3d.motion import Script
@@ -27,70 +27,9 @@ MOST = 400
 MARGIN = 4.0
 """cm around everything that the light covers, too."""
 
-View = TypeVar("View")
-Layout = TypeVar("Layout", bound=TableLayout)
 
-
-class PiecesBoard(MovingBoard, Generic[View, Layout]):
-    # What a game must say
-
-    @abstractmethod
-    def layout_for(self, orientation: Orientation, players: int) -> Layout:
-        """Where everything lies. It is asked for often: cache it, and ask nothing of the board."""
-
-    @abstractmethod
-    def players_of(self, view: View) -> int:
-        """How many players the layout is for."""
-
-    @abstractmethod
-    def pieces_of(self, view: View, seat: Seat | None) -> dict[str, Piece]:
-        """All pieces by id, laid by `self._layout`. It follows from the view alone."""
-
-    @abstractmethod
-    def stands_for(self, piece: Piece, action: Any) -> bool:
-        """Whether choosing the piece can mean the action. What no piece stands for gets a button."""
-
-    # What a game may say
-
-    cues: ClassVar[Mapping[type, str]] = {}
-    """Sounds by type of event; Stage.sound knows their names."""
-
-    def wish(self, piece: Piece) -> Any:
-        """What a player most likely wants who chooses a piece that can mean nothing now, or None.
-
-        The rules are asked why it cannot be.
-        """
-        return None
-
-    def selectable(self, piece: Piece, view: View, seat: Seat | None) -> bool:
-        """Whether choosing the piece selects it: `self._selected` then has its id."""
-        return False
-
-    def proposals(self, piece: Piece | None, view: View, seat: Seat) -> Iterable[Any]:
-        """What choosing the piece would mean together with the selection; None is for what gets a button.
-
-        The rules try them: what they allow is offered, and if that is nothing, the first says why not.
-        """
-        return ()
-
-    def origin(self, piece: Piece) -> Place | None:
-        """Where a new piece comes from, such as its deck; None when it is simply there."""
-        return None
-
-    def departures(self, before: Mapping[str, Piece], after: Mapping[str, Piece]) -> dict[str, Place]:
-        """Pieces of before, by id, that are seen going, and where to; the others are simply gone."""
-        return {}
-
-    def hit(self, events: Sequence[Event]) -> Iterable[str]:
-        """The ids of pieces that tremble."""
-        return ()
-
-    def on_turn(self, view: View) -> str | None:
-        """The id of the piece that gets a blue rim: the sheet of the player on turn."""
-        return None
-
-    def decorate(self, view: View) -> None:
-        """Set what is no piece: light, zones. After the pieces are laid; it may depend on nothing but the view."""
+class PiecesBoard(GameOfPieces[View, Layout], MovingBoard, Generic[View, Layout]):
+    """Lays, moves, marks and finds the pieces of a game."""
 
     # Where things are
 

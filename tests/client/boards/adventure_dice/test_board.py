@@ -6,7 +6,7 @@ from client.boards import Orientation, board_of
 from client.boards.adventure_dice.board import AdventureDiceBoard
 from client.boards.pieces.looks import Cards, Outline
 from sim.chance import chance_from
-from sim.games.adventure_dice.cards import HIDDEN, NUMBERED
+from sim.games.adventure_dice.content import HIDDEN, NUMBERED
 from sim.games.adventure_dice.state import Reroll, State
 from sim.speech import LANGUAGES
 from tests.client.boards.adventure_dice.play import Game, select, show, stage, target, under_attack

@@ -9,8 +9,8 @@ from client.boards import VIEWPOINTS, Orientation, board_of
 from client.boards.beat_the_bit.board import BeatTheBitBoard
 from client.boards.pieces.looks import Cards, Outline
 from client.table3d.camera import TableCamera
+from client.table3d.felt_marks import LIT_ZONE, UNLIT_ZONE
 from client.table3d.picking import Picker
-from client.table3d.tray import LIT_ZONE, UNLIT_ZONE
 from sim.chance import chance_from
 from sim.games.beat_the_bit import GAME
 from sim.games.beat_the_bit import actions as a
