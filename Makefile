@@ -19,6 +19,7 @@ check:
 	.venv/bin/ruff format --check .
 	.venv/bin/mypy
 	.venv/bin/lint-imports
+	.venv/bin/python -m pytest tests/test_structure.py tests/test_dependencies.py
 
 soak:
 	@sh prepare.sh test

@@ -16,7 +16,8 @@ if ! "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))'; then
 fi
 
 mark=.venv/.ready-$purpose
-if [ -f "$mark" ] && [ ! pyproject.toml -nt "$mark" ] && [ ! prepare.sh -nt "$mark" ]; then
+if [ -f "$mark" ] && [ ! pyproject.toml -nt "$mark" ] && [ ! prepare.sh -nt "$mark" ] &&
+    [ ! constraints.txt -nt "$mark" ]; then
     exit 0
 fi
 
@@ -47,8 +48,12 @@ if command -v dpkg-query >/dev/null 2>&1 && command -v apt-get >/dev/null 2>&1; 
 fi
 
 [ -x .venv/bin/python ] || "$python" -m venv .venv
-extra=""
-[ "$purpose" = test ] && extra="[dev]"
 echo "Installing Astragal's packages (a minute or two, once)"
-.venv/bin/python -m pip install --quiet --disable-pip-version-check --editable ".$extra"
+install=".venv/bin/python -m pip install --quiet --disable-pip-version-check"
+if [ "$purpose" != test ]; then
+    $install --editable .
+elif ! $install --constraint constraints.txt --editable ".[dev]"; then
+    echo "The locked versions (constraints.txt) cannot be had here: taking the newest ones that fit."
+    $install --editable ".[dev]"
+fi
 touch "$mark"

@@ -27,10 +27,9 @@ def shared_files(*folders: str) -> list[tuple[str, list[str]]]:
 
 
 def modules(*packages: str) -> list[str]:
-    """Every module, also those that are only loaded by name; the art build stays at home."""
+    """Every module, also those that are only loaded by name."""
     paths = [path for package in packages for path in sorted(Path(package).rglob("*.py"))]
-    names = [".".join(path.with_suffix("").parts).removesuffix(".__init__") for path in paths]
-    return [name for name in names if not name.startswith("client.art")]
+    return [".".join(path.with_suffix("").parts).removesuffix(".__init__") for path in paths]
 
 
 def requirements() -> str:
@@ -48,7 +47,7 @@ def frozen_build() -> dict[str, object]:
         "platforms": ["manylinux2014_x86_64", "win_amd64", "macosx_11_0_arm64"],
         "plugins": ["pandagl", "p3headlessgl", "p3openal_audio"],
         "include_patterns": [f"{folder}/**" for folder in ("models", "shaders", "sim", "netcode", "client")],
-        "exclude_patterns": ["**/*.py", "**/*.pyc", "client/art/**"],
+        "exclude_patterns": ["**/*.py", "**/*.pyc"],
         "include_modules": {"*": [*modules("sim", "netcode", "client"), *by_name]},
         "exclude_modules": {"*": list(UNUSED)},
         "package_data_dirs": {font: [(f"{font}/files/*.ttf", "fonts", {})] for font in FONTS},

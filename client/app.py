@@ -102,8 +102,9 @@ class App:
         if self._tables is None:
             assert self._open_tables is not None, "nobody has said where tables come from"
             self.library.loaded()
-            self.tables = self._open_tables(self)
-        return self._tables  # type: ignore[return-value]  # the setter sees to it
+            self._tables = self._open_tables(self)
+            self.library.records = self._tables.records
+        return self._tables
 
     @tables.setter
     def tables(self, tables: "Tables") -> None:

@@ -22,12 +22,13 @@ from sim.chance import Chance
 from sim.dice import KINDS
 from sim.files import folder_of
 from sim.hitbox import Zone
+from sim.rest import Rest as Rest
+from sim.rest import RestingDie as RestingDie
+from sim.rest import Seat as Seat
 
 if TYPE_CHECKING:
+    from sim.log import Entry
     from sim.speech import Speech
-    from sim.table import Entry
-
-Seat = int
 
 
 class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
@@ -113,47 +114,6 @@ class DieToThrow(Struct, frozen=True, array_like=True, gc=False):
     kind: str = "d6"
     colour: str = "ivory"
     faces: tuple[int | str, ...] | None = None
-
-
-class RestingDie(Struct, frozen=True, array_like=True, gc=False):
-    """Where and how a die came to rest. Integers only: places in 0.1 mm, angles in 0.01 degree.
-
-    `pose` is the exact recorded pose (x, y, z in 0.01 mm; index of the largest quaternion part and the other three
-    as 15-bit integers); it is empty when no physics was involved. Faces and hitboxes follow from integers alone.
-    """
-
-    id: int
-    face: int
-    x: int = 0
-    y: int = 0
-    z: int = 80
-    tilt: int = 0
-    yaw: int = 0
-    pose: tuple[int, ...] = ()
-
-    @property
-    def raised(self) -> bool:
-        """Its centre lies at least 12 mm above the felt."""
-        return self.z >= 120
-
-    @property
-    def cocked(self) -> bool:
-        """Its upper face leans by at least 5 degrees."""
-        return self.tilt >= 500
-
-
-class Rest(Struct, frozen=True, array_like=True, gc=False):
-    """The fallen dice, by id: the only way physics enters the rules.
-
-    `touch` lists the pairs of die ids that touch; `capped` says that time ran out while something still moved.
-    """
-
-    dice: tuple[RestingDie, ...]
-    touch: tuple[tuple[int, int], ...] = ()
-    capped: bool = False
-
-    def face(self, die: int) -> int:
-        return next(d.face for d in self.dice if d.id == die)
 
 
 class Throw(Struct, frozen=True, gc=False):
@@ -312,9 +272,19 @@ class Game(ABC, Generic[S, A, E]):
     def census(self, state: S) -> Mapping[str, int]:
         """Cards and tokens, counted wherever they are. It never changes during a game."""
 
+    @abstractmethod
     def describe(self, view: S, seat: Seat | None) -> tuple[Message, ...]:
-        """The table in sentences, for those who play without a picture."""
-        return ()
+        """The table in sentences, for those who play without a picture: at least one at any moment."""
+
+    @abstractmethod
+    def moment(self, view: S) -> Message:
+        """How far the game has come, in a few words: the round, the day, the season."""
+
+    @abstractmethod
+    def standing(self, view: S, seat: Seat) -> Message:
+        """What a seat has so far, in a few words for its name plate: hearts, coins, points in the open."""
+
+    # What a game may say as well.
 
     def card(self, card: str) -> tuple[Message, ...]:
         """A card for those who want to read it, if it has more to say than its text in the catalogue."""
@@ -324,16 +294,8 @@ class Game(ABC, Generic[S, A, E]):
         """An action in words that depend on the table, such as its price; None where the action itself says all."""
         return None
 
-    def moment(self, view: S) -> Message | None:
-        """How far the game has come, in a few words: the round, the day, the season."""
-        return None
-
     def tally(self, view: S) -> Message | None:
         """What the dice on the table come to, in the words of the game; None where their faces say it all."""
-        return None
-
-    def standing(self, view: S, seat: Seat) -> Message | None:
-        """What a seat has so far, in a few words for its name plate: hearts, coins, points in the open."""
         return None
 
     def keepsakes(self, log: "Sequence[Entry]") -> tuple[Message, ...]:

@@ -6,6 +6,7 @@ import json
 import signal
 import sys
 import time
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -125,6 +126,8 @@ class _Hosting:
         for port in (arguments.port, arguments.metrics):
             if port is not None and not 0 <= port < 1 << 16:
                 raise CannotDo("port", port=port)
+        if arguments.metrics is not None and find_spec("prometheus_client") is None:
+            raise CannotDo("Figures need prometheus-client: pip install 'astragal[metrics]'")
         file_to_write(arguments.save)
         self.failure = ""
         self.arguments = arguments

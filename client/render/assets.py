@@ -10,7 +10,7 @@ from client.fonts import font_file, open_font
 from client.malloc import give_back_large_blocks
 from sim.files import ROOT
 
-MISSING = "{what} is missing. Run `python -m client.art build`, or install Astragal again."
+MISSING = "{what} is missing. Run `python -m art build`, or install Astragal again."
 
 
 class MissingAsset(RuntimeError):

@@ -107,6 +107,9 @@ class Renderer:
     @light.setter
     def light(self, light: Light) -> None:
         self._light = light
+        self._shine(light)
+
+    def _shine(self, light: Light) -> None:
         toward = p3d.LVector3(*light.sun_from)
         toward.normalize()
         self._scene.set_shader_inputs(
@@ -193,7 +196,7 @@ class Renderer:
             region.set_clear_color_active(True)
             region.set_clear_color(p3d.LColor(0.1, 0.09, 0.08, 1))
         self.dress(self._scene, Surface())
-        self.light = self._light
+        self._shine(self._light)
 
     def _tear_down(self) -> None:
         self._buffers.remove()

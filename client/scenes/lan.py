@@ -110,7 +110,7 @@ class LanScene(Scene):
         else:
             self.chosen, self.code = table.table, f"{table.number}-"
             self.refresh()
-            self.app.after_composing(lambda: self.app.stage.keyboard.focus_on("chosen.code"))
+            self.app.after_composing(lambda: self.app.stage.focus_on("chosen.code"))
 
     def _join(self, table: OpenTable) -> None:
         self.address = print_address(table.address, table.port)
@@ -124,7 +124,7 @@ class LanScene(Scene):
             return
         if not self.app.settings.name.strip():
             self.app.notice(self.say("lan.ask-name"))
-            self.app.after_composing(lambda: self.app.stage.keyboard.focus_on("name"))
+            self.app.after_composing(lambda: self.app.stage.focus_on("name"))
             return
         place = self._place(number_of(code))
         if place is None and self.address.strip():

@@ -6,18 +6,15 @@ zones are drawn from the very numbers by which the rules judge them.
 
 from collections.abc import Callable, Collection, Sequence
 from math import cos, hypot, sin
-from typing import NamedTuple
 
 import panda3d.core as p3d
 
 from client.boards import TrayPlace
 from client.render.assets import Assets
 from client.render.renderer import Renderer
-from client.render.surface import Surface
 from client.table3d.dice import Dice
-from client.table3d.rim import make_collar, make_rim
-from client.table3d.shapes import circle, filled, ring
-from client.table3d.zones import Zones
+from client.table3d.felt_marks import FeltMarks
+from client.table3d.rim import make_rim
 from sim.dice import KINDS
 from sim.game import DieToThrow, Rest, RestingDie, Throw
 from sim.physics.pit import Ring
@@ -31,19 +28,6 @@ RATTLE = 11.0
 """Shakes of the hand per second."""
 REACH = 0.75
 """How far from the middle a hand can be, in shares of the pit's radius: the throw starts where the dice were seen."""
-MARK = (0.55, 0.8)
-"""Inner and outer radius of the mark of an aim, in cm."""
-
-AIM = Surface(colour=(1.0, 0.95, 0.8, 0.85), rough=0.9, glow=(0.35, 0.28, 0.1), see_through=True)
-
-
-class _Fall(NamedTuple):
-    """Dice that are falling."""
-
-    trajectory: Trajectory
-    impacts: list[Impact]
-    """Those that have not been heard yet."""
-    on_rest: Callable[[], None] | None
 
 
 class Tray:
@@ -62,19 +46,18 @@ class Tray:
     ) -> None:
         self.node = root.attach_new_node("tray")
         self._rim = make_rim(root, pit / 10, assets, renderer) if pit is not None else None
-        self._mark: p3d.NodePath | None = None
-        self._collar: p3d.NodePath | None = None
         self._radius = (pit or 120) / 10
+        self._marks = FeltMarks(self.node, renderer, self._radius)
         self._dice = Dice(assets, renderer)
-        self._renderer = renderer
         self._on_impact = on_impact
         self._nodes: dict[int, p3d.NodePath] = {}
         self._kinds: dict[int, DieToThrow] = {}
-        self.zones = Zones(self.node, renderer, self._radius)
-        self._fall: _Fall | None = None
+        self._trajectory: Trajectory | None = None
+        self._impacts: list[Impact] = []
         self._clock = 0.0
         self._held: tuple[int, ...] = ()
         self._hand = p3d.Point3(0, 0, HOLD_HEIGHT)
+        self._on_rest: Callable[[], None] | None = None
 
     def place(self, where: TrayPlace) -> None:
         """Where the arena lies on the table."""
@@ -88,7 +71,7 @@ class Tray:
     def prepare(self, throw: Throw) -> None:
         """Put the dice of a throw in the hand; those that lie stay where they lie."""
         self.clear()
-        self.zones.draw(throw.zones)
+        self._marks.draw_zones(throw.zones)
         for die, resting in throw.lying:
             self._lay(die, resting)
         for die in throw.dice:
@@ -106,23 +89,7 @@ class Tray:
 
     def mark(self, x: float, y: float) -> None:
         """Show what is aimed at, in cm of the arena."""
-        self._unmark()
-        self._mark = self.node.attach_new_node("aim")
-        ring("mark", *MARK).reparent_to(self._mark)
-        filled("dot", circle(MARK[0] / 3)).reparent_to(self._mark)
-        self._mark.set_pos(x, y, 0.06)
-        self._mark.set_depth_offset(40)
-        self._renderer.dress(self._mark, AIM)
-
-    def _lift_collar(self) -> None:
-        if self._collar is not None:
-            self._collar.remove_node()
-            self._collar = None
-
-    def _unmark(self) -> None:
-        if self._mark is not None:
-            self._mark.remove_node()
-            self._mark = None
+        self._marks.aim_at(x, y)
 
     @property
     def holding(self) -> bool:
@@ -139,12 +106,11 @@ class Tray:
     ) -> None:
         """Let the dice fall as recorded; `on_rest` is called once they lie still. A collar stands while they fall."""
         self._show_all(throw)
-        self._lift_collar()
-        if collar is not None:
-            self._collar = make_collar(self.node, collar, self._renderer)
-        self._fall = _Fall(trajectory, list(trajectory.impacts), on_rest)
+        self._marks.put_collar(collar)
+        self._trajectory, self._on_rest = trajectory, on_rest
+        self._impacts = list(trajectory.impacts)
         self._clock = 0.0
-        self._follow(trajectory)
+        self._follow_trajectory()
 
     def lie(self, throw: Throw, rest: Rest) -> None:
         """Show the result at once: reduced motion, or coming back to a table."""
@@ -152,13 +118,13 @@ class Tray:
         kinds = {die.id: die for die in throw.everything}
         for resting in rest.dice:
             self._lay(kinds[resting.id], resting)
-        self.zones.light(rest.dice)
+        self.light_zones(rest.dice)
 
     def lay(self, dice: Sequence[tuple[DieToThrow, RestingDie]]) -> None:
         """Put dice where they lie, unless the hand holds some: a table may be shown long after they fell, and a die
         may have been turned since.
         """
-        if self._held or self._fall is not None:
+        if self._held or self._trajectory is not None:
             return
         for die, resting in dice:
             if self._kinds.get(die.id, die) != die:
@@ -172,35 +138,38 @@ class Tray:
                 self._nodes.pop(die).remove_node()
                 self._kinds.pop(die, None)
 
+    def light_zones(self, dice: Sequence[RestingDie]) -> None:
+        """Zones in which a die rests light up; judged as the rules judge."""
+        self._marks.light_zones(dice)
+
     def skip(self) -> None:
         """To the end of the throw, now."""
-        if self._fall is not None:
-            self._clock = self._fall.trajectory.seconds
-            self._fall.impacts.clear()
+        if self._trajectory is not None:
+            self._clock = self._trajectory.seconds
+            self._impacts.clear()
             self.advance(0.0)
 
     def clear(self) -> None:
         for node in self._nodes.values():
             node.remove_node()
-        self._unmark()
-        self._lift_collar()
+        self._marks.clear()
         self._nodes.clear()
         self._kinds.clear()
-        self.zones.clear()
-        self._held, self._fall = (), None
+        self._held, self._trajectory, self._on_rest = (), None, None
 
     def advance(self, seconds: float) -> bool:
         """Let time pass; True while dice move."""
         self._clock += seconds
-        if (fall := self._fall) is not None:
-            while fall.impacts and fall.impacts[0].seconds <= self._clock:
-                self._on_impact(fall.impacts.pop(0))
-            self._follow(fall.trajectory)
-            if self._clock >= fall.trajectory.seconds:
-                self._fall = None
-                self._lift_collar()
-                if fall.on_rest is not None:
-                    fall.on_rest()
+        if self._trajectory is not None:
+            while self._impacts and self._impacts[0].seconds <= self._clock:
+                self._on_impact(self._impacts.pop(0))
+            self._follow_trajectory()
+            if self._clock >= self._trajectory.seconds:
+                self._trajectory = None
+                self._marks.put_collar(None)
+                done, self._on_rest = self._on_rest, None
+                if done is not None:
+                    done()
             return True
         if self._held:
             self._shake()
@@ -237,7 +206,7 @@ class Tray:
             self._rim.remove_node()
 
     def _show_all(self, throw: Throw) -> None:
-        self._unmark()
+        self._marks.forget_aim()
         wanted = {die.id: die for die in throw.everything}
         if self._kinds != wanted:
             self.clear()
@@ -246,8 +215,8 @@ class Tray:
             for die, resting in throw.lying:
                 self._lay(die, resting)
         self._held = ()
-        if self.zones.drawn != tuple(throw.zones):
-            self.zones.draw(throw.zones)
+        if self._marks.zones != list(throw.zones):
+            self._marks.draw_zones(throw.zones)
 
     def _make(self, die: DieToThrow) -> p3d.NodePath:
         if die.id not in self._nodes:
@@ -257,12 +226,17 @@ class Tray:
 
     def _lay(self, die: DieToThrow, resting: RestingDie) -> None:
         pose = resting.pose or laid(SOLIDS[KINDS[die.kind].body], resting)
-        _pose(self._make(die), *place(pose))
+        self._pose(self._make(die), *place(pose))
 
-    def _follow(self, trajectory: Trajectory) -> None:
-        poses = trajectory.sample(min(self._clock, trajectory.seconds))
+    def _follow_trajectory(self) -> None:
+        assert self._trajectory is not None
+        poses = self._trajectory.sample(min(self._clock, self._trajectory.seconds))
         for die, pose in zip(sorted(self._nodes), poses, strict=True):
-            _pose(self._nodes[die], *pose)
+            self._pose(self._nodes[die], *pose)
+
+    def _pose(self, node: p3d.NodePath, spot: Sequence[float], turn: Sequence[float]) -> None:
+        node.set_pos(*spot)
+        node.set_quat(p3d.Quat(*turn))
 
     def _shake(self) -> None:
         """Dice in the hand: close together, each tumbling a little in its own way."""
@@ -277,8 +251,3 @@ class Tray:
                 + p3d.Vec3(reach * cos(angle), reach * sin(angle), 0.35 * sin(beat * 1.7) + 0.2 * number % 0.9)
             )
             node.set_hpr(40 * number + 14 * sin(beat), 25 * sin(beat * 0.8 + 1) + 30 * number, 20 * cos(beat * 1.1))
-
-
-def _pose(node: p3d.NodePath, spot: Sequence[float], turn: Sequence[float]) -> None:
-    node.set_pos(*spot)
-    node.set_quat(p3d.Quat(*turn))

@@ -83,7 +83,7 @@ def _pyplot() -> Any:
         matplotlib.use("agg")
         from matplotlib import pyplot
     except ImportError as error:
-        raise NoPictures("Pictures need matplotlib: pip install matplotlib") from error
+        raise NoPictures("Pictures need matplotlib: pip install 'astragal[pictures]'") from error
     return pyplot
 
 

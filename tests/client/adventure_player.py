@@ -11,8 +11,8 @@ from client.scenes.new_table import YOU
 from client.scenes.results import ResultsScene
 from sim.game import Action
 from sim.games.adventure_dice import GAME
-from sim.games.adventure_dice.cards import WILDS
 from sim.games.adventure_dice.combos import combos
+from sim.games.adventure_dice.content import WILDS
 from sim.games.adventure_dice.state import BeginAttack, Choose, Options, PlayWild, usable
 from sim.wording import print_action
 from tests.client.window_player import Steps, main

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from client import sounds
+from art import sounds
 from client.audio import KNOCKS, Audio
 from client.render.assets import folder
 from client.settings import Settings

@@ -77,7 +77,7 @@ class Player:
     def walk_to(self, key: str) -> Steps:
         yield lambda: self.app.stage.find(key) is not None
         for _ in range(120):
-            if self.app.stage.keyboard.focus_key == key and self.app.stage.keyboard.focus_shown:
+            if self.app.stage.focus_key == key and self.app.stage.focus_shown:
                 return
             yield from self.press("tab")
         raise AssertionError(f"the keyboard never reaches {key}")
@@ -97,7 +97,7 @@ class Player:
 
     def stuck(self) -> dict[str, Any]:
         """Where a player was who waited in vain."""
-        return {"stuck": type(self.app.scene).__name__, "focus": self.app.stage.keyboard.focus_key}
+        return {"stuck": type(self.app.scene).__name__, "focus": self.app.stage.focus_key}
 
     @property
     def table(self) -> TableScene:
@@ -177,7 +177,7 @@ def first_look(player: Player) -> Steps:
         for button in (tab, shift) if back else (tab,):
             player._device.button_up(button)
             yield player._soon()
-        player.seen["focus"].append(player.app.stage.keyboard.focus_key)
+        player.seen["focus"].append(player.app.stage.focus_key)
 
 
 def other_shapes(player: Player) -> Steps:

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from sim.chance import BLANK, Chance
-from sim.game import Action, DieToThrow, Event, Game, Options, Outcome, Refused, State, Step, Throw, check_rest
+from sim.game import Action, DieToThrow, Event, Game, Message, Options, Outcome, Refused, State, Step, Throw, check_rest
 
 FACE_DOWN = -1
 
@@ -131,6 +131,15 @@ class Pairs(Game[Any, Any, Any]):
     def census(self, state):
         cards = [*state.deck, *state.hands[0], *state.hands[1], *state.shown[0], *state.shown[1]]
         return {f"card {card}": cards.count(card) for card in range(8)}
+
+    def describe(self, view, seat):
+        return (Message("scene", {"deck": len(view.deck)}),)
+
+    def moment(self, view):
+        return Message("moment", {"deck": len(view.deck)})
+
+    def standing(self, view, seat):
+        return Message("standing", {"shown": len(view.shown[seat])})
 
     @staticmethod
     def _put(pair, seat, value):

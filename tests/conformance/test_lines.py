@@ -1,7 +1,7 @@
 """At every table of every game: what is printed can be typed, by id, by name and by its words."""
 
 from functools import partial
-from itertools import islice
+from itertools import chain, count, islice
 
 import pytest
 
@@ -18,11 +18,11 @@ EACH = 12
 
 
 def moments(game, language):
-    """Some moments of a bots' game: who is asked, what it sees, and what it may do."""
+    """Some moments of bots' games, of several where one is short: who is asked, what it sees, and what it may do."""
     seats = max(game.seats)
-    speech = Speech(game, language)
-    moves = steps(game, seats, game.Options(), f"lines {language}", bot_player([next(iter(game.bots))] * seats))
-    for move in islice(moves, 0, 600, 7):
+    speech, bots = Speech(game, language), bot_player([next(iter(game.bots))] * seats)
+    games = (steps(game, seats, game.Options(), f"lines {language} {number}", bots) for number in count())
+    for move in islice(chain.from_iterable(games), 0, 600, 7):
         for seat in game.to_act(move.step.state)[:1]:
             view = game.view(move.step.state, seat)
             legal = game.actions(view, seat)

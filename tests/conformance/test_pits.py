@@ -29,10 +29,8 @@ def test_every_throw_falls_into_the_pit_of_its_game_and_nothing_rests_beyond_it(
 
 def test_a_pit_grows_with_the_root_of_the_dice_and_one_die_has_room_to_roll():
     assert [pit_for(count) for count in (1, 2, 4, 9, 25)] == [60, 60, 80, 120, 200]
-    assert {game.id: game.pit for game in GAMES} == {
-        "adventure-dice": 150,
-        "beat-the-bit": 120,
-        "deep-regrets": 98,
-        "deer-portal": 60,
-        "frigate": 114,
-    }
+
+
+def test_the_pits_of_the_games_are_the_measured_ones():
+    measured = {"adventure-dice": 150, "beat-the-bit": 120, "deep-regrets": 98, "deer-portal": 60, "frigate": 114}
+    assert {game.id: game.pit for game in GAMES if game.id in measured} == measured

@@ -49,7 +49,7 @@ def test_deer_portal():
 
 
 def test_adventure_dice():
-    from sim.games.adventure_dice.cards import CONTENT, DRAGONS, DRAW_TWOS, MONSTERS, NUMBERED, points
+    from sim.games.adventure_dice.content import CONTENT, DRAGONS, DRAW_TWOS, MONSTERS, NUMBERED, points
     from sim.games.adventure_dice.setup import OPENING_HAND
     from sim.games.adventure_dice.state import SLOTS, Options
     from sim.games.adventure_dice.tables import DICE

@@ -1,6 +1,7 @@
 """Whole games between real processes over real sockets, with real kills."""
 
 import socket
+import sys
 
 import pytest
 
@@ -134,6 +135,13 @@ def test_what_cannot_be_done_is_said_in_one_sentence(arguments, sentence, tmp_pa
 def test_it_is_said_in_the_players_language(language, sentence, capsys):
     assert cli.main(["--lang", language, "host", "chess"]) == 2
     assert sentence in capsys.readouterr().err
+
+
+def test_without_prometheus_the_host_says_how_to_get_figures(tmp_path, monkeypatch, capsys):
+    monkeypatch.setenv("ASTRAGAL_DATA", str(tmp_path))
+    monkeypatch.setitem(sys.modules, "prometheus_client", None)
+    assert cli.main(["host", "deer-portal", "--metrics", "9100"]) != 0
+    assert "pip install 'astragal[metrics]'" in capsys.readouterr().err
 
 
 def test_a_table_that_could_not_be_opened_is_not_kept(tmp_path, monkeypatch, capsys):

@@ -4,7 +4,7 @@ from client.boards.adventure_dice.voice import Voice, kind_of
 from client.table3d.cards import PIXELS
 from client.table3d.text_printer import Line, Sheet
 from sim.game import Seat
-from sim.games.adventure_dice.cards import ABILITIES, COLOUR, MONSTERS, NUMBER, TARGETS, WILDS
+from sim.games.adventure_dice.content import ABILITIES, COLOUR, MONSTERS, NUMBER, TARGETS, WILDS
 from sim.games.adventure_dice.state import State
 
 FOLDER = "adventure_dice"

@@ -7,7 +7,7 @@ from client.boards.adventure_dice.reading import nearest, readings, selection
 from client.boards.pieces.piece import Piece
 from sim.game import Seat
 from sim.games.adventure_dice import state as s
-from sim.games.adventure_dice.cards import ABILITIES, COLOUR, COLOURS, HIGHEST, NUMBER, numbered
+from sim.games.adventure_dice.content import ABILITIES, COLOUR, COLOURS, HIGHEST, NUMBER, numbered
 from sim.games.adventure_dice.course import right_of
 
 MADE = (s.BeginAttack, s.Choose, s.PlayWild, s.Reroll)

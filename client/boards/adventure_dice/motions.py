@@ -9,7 +9,7 @@ from client.boards.pieces.piece import Piece
 from client.boards.pieces.places import Place
 from sim.game import Event, Seat
 from sim.games.adventure_dice import events as e
-from sim.games.adventure_dice.cards import ACTIONS, MONSTERS, WILDS
+from sim.games.adventure_dice.content import ACTIONS, MONSTERS, WILDS
 
 Told = TypeVar("Told", bound=Event)
 

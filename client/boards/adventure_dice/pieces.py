@@ -14,7 +14,7 @@ from client.boards.pieces.piece import Laying, Piece
 from client.boards.pieces.places import HELD, OUTLINE, Lane, Place, in_hand
 from client.table3d.cards import THICKNESS
 from sim.game import Seat
-from sim.games.adventure_dice.cards import HIDDEN, NUMBER, WILDS
+from sim.games.adventure_dice.content import HIDDEN, NUMBER, WILDS
 from sim.games.adventure_dice.state import State
 from sim.speech import capital
 

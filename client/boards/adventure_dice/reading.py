@@ -4,8 +4,8 @@ from collections.abc import Collection
 from itertools import pairwise
 
 from sim.game import Seat
-from sim.games.adventure_dice.cards import COLOUR, COLOURS, KINDS, NUMBER, WILDS, Kind, numbered, wild
 from sim.games.adventure_dice.combos import LEAST_CARDS, fits, groups
+from sim.games.adventure_dice.content import COLOUR, COLOURS, KINDS, NUMBER, WILDS, Kind, numbered, wild
 from sim.games.adventure_dice.state import State, usable
 
 IDLE = wild(numbered(COLOURS[0], 1))

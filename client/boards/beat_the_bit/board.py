@@ -12,7 +12,7 @@ from client.boards.beat_the_bit.pieces import pieces_of
 from client.boards.pieces.board import PiecesBoard
 from client.boards.pieces.piece import Piece
 from client.boards.pieces.places import Place, put
-from client.table3d.zones import FLOOR, LIT_FLOOR, LIT_ZONE, UNLIT_ZONE, zone_shapes
+from client.table3d.felt_marks import FLOOR, LIT_FLOOR, LIT_ZONE, UNLIT_ZONE, zone_shapes
 from sim import game
 from sim.game import DieToThrow, Event, RestingDie, Seat
 from sim.games.beat_the_bit.actions import Action

@@ -6,10 +6,10 @@ from client.table3d.cards import PIXELS
 from client.table3d.text_printer import Line, Sheet
 from sim.files import folder_of
 from sim.game import Seat
-from sim.games.beat_the_bit.card_texts import CardSpeech
 from sim.games.beat_the_bit.content import BOSSES, CARDS, FINALS, TREASURES, Curse, Foe, Treasure, difficulty
 from sim.games.beat_the_bit.reading import total
 from sim.games.beat_the_bit.state import UNKNOWN_BOSS, Player, State
+from sim.games.beat_the_bit.texts import CardSpeech
 from sim.games.beat_the_bit.vocabulary import parse
 from sim.speech import Speech, Text, catalogue
 

@@ -21,7 +21,7 @@ from sim.speech import capital
 TUCKED = 0.78
 """cm by which a chain card shows above the card it lies under."""
 CARD_SIZE = CARD[0] / 100 / OUTLINE[0]
-"""The card in the arena has the very size by which the rules judge it (8.4)."""
+"""The card in the arena has the very size by which the rules judge it."""
 SHEEN = 0.005
 """By this the uppermost card lies above its pile (client.table3d.cards)."""
 UNDER = 0.003

@@ -84,7 +84,7 @@ def proposals(
     found += _made(piece, view, choice)
     yield from found
     if not found:
-        yield from _wished(content, piece, view, seat, choice)
+        yield from _wished(piece, view, seat, choice)
 
 
 def _made(piece: Piece, view: State, choice: Choice) -> Iterator[a.Action]:
@@ -153,8 +153,18 @@ def _buttons(content: Content, view: State, seat: Seat, choice: Choice) -> Itera
         yield a.Pass()
 
 
-def _wished(content: Content, piece: Piece, view: State, seat: Seat, choice: Choice) -> Iterator[a.Action]:
+def _wished(piece: Piece, view: State, seat: Seat, choice: Choice) -> Iterator[a.Action]:
     """What a player most likely wants of a piece that can mean nothing now: the rules say why it cannot be."""
+    if piece.role in PORT_ROLES:
+        yield from _wished_in_port(piece, choice)
+    else:
+        yield from _wished_at_sea(piece, view, seat, choice)
+
+
+PORT_ROLES = ("port", "market", "mount", "mounted", "offer", "tackle", "heal", "regrets", "repair", "plug")
+
+
+def _wished_at_sea(piece: Piece, view: State, seat: Seat, choice: Choice) -> Iterator[a.Action]:
     player, card = view.players[seat], piece.card
     pay = choice.pay or (FREE,)
     match piece.role:
@@ -174,6 +184,23 @@ def _wished(content: Content, piece: Piece, view: State, seat: Seat, choice: Cho
             yield a.Catch(choice.pay)
         case "open":
             yield a.Haul(card, choice.pay)
+        case "dink":
+            yield a.PlayDink(card)
+        case "dink deck":
+            yield a.DrawDink()
+        case "hold":
+            yield a.Equip(card, None)
+        case "lifeboat":
+            yield a.Lifeboat()
+        case "choice":
+            yield a.Choose(card)
+        case "fish" if player.shoal is not None:
+            yield a.Sell((card,))
+
+
+def _wished_in_port(piece: Piece, choice: Choice) -> Iterator[a.Action]:
+    card = piece.card
+    match piece.role:
         case "port":
             yield a.Declare("port")
         case "market":
@@ -189,18 +216,6 @@ def _wished(content: Content, piece: Piece, view: State, seat: Seat, choice: Cho
             yield from (a.Harbor("heal", die) for die in dict.fromkeys(choice.dice or ("0",)))
         case "repair" | "plug":
             yield from (a.Harbor("repair", die) for die in dict.fromkeys(choice.dice or ("0",)))
-        case "dink":
-            yield a.PlayDink(card)
-        case "dink deck":
-            yield a.DrawDink()
-        case "hold":
-            yield a.Equip(card, None)
-        case "lifeboat":
-            yield a.Lifeboat()
-        case "choice":
-            yield a.Choose(card)
-        case "fish" if player.shoal is not None:
-            yield a.Sell((card,))
 
 
 MANY = (a.Sell, a.Catch, a.Haul)

@@ -34,7 +34,7 @@ def holidays() -> tuple[Holiday, ...]:
 
 
 def holiday(day: date, language: str) -> str | None:
-    """The name of a day; where two share it, the first in the table (§10)."""
+    """The name of a day; where two share it, the first in the table."""
     for entry in holidays():
         if (entry.month, entry.day) == (day.month, day.day):
             return str(getattr(entry, language))

@@ -13,7 +13,7 @@ from client.boards.pieces.places import Place
 from sim.games.frigate import effects as fx
 from sim.games.frigate import market
 from sim.games.frigate.content import PERKS
-from sim.games.frigate.rig import spaces
+from sim.games.frigate.perk_totals import spaces
 from sim.games.frigate.state import Held, State
 
 TRIGGERING = ("start", "rolled")

@@ -14,7 +14,7 @@ from client.boards.pieces.places import Place
 from sim.dice import KINDS
 from sim.games.frigate import effects as fx
 from sim.games.frigate import market
-from sim.games.frigate.deeds import faces_to_carve
+from sim.games.frigate.active_perks import faces_to_carve
 from sim.games.frigate.rounds import target
 from sim.games.frigate.rules import bodies
 from sim.games.frigate.state import State

@@ -1,98 +1,43 @@
 """A board made of pieces. A game says what lies where and what it means; everything else is done here."""
 
-from abc import abstractmethod
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from itertools import islice
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Generic
+
+import panda3d.core as p3d
 
 from client.boards import Orientation, Stage, Target, TrayPlace, Viewpoint, why_not
 from client.boards.areas import cover
-from client.boards.moving import MovingBoard
-from client.boards.pieces.marks import Marks
+from client.boards.moving import LEGAL, POINTED, MovingBoard
+from client.boards.pieces.contract import GameOfPieces, Layout, View
 from client.boards.pieces.motions import tell_hits, tell_sounds, tell_ways
 from client.boards.pieces.nodes import PieceNodes
 from client.boards.pieces.piece import Piece
-from client.boards.pieces.places import Place, TableLayout
+from client.boards.pieces.places import put
+from client.render.surface import Surface
 from client.table3d.motion import Script
+from client.table3d.shapes import band, rectangle, ring
 from sim.game import Action, Event, Refused, Seat
-from sim.games import AnyGame
 
+SELECTED = Surface(colour=(0.35, 1.0, 0.5, 0.95), rough=0.8, glow=(0.1, 0.5, 0.15), see_through=True)
+"""Around what is selected."""
+ON_TURN = Surface(colour=(0.25, 0.75, 1.0, 0.95), rough=0.8, glow=(0.05, 0.3, 0.5), see_through=True)
 MOST = 400
 """Actions that are looked at; whoever has more makes them by selecting."""
 MARGIN = 4.0
 """cm around everything that the light covers, too."""
 
-View = TypeVar("View")
-Layout = TypeVar("Layout", bound=TableLayout)
 
-
-class PiecesBoard(MovingBoard, Generic[View, Layout]):
-    # What a game must say
-
-    @abstractmethod
-    def layout_for(self, orientation: Orientation, players: int) -> Layout:
-        """Where everything lies. It is asked for often: cache it, and ask nothing of the board."""
-
-    @abstractmethod
-    def players_of(self, view: View) -> int:
-        """How many players the layout is for."""
-
-    @abstractmethod
-    def pieces_of(self, view: View, seat: Seat | None) -> dict[str, Piece]:
-        """All pieces by id, laid by `self._layout`. It follows from the view alone."""
-
-    @abstractmethod
-    def stands_for(self, piece: Piece, action: Any) -> bool:
-        """Whether choosing the piece can mean the action. What no piece stands for gets a button."""
-
-    # What a game may say
-
-    cues: ClassVar[Mapping[type, str]] = {}
-    """Sounds by type of event; Stage.sound knows their names."""
-
-    def wish(self, piece: Piece) -> Any:
-        """What a player most likely wants who chooses a piece that can mean nothing now, or None.
-
-        The rules are asked why it cannot be.
-        """
-        return None
-
-    def selectable(self, piece: Piece, view: View, seat: Seat | None) -> bool:
-        """Whether choosing the piece selects it: `self._selected` then has its id."""
-        return False
-
-    def proposals(self, piece: Piece | None, view: View, seat: Seat) -> Iterable[Any]:
-        """What choosing the piece would mean together with the selection; None is for what gets a button.
-
-        The rules try them: what they allow is offered, and if that is nothing, the first says why not.
-        """
-        return ()
-
-    def origin(self, piece: Piece) -> Place | None:
-        """Where a new piece comes from, such as its deck; None when it is simply there."""
-        return None
-
-    def departures(self, before: Mapping[str, Piece], after: Mapping[str, Piece]) -> dict[str, Place]:
-        """Pieces of before, by id, that are seen going, and where to; the others are simply gone."""
-        return {}
-
-    def hit(self, events: Sequence[Event]) -> Iterable[str]:
-        """The ids of pieces that tremble."""
-        return ()
-
-    def on_turn(self, view: View) -> str | None:
-        """The id of the piece that gets a blue rim: the sheet of the player on turn."""
-        return None
-
-    def decorate(self, view: View) -> None:
-        """Set what is no piece: light, zones. After the pieces are laid; it may depend on nothing but the view."""
+class PiecesBoard(GameOfPieces[View, Layout], MovingBoard, Generic[View, Layout]):
+    """Lays, moves, marks and finds the pieces of a game."""
 
     # Where things are
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self._things = PieceNodes(stage, self._root)
-        self._marks = Marks(self._root, stage.renderer)
+        self._marks = self._root.attach_new_node("legal")
+        self._pointer = self._root.attach_new_node("pointer")
         self._shown: tuple[View, Seat | None, tuple[Action, ...]] | None = None
         self._pieces: dict[str, Piece] = {}
         self._selected: frozenset[str] = frozenset()
@@ -131,7 +76,7 @@ class PiecesBoard(MovingBoard, Generic[View, Layout]):
         if events and known is not None and known[1] == seat and not self._stage.reduced_motion:
             script = self._told(view, seat, events)
             if script.end > 0:
-                self._marks.clear()
+                self._marks.get_children().detach()
                 self._targets = self._proposed = ()
                 self._script = script
                 return
@@ -141,37 +86,65 @@ class PiecesBoard(MovingBoard, Generic[View, Layout]):
         """Lay the new pieces, and tell how they got there; those that leave are still there, to be seen going."""
         before, after = self._pieces, self.pieces_of(view, seat)
         leaving = self.departures(before, after)
-        self._pieces = after
-        self._things.show(after, leaving)
-        self.decorate(view)
+        self._lay(view, after, leaving)
         script = Script()
         tell_sounds(script, events, self.cues, self._stage.sound)
         start = tell_ways(script, before, after, self._things, self.origin, leaving)
         tell_hits(script, start, self.hit(events), after, self._things)
         return script
 
+    def _lay(self, view: View, pieces: dict[str, Piece], leaving: Collection[str] = ()) -> None:
+        """All pieces in their places."""
+        self._pieces = pieces
+        self._things.show(pieces, leaving)
+        self.decorate(view)
+
     def _draw(self) -> None:
         assert self._shown is not None
         view, seat, actions = self._shown
-        self._pieces = self.pieces_of(view, seat)
-        self._things.show(self._pieces)
-        self.decorate(view)
-        found = [self._target(piece, view, seat, actions) for piece in self._pieces.values() if piece.label]
-        # those that can be done first, else as they were laid
-        self._targets = tuple(sorted(found, key=lambda target: not (target.actions or target.toggles)))
-        game = self._stage.game
-        self._proposed = () if seat is None else allowed(game, view, seat, self.proposals(None, view, seat))[0]
-        self._marks.show(self._pieces, self._targets, self.on_turn(view))
+        self._lay(view, self.pieces_of(view, seat))
+        self._targets = self._find_targets(view, seat, actions)
+        self._proposed = () if seat is None else self._allowed(None, view, seat)[0]
+        self._show_marks(view)
         self._stage.renderer.changed()
 
+    def _show_marks(self, view: View) -> None:
+        """What can be done glows; whoever is on turn has a blue rim."""
+        self._marks.get_children().detach()
+        for target in self._targets:
+            piece = self._pieces[target.id]
+            if target.selected:
+                self._mark(self._marks, piece, SELECTED, 0.05, 0.35)
+            elif (target.actions or target.toggles) and piece.look.glows:
+                self._mark(self._marks, piece, LEGAL, 0.05, 0.3)
+        on_turn = self.on_turn(view)
+        if on_turn is not None:
+            self._mark(self._marks, self._pieces[on_turn], ON_TURN, 0.3, 0.5)
+
+    def _mark(self, parent: p3d.NodePath, piece: Piece, surface: Surface, inner: float, outer: float) -> None:
+        width, depth = piece.look.half
+        if piece.look.round:
+            mark = ring("mark", width + inner, width + outer, 32)
+        else:
+            mark = band("mark", rectangle(width + inner, depth + inner), rectangle(width + outer, depth + outer))
+        mark.reparent_to(parent)
+        put(mark, piece.place)
+        mark.set_z(piece.top + 0.03)
+        self._stage.renderer.dress(mark, surface)
+
     # What can be pointed at
+
+    def _find_targets(self, view: View, seat: Seat | None, actions: tuple[Action, ...]) -> tuple[Target, ...]:
+        found = [self._target(piece, view, seat, actions) for piece in self._pieces.values() if piece.label]
+        # those that can be done first, else as they were laid
+        return tuple(sorted(found, key=lambda target: not (target.actions or target.toggles)))
 
     def _target(self, piece: Piece, view: View, seat: Seat | None, actions: tuple[Action, ...]) -> Target:
         doable = tuple(action for action in actions if self.stands_for(piece, action))
         refused = None
         if seat is not None:
-            made, refused = allowed(self._stage.game, view, seat, self.proposals(piece, view, seat))
-            doable = tuple(dict.fromkeys((*doable, *made)))
+            allowed, refused = self._allowed(piece, view, seat)
+            doable = tuple(dict.fromkeys((*doable, *allowed)))
             if not doable and refused is None and (wished := self.wish(piece)) is not None:
                 refused = why_not(self._stage.game, view, seat, wished)
         large = piece.look.large
@@ -187,6 +160,12 @@ class PiecesBoard(MovingBoard, Generic[View, Layout]):
             detail=piece.detail,
             picture=None if large is None else lambda: self._stage.press.print(large),
         )
+
+    def _allowed(self, piece: Piece | None, view: View, seat: Seat) -> tuple[tuple[Action, ...], Refused | None]:
+        """What is proposed and allowed; else why the first proposal is not."""
+        game, proposed = self._stage.game, self.proposals(piece, view, seat)
+        tried = [(action, why_not(game, view, seat, action)) for action in proposed]
+        return tuple(action for action, why in tried if why is None), next((why for _, why in tried if why), None)
 
     @property
     def proposed(self) -> tuple[Action, ...]:
@@ -204,13 +183,7 @@ class PiecesBoard(MovingBoard, Generic[View, Layout]):
         return True
 
     def point_at(self, target: Target | None) -> None:
-        self._marks.point_at(self._pieces.get(target.id) if target is not None else None)
+        self._pointer.get_children().detach()
+        if target is not None and target.id in self._pieces:
+            self._mark(self._pointer, self._pieces[target.id], POINTED, 0.3, 0.55)
         self._stage.renderer.changed(moved=False)
-
-
-def allowed(
-    game: AnyGame, view: Any, seat: Seat, proposed: Iterable[Action]
-) -> tuple[tuple[Action, ...], Refused | None]:
-    """What is proposed and allowed; else why the first proposal is not."""
-    tried = [(action, why_not(game, view, seat, action)) for action in proposed]
-    return tuple(action for action, why in tried if why is None), next((why for _, why in tried if why), None)

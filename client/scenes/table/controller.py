@@ -147,7 +147,7 @@ class Controller:
         targets, pointed = tabletop.pointing.targets, tabletop.pointing.pointed
         if not targets:
             return
-        model.app.stage.keyboard.hide_focus()
+        model.app.stage.hide_focus()
         at = next((i for i, target in enumerate(targets) if pointed is not None and target.id == pointed.id), None)
         target = targets[0 if at is None else (at + step) % len(targets)]
         tabletop.pointing.point_at(target)

@@ -191,7 +191,7 @@ class Tabletop:
     def _rested(self, fall: Fall) -> None:
         self._falling = False
         if self._tray is not None:
-            self._tray.zones.light(fall.rest.dice)
+            self._tray.light_zones(fall.rest.dice)
         self._follow(None)
 
     def skip(self) -> None:

@@ -4,7 +4,8 @@ from msgspec.structs import replace
 
 from sim.game import DieToThrow, Refused, Rest, Seat, Throw, check_rest, pit_for
 from sim.games.adventure_dice import events as e
-from sim.games.adventure_dice.cards import (
+from sim.games.adventure_dice.combos import DIE, FACES, fits, not_a, passives
+from sim.games.adventure_dice.content import (
     COLOUR,
     COLOURS,
     HIGHEST,
@@ -16,7 +17,6 @@ from sim.games.adventure_dice.cards import (
     sorted_hand,
     wild,
 )
-from sim.games.adventure_dice.combos import DIE, FACES, fits, not_a, passives
 from sim.games.adventure_dice.course import ask, end_game, refill
 from sim.games.adventure_dice.state import (
     Action,

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from sim.dice import KINDS as DICE
 from sim.game import Refused, Seat
-from sim.games.adventure_dice.cards import (
+from sim.games.adventure_dice.content import (
     ABILITIES,
     COLOUR,
     COLOURS,

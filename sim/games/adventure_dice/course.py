@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from sim.game import Seat
 from sim.games.adventure_dice import events as e
-from sim.games.adventure_dice.cards import ABILITIES, ACTIONS, RANK, sorted_hand
+from sim.games.adventure_dice.content import ABILITIES, ACTIONS, RANK, sorted_hand
 from sim.games.adventure_dice.scoring import outcome
 from sim.games.adventure_dice.state import Choice, ChoiceKind, EndReason, State, Then, put
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from sim.game import Message, Seat
 from sim.games.adventure_dice.attack import dice_of
-from sim.games.adventure_dice.cards import ABILITIES, ACTIONS, MONSTERS, TARGETS
 from sim.games.adventure_dice.combos import FACES
+from sim.games.adventure_dice.content import ABILITIES, ACTIONS, MONSTERS, TARGETS
 from sim.games.adventure_dice.state import Action, Choose, Reroll, State
 
 

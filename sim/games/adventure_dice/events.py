@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from sim import game
 from sim.game import Seat
-from sim.games.adventure_dice.cards import HIDDEN, ActionName, Kind
+from sim.games.adventure_dice.content import HIDDEN, ActionName, Kind
 from sim.games.adventure_dice.state import ChoiceKind, EndReason
 
 

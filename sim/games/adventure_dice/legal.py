@@ -10,8 +10,8 @@ from math import comb
 from msgspec import Struct
 
 from sim.game import Refused
-from sim.games.adventure_dice.cards import KINDS, RANK, WILDS
 from sim.games.adventure_dice.combos import LEAST_CARDS, fits, groups, not_a
+from sim.games.adventure_dice.content import KINDS, RANK, WILDS
 from sim.games.adventure_dice.state import Action, BeginAttack, Choose, Draw
 
 

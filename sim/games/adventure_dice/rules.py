@@ -6,7 +6,7 @@ from typing import Any
 
 from sim.chance import Chance
 from sim.game import Game, Message, Outcome, Refused, Rest, Rows, Seat, Step, Throw
-from sim.games.adventure_dice import attack, bot, course, describe, leaving, scoring, setup, tables, view
+from sim.games.adventure_dice import attack, bots, course, describe, leaving, scoring, setup, tables, view
 from sim.games.adventure_dice import events as e
 from sim.games.adventure_dice import state as s
 from sim.games.adventure_dice.legal import ChoiceActions, TurnActions
@@ -25,7 +25,7 @@ class AdventureDice(Game[s.State, s.Action, e.Event]):
     State = s.State
     Action = s.Action
     Event = e.Event
-    bots = {"casual": bot.casual, "strong": bot.strong}
+    bots = {"casual": bots.casual, "strong": bots.strong}
     end_reasons = ("finished", "solo", "abandoned")
 
     def setup(self, seats: int, options: s.Options, chance: Chance) -> Step[s.State, e.Event]:

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from sim.codec import Malformed, decode, encode
 from sim.game import Message, Outcome
-from sim.games.adventure_dice.cards import points
+from sim.games.adventure_dice.content import points
 from sim.games.adventure_dice.state import State
 from sim.table import Begin, Table
 

@@ -3,7 +3,7 @@
 from sim.chance import Chance
 from sim.game import Refused
 from sim.games.adventure_dice import events as e
-from sim.games.adventure_dice.cards import (
+from sim.games.adventure_dice.content import (
     ACTIONS,
     CONTENT,
     DRAGONS,

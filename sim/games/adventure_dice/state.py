@@ -7,7 +7,7 @@ from msgspec import Struct
 from sim import game
 from sim.chance import Chance
 from sim.game import RestingDie, Seat
-from sim.games.adventure_dice.cards import ABILITIES, RANK, Ability, Kind
+from sim.games.adventure_dice.content import ABILITIES, RANK, Ability, Kind
 
 SLOTS = 5
 """Cards that lie open side by side."""

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from sim.game import Rows
-from sim.games.adventure_dice.cards import CONTENT
 from sim.games.adventure_dice.combos import win_chance
+from sim.games.adventure_dice.content import CONTENT
 from sim.games.adventure_dice.state import Options
 from sim.speech import Speech
 

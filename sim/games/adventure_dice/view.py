@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from sim.chance import BLANK, Chance
 from sim.game import Seat
-from sim.games.adventure_dice.cards import DRAGONS, HIDDEN, RANK, sorted_hand
+from sim.games.adventure_dice.content import DRAGONS, HIDDEN, RANK, sorted_hand
 from sim.games.adventure_dice.state import Choice, State
 
 

@@ -1,4 +1,4 @@
-"""Phase 2: adventure (3.2). What is revealed, and what the player makes of it."""
+"""Phase 2: adventure. What is revealed, and what the player makes of it."""
 
 from sim.games.beat_the_bit import actions as a
 from sim.games.beat_the_bit import events as e
@@ -50,7 +50,7 @@ def draw_adventures(draft: Draft, count: int) -> tuple[str, ...]:
 
 
 def turn_up(draft: Draft, card: str) -> None:
-    """A card comes face up; chains before it bear on it, or die with it (R41)."""
+    """A card comes face up; chains before it bear on it, or die with it (R41). A curse must be faced (R39)."""
     draft.ventured = True
     draft.say(e.Revealed(draft.seat, card))
     if card in FIGHTS:

@@ -17,7 +17,7 @@ from sim.games.beat_the_bit.state import Attempt, Enemy, Player, PlayerDraft, Sl
 from sim.games.beat_the_bit.vocabulary import Effect, parse
 
 ATTEMPT = ("aftermath", "judge", "zones", "after", "read", "throw", "before")
-"""The steps of an attempt (3.3), last first."""
+"""The steps of an attempt, last first."""
 
 
 class Draft(StateDraft, kw_only=True):
@@ -96,7 +96,7 @@ class Draft(StateDraft, kw_only=True):
         self.say(TookBack(self.seat, card))
 
     def check_side(self) -> None:
-        """Characters lie on side B at exactly one heart (10.1); never while a curse covers them (7)."""
+        """Characters lie on side B at exactly one heart; never while a curse covers them."""
         me = self.me
         if not me.curse and me.hearts > 0 and me.flipped != (me.hearts == 1):
             me.flipped = me.hearts == 1

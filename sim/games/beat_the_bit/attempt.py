@@ -1,4 +1,4 @@
-"""The attempt (3.3) up to the last change of the dice: A1 to A4. What comes of it is in outcome.py."""
+"""The attempt up to the last change of the dice: A1 to A4. What comes of it is in outcome.py."""
 
 from itertools import pairwise
 
@@ -87,7 +87,7 @@ def do_throw(draft: Draft, _action: a.Throw) -> None:
 
 
 def release(draft: Draft, ids: tuple[int, ...]) -> None:
-    """Dice leave the hand. Speed cards and side B's dice ability count from here (7, R30)."""
+    """Dice leave the hand. Speed cards and side B's dice ability count from here (R30)."""
     me, attempt = draft.me, draft.trial
     number = attempt.throws + 1
     ability = me.ability
@@ -104,7 +104,7 @@ def throw(draft: Draft, _effect: Effect) -> bool:
 
 
 def asked_throw(state: StateDraft) -> Throw:
-    """The dice that must fall now; those not thrown again stay where they lie, as real bodies (8.1)."""
+    """The dice that must fall now; those not thrown again stay where they lie, as real bodies."""
     attempt = state.attempt
     assert attempt is not None
     flying = tuple(DieToThrow(die.id, "d6", die.colour) for die in attempt.dice if die.id in attempt.again)

@@ -20,7 +20,7 @@ Tier = Literal["common", "rare", "mythic"]
 
 
 class ZoneRule(Struct, frozen=True, forbid_unknown_fields=True):
-    """What dice do that came to rest in a place (8.4): `dice` says which of them count.
+    """What dice do that came to rest in a place: `dice` says which of them count.
 
     each, any: all in the place, one by one or as one · nearest: to the middle · pair: the closest two ·
     chosen: the player's choice. The place is a hitbox shape, or the card in the middle of the arena.
@@ -247,7 +247,7 @@ ADVENTURE_DECK = deck([*FIGHTS.values(), *CHAINS.values(), *EVENTS.values(), *CU
 TREASURE_DECK = deck(TREASURES.values())
 BOSS_DECK = tuple(BOSSES)
 ALWAYS_FINAL = "astaroth"
-"""The final boss that is in every game (2.3)."""
+"""The final boss that is in every game."""
 
 KINGDOM: Sequence[str] = tuple(_decode(FOLDER / "kingdom.json", list[str]))
 """The bonus of each cell of the Regno del male; the knight starts on cell 0, which has none."""

@@ -238,7 +238,7 @@ def poison(draft: Draft, effect: Effect) -> None:
 
 @step("convert")
 def convert(draft: Draft, effect: Effect) -> None:
-    """The Cannon's price: it needs a blue die, see legal.py."""
+    """The Cannon's price: it needs a blue die, see refusals.py."""
     poison(draft, effect)
 
 

@@ -1,4 +1,4 @@
-"""How hearts are lost to an enemy (3.3, failure): prevent, lose, flip, die, react; and how enemies lose theirs."""
+"""How hearts are lost to an enemy: prevent, lose, flip, die, react; and how enemies lose theirs."""
 
 from sim.games.beat_the_bit import actions as a
 from sim.games.beat_the_bit import events as e
@@ -135,7 +135,7 @@ def answer(draft: Draft, card: str) -> None:
 
 @step("hit")
 def hit(draft: Draft, effect: Effect) -> None:
-    """`hit(enemy,n)`: an enemy loses hearts; at none it is beaten."""
+    """`hit(enemy,n)`: an enemy loses hearts; at none it is beaten. Prizes are for totals (R23)."""
     enemy = draft.enemy(effect.what)
     if enemy is None:
         return

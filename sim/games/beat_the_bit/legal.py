@@ -1,394 +1,206 @@
-"""What stands against an action: every function `no_...` returns the refusal, or None when the action is legal.
+"""What the player on turn may do, phase by phase: candidates, judged by the same rules as every input (refusals.py)."""
 
-They read only what the player on turn can see. `apply` raises what they return; listing.py asks the same questions.
-"""
+from collections.abc import Callable
 
-from collections.abc import Callable, Iterable
-from typing import Any
-
-from sim.game import Refused
 from sim.games.beat_the_bit import actions as a
-from sim.games.beat_the_bit.attempt import thrown_again
-from sim.games.beat_the_bit.content import (
-    AIMS,
-    BOSSES,
-    CURSES,
-    EVENTS,
-    FOES,
-    KINGDOM,
-    MISSIONS,
-    TREASURES,
+from sim.games.beat_the_bit.content import AIMS, TREASURES
+from sim.games.beat_the_bit.hearts import equipped, saviours
+from sim.games.beat_the_bit.refusals import (
+    no_ability,
+    no_buy,
+    no_cancel,
+    no_declare,
+    no_event,
+    no_lift,
+    no_option,
+    no_pay,
+    no_play,
+    no_redeem,
+    no_shop,
+    no_summon,
+    no_tomb,
+    no_use,
+    no_use_against,
+    no_use_on,
 )
-from sim.games.beat_the_bit.hearts import reactions
-from sim.games.beat_the_bit.state import SUMMON_PRICE, Player, State
-from sim.games.beat_the_bit.vocabulary import parse
+from sim.games.beat_the_bit.state import Player, State
 from sim.games.beat_the_bit.zones import CHALK_POINTS, matches
 
-WINDOWS = {
-    "reveal": ("adventure", "before"),
-    "before": ("before",),
-    "after": ("after",),
-    "zone": ("zone",),
-    "damage": ("follow_up",),
-    "prevent": ("brace",),
-    "react": ("react",),
-}
-"""The phases in which equipment of each window may be used."""
+GO, SHOP, BUY, SUMMON, TOMB, LIFT = a.Go(), a.Shop(), a.Buy(), a.Summon(), a.SpendTomb(), a.LiftCurse()
+REVEAL, ABANDON, STOP, FLEE = a.Reveal(), a.Abandon(), a.Stop(), a.Flee()
+THROW, OPTION, CANCEL, ACCEPT, DONE, DIE = a.Throw(), a.TakeOption(), a.Cancel(), a.Accept(), a.Done(), a.Die()
+ADVANCE, STAY = a.Advance(), a.Stay()
+MARKS = tuple(a.Mark(x, y) for x, y in CHALK_POINTS)
 
 
-def no_way_to_pay(me: Player, word: str) -> Refused | None:
-    """Whether a price can be paid in full; the last heart cannot (3.3)."""
-    effect = parse(word)
-    match effect.op:
-        case "lose_coins":
-            return None if me.coins >= effect.n else Refused("prices.coins")
-        case "lose_heart":
-            return None if me.hearts > effect.n else Refused("prices.last-heart")
-        case "discard":
-            return None if len(me.hand) >= effect.n else Refused("prices.cards")
-        case "flip_equip":
-            return None if sum(not slot.flipped for slot in me.slots) >= effect.n else Refused("prices.equipment")
-        case "convert":
-            return None if me.blue >= effect.n else Refused("prices.blue-dice")
-    return None
+def actions(state: State) -> tuple[a.Action, ...]:
+    """Everything the player on turn may do; the first is what happens when time runs out."""
+    me, phase = state.me, state.phase
+    found: list[a.Action] = []
+    LISTS[phase](state, me, found)
+    for card in dict.fromkeys(me.hand):
+        play = a.Play(card)
+        if card in TREASURES and TREASURES[card].instant and play not in found and not no_play(state, me, play):
+            found.append(play)
+    return tuple(found)
 
 
-# Phase 1
+Found = list[a.Action]
 
 
-def no_equip(state: State, me: Player, action: a.Equip) -> Refused | None:
-    if action.card not in me.hand:
-        return Refused("hand.not-there")
-    if action.card not in TREASURES or TREASURES[action.card].instant:
-        return Refused("equipment.not-equipment")
-    return None
+def _organise(state: State, me: Player, found: Found) -> None:
+    found.append(GO)
+    for card in dict.fromkeys(me.hand):
+        if card in TREASURES:
+            if not TREASURES[card].instant:
+                found.append(a.Equip(card))
+            found.append(a.Sell(card))
+        else:
+            found.append(a.PlayBoss(card))
+    found += [a.Unequip(card) for card in dict.fromkeys(slot.card for slot in me.slots)]
+    if not no_shop(state, me, SHOP):
+        found.append(SHOP)
+    if not no_buy(state, me, BUY):
+        found.append(BUY)
+    if not no_summon(state, me, SUMMON):
+        found.append(SUMMON)
+    if me.tombs and not no_tomb(state, me, TOMB):
+        found.append(TOMB)
+    for quest in me.missions:
+        if not no_redeem(state, me, redeem := a.Redeem(quest.card)):
+            found.append(redeem)
+        if not no_pay(state, me, pay := a.PayMission(quest.card)):
+            found.append(pay)
+    if me.curse and not no_lift(state, me, LIFT):
+        found.append(LIFT)
+    _events(state, me, found)
 
 
-def no_unequip(state: State, me: Player, action: a.Unequip) -> Refused | None:
-    return None if any(slot.card == action.card for slot in me.slots) else Refused("equipment.not-equipped")
+def _events(state: State, me: Player, found: Found) -> None:
+    found += [use for card in state.row if not no_event(state, me, use := a.UseEvent(card))]
 
 
-def no_sell(state: State, me: Player, action: a.Sell) -> Refused | None:
-    if action.card not in me.hand:
-        return Refused("hand.not-there")
-    return Refused("selling.not-treasure") if action.card not in TREASURES else None
-
-
-def shop_turns(state: State) -> int:
-    """How often the shop may be used this turn: once, and once more with the merchant."""
-    return 1 + sum("shop_again" in EVENTS[card].effects for card in state.done if card in EVENTS)
-
-
-def no_shop(state: State, me: Player, action: a.Shop) -> Refused | None:
-    if state.done.count("shop") >= shop_turns(state):
-        return Refused("shop.already-revealed")
-    return None if state.treasures or state.used_treasures or state.shop else Refused("shop.sold-out")
-
-
-def no_buy(state: State, me: Player, action: a.Buy) -> Refused | None:
-    if not state.shop:
-        return Refused("shop.empty")
-    if state.done.count("buy") >= shop_turns(state):
-        return Refused("shop.already-bought")
-    return None if me.coins >= TREASURES[state.shop].cost else Refused("shop.too-dear")
-
-
-def no_boss(state: State, me: Player, action: a.PlayBoss) -> Refused | None:
-    if action.card not in me.hand:
-        return Refused("hand.not-there")
-    return None if action.card in BOSSES else Refused("bosses.not-a-boss")
-
-
-def no_summon(state: State, me: Player, action: a.Summon) -> Refused | None:
-    return None if me.coins >= SUMMON_PRICE else Refused("final.too-dear")
-
-
-def no_tomb(state: State, me: Player, action: a.SpendTomb) -> Refused | None:
-    if not me.tombs:
-        return Refused("kingdom.no-tombstone")
-    if "tomb" in state.done:
-        return Refused("kingdom.already-spent")
-    bonus = KINGDOM[state.knight]
-    if not bonus or (parse(bonus).op == "boss_card" and not state.bosses):
-        return Refused("kingdom.nothing-here")
-    return None
-
-
-def progress(me: Player, card: str) -> int | None:
-    return next((quest.progress for quest in me.missions if quest.card == card), None)
-
-
-def no_redeem(state: State, me: Player, action: a.Redeem) -> Refused | None:
-    done = progress(me, action.card)
-    if done is None:
-        return Refused("missions.not-yours")
-    return None if done >= MISSIONS[action.card].need else Refused("missions.not-complete")
-
-
-def no_pay(state: State, me: Player, action: a.PayMission) -> Refused | None:
-    done = progress(me, action.card)
-    if done is None:
-        return Refused("missions.not-yours")
-    mission = MISSIONS[action.card]
-    if not mission.pay or done >= mission.need:
-        return Refused("missions.nothing-to-pay")
-    return no_way_to_pay(me, mission.pay)
-
-
-def no_lift(state: State, me: Player, action: a.LiftCurse) -> Refused | None:
-    if not me.curse:
-        return Refused("curses.none")
-    pay = CURSES[me.curse].pay
-    return no_way_to_pay(me, pay) if pay else Refused("curses.not-for-sale")
-
-
-def no_event(state: State, me: Player, action: a.UseEvent) -> Refused | None:
-    if action.card not in state.row:
-        return Refused("events.not-in-play")
-    event = EVENTS[action.card]
-    if event.phase != state.phase:
-        return Refused("events.other-phase")
-    if state.phase == "adventure" and state.enemies:
-        return Refused("events.enemies-first")
-    if action.card in state.done:
-        return Refused("events.already-used")
-    return no_way_to_pay(me, event.pay)
-
-
-# Phase 2
-
-
-def no_reveal(state: State, me: Player, action: a.Reveal) -> Refused | None:
+def _adventure(state: State, me: Player, found: Found) -> None:
     if state.final:
-        return Refused("final.only-fight-or-flee")
-    return Refused("adventure.enemies-left") if state.enemies else None
+        found += [FLEE, a.Face(state.final.card)]
+        return
+    found.append(STOP)
+    if not state.enemies:
+        found.append(REVEAL)
+        _events(state, me, found)
+        return
+    found += [a.Face(enemy.card) for enemy in state.enemies]
+    found.append(ABANDON)
+    _equipment(state, me, "reveal", found)
 
 
-def no_abandon(state: State, me: Player, action: a.Abandon) -> Refused | None:
-    if state.final:
-        return Refused("final.only-fight-or-flee")
-    return None if state.enemies else Refused("adventure.nothing-to-abandon")
+def _equipment(state: State, me: Player, window: str, found: Found) -> None:
+    found += [use for card in equipped(me, window) if not no_use(state, me, use := a.Use(card))]
 
 
-def no_face(state: State, me: Player, action: a.Face) -> Refused | None:
-    return None if state.enemy(action.card) else Refused("adventure.not-there")
+def _before(state: State, me: Player, found: Found) -> None:
+    found.append(THROW)
+    if not no_option(state, me, OPTION):
+        found.append(OPTION)
+    found += [declare for card in state.row if not no_declare(state, me, declare := a.Declare(card))]
+    if me.slots:
+        _equipment(state, me, "before", found)
+        _equipment(state, me, "reveal", found)
+        for card in equipped(me, "before"):
+            if AIMS[card] == "enemy":
+                strikes = (a.UseAgainst(card, enemy.card) for enemy in state.enemies)
+                found += [strike for strike in strikes if not no_use_against(state, me, strike)]
+    if not no_cancel(state, me, CANCEL):
+        found.append(CANCEL)
 
 
-def no_stop(state: State, me: Player, action: a.Stop) -> Refused | None:
-    return Refused("final.only-fight-or-flee") if state.final else None
-
-
-def no_flee(state: State, me: Player, action: a.Flee) -> Refused | None:
-    return None if state.final else Refused("final.not-in-play")
-
-
-def no_keep(state: State, me: Player, action: a.Keep) -> Refused | None:
-    return None if action.card in state.looked else Refused("chains.not-looked-at")
-
-
-def no_drop(state: State, me: Player, action: a.Drop) -> Refused | None:
-    return None if progress(me, action.card) is not None else Refused("missions.not-yours")
-
-
-# The attempt
-
-
-def no_option(state: State, me: Player, action: a.TakeOption) -> Refused | None:
+def _after(state: State, me: Player, found: Found) -> None:
     assert state.attempt is not None
-    target = state.attempt.target
-    if target not in FOES or not FOES[target].option:
-        return Refused("option.none")
-    if state.attempt.option:
-        return Refused("option.once")
-    return no_way_to_pay(me, FOES[target].option)
-
-
-def no_declare(state: State, me: Player, action: a.Declare) -> Refused | None:
-    assert state.attempt is not None
-    if action.card not in state.row:
-        return Refused("events.not-in-play")
-    if EVENTS[action.card].phase != "before":
-        return Refused("events.other-phase")
-    if action.card in state.attempt.declared:
-        return Refused("events.already-used")
-    return no_way_to_pay(me, EVENTS[action.card].pay)
-
-
-def no_cancel(state: State, me: Player, action: a.Cancel) -> Refused | None:
-    assert state.attempt is not None
-    if state.attempt.target in CURSES:
-        return Refused("curses.must-face")
-    return Refused("attempt.committed") if state.attempt.committed else None
-
-
-def no_mark(state: State, me: Player, action: a.Mark) -> Refused | None:
-    return None if (action.x, action.y) in CHALK_POINTS else Refused("positions.off-the-grid")
-
-
-def no_remove(state: State, me: Player, action: a.Remove) -> Refused | None:
-    return no_such_die(state, action.die, ("blue",))
-
-
-def no_such_die(state: State, die: int, colours: Iterable[str]) -> Refused | None:
-    assert state.attempt is not None
-    for other in state.attempt.dice:
-        if other.id == die:
-            return None if other.colour in colours else Refused("dice.other-colour")
-    return Refused("dice.not-in-roll")
-
-
-def no_card_to_use(state: State, me: Player, card: str) -> Refused | None:
-    """The common part: equipped, upright, in its window, once a turn, and paid for."""
-    if not any(slot.card == card for slot in me.slots):
-        return Refused("equipment.not-equipped")
-    if not me.ready(card):
-        return Refused("equipment.flipped")
-    treasure = TREASURES[card]
-    if state.phase not in WINDOWS.get(treasure.window, ()):
-        return Refused("equipment.other-window")
-    if treasure.once and card in state.done:
-        return Refused("equipment.once-a-turn")
-    return next((why for word in treasure.pay if (why := no_way_to_pay(me, word))), None)
-
-
-def no_use(state: State, me: Player, action: a.Use) -> Refused | None:
-    card = action.card
-    if why := no_card_to_use(state, me, card):
-        return why
-    if AIMS[card]:
-        return Refused("equipment.name-the-dice") if AIMS[card] == "dice" else Refused("equipment.name-the-enemy")
-    treasure = TREASURES[card]
-    match treasure.window:
-        case "reveal":
-            return None if _may_jump(state) else Refused("equipment.nothing-to-jump")
-        case "react":
-            answered = parse(state.agenda[-1]).what
-            return None if card in reactions(state, me, answered) else Refused("equipment.no-use")
-    effect = parse(treasure.effects[0])
-    if effect.op == "rethrow" and not thrown_again(state, effect):
-        return Refused("equipment.nothing-to-throw")
-    return None
-
-
-def _may_jump(state: State) -> bool:
-    """Only a card revealed this turn and not yet attempted: a curse, or a fight on the table (R28)."""
-    if state.attempt is not None:
-        return state.attempt.target in CURSES
-    return any(enemy.new and not enemy.tried for enemy in state.enemies)
-
-
-def no_use_on(state: State, me: Player, action: a.UseOn) -> Refused | None:
-    assert state.attempt is not None
-    if why := no_card_to_use(state, me, action.card):
-        return why
-    if AIMS[action.card] != "dice":
-        return Refused("equipment.not-on-dice")
-    treasure = TREASURES[action.card]
-    if treasure.window == "zone":
-        found = (match for rule in treasure.zones for match in matches(rule, state.attempt.dice))
-        return None if action.dice in found else Refused("positions.not-in-place")
-    if len(action.dice) != 1:
-        return Refused("equipment.not-on-dice")
-    return no_such_die(state, action.dice[0], ("blue", "green", "red"))
-
-
-def no_use_against(state: State, me: Player, action: a.UseAgainst) -> Refused | None:
-    if why := no_card_to_use(state, me, action.card):
-        return why
-    if AIMS[action.card] != "enemy":
-        return Refused("equipment.not-against-enemies")
-    return None if state.enemy(action.enemy) else Refused("adventure.not-there")
-
-
-def no_ability(state: State, me: Player, action: a.UseAbility) -> Refused | None:
+    dice = state.attempt.dice
+    found.append(ACCEPT)
+    for card in equipped(me, "after"):
+        if AIMS[card] == "dice":
+            uses = [a.UseOn(card, (die.id,)) for die in dice]
+            found += [use for use in uses if not no_use_on(state, me, use)]
+        elif not no_use(state, me, use_it := a.Use(card)):
+            found.append(use_it)
     ability = me.ability
-    if ability is None or ability.when != "after":
-        return Refused("characters.no-ability")
-    if "ability" in state.done:
-        return Refused("characters.once-a-turn")
-    return no_such_die(state, action.die, ability.colours) or no_way_to_pay(me, ability.pay)
+    if ability is not None and ability.when == "after":
+        found += [use for die in dice if not no_ability(state, me, use := a.UseAbility(die.id))]
 
 
-# At any time, and at the rest
+def _zone(state: State, me: Player, found: Found) -> None:
+    assert state.attempt is not None
+    found.append(DONE)
+    for card in equipped(me, "zone"):
+        for rule in TREASURES[card].zones:
+            found += [a.UseOn(card, match) for match in matches(rule, state.attempt.dice)]
 
 
-def no_play(state: State, me: Player, action: a.Play) -> Refused | None:
-    card = action.card
-    if card not in me.hand:
-        return Refused("hand.not-there")
-    if card not in TREASURES or not TREASURES[card].instant:
-        return Refused("instants.not-instant")
-    if "chalk" in TREASURES[card].effects and state.phase != "before":
-        return Refused("instants.chalk-before-throw")
-    return None
+def _window(name: str) -> Callable[[State, Player, Found], None]:
+    def listed(state: State, me: Player, found: Found) -> None:
+        found.append(DONE)
+        _equipment(state, me, name, found)
+
+    return listed
 
 
-def no_discard(state: State, me: Player, action: a.Discard) -> Refused | None:
-    return None if action.card in me.hand else Refused("hand.not-there")
+def _death(state: State, me: Player, found: Found) -> None:
+    """What saves comes first: nobody dies because the clock ran out."""
+    found += [a.Play(card) for card in dict.fromkeys(saviours(me))]
+    found.append(DIE)
 
 
-def no_flip(state: State, me: Player, action: a.Flip) -> Refused | None:
-    if not any(slot.card == action.card for slot in me.slots):
-        return Refused("equipment.not-equipped")
-    return None if me.ready(action.card) else Refused("equipment.flipped")
+def _remove(state: State, me: Player, found: Found) -> None:
+    assert state.attempt is not None
+    found += [a.Remove(die.id) for die in state.attempt.dice if die.colour == "blue"]
 
 
-def no_take_back(state: State, me: Player, action: a.TakeBack) -> Refused | None:
-    return None if any(slot.card == action.card for slot in me.slots) else Refused("equipment.not-equipped")
+def _discard(state: State, me: Player, found: Found) -> None:
+    found += [a.Discard(card) for card in dict.fromkeys(me.hand)]
 
 
-def nothing(state: State, me: Player, action: Any) -> Refused | None:
-    return None
+def _flip(state: State, me: Player, found: Found) -> None:
+    found += [a.Flip(card) for card in dict.fromkeys(slot.card for slot in me.slots if not slot.flipped)]
 
 
-USING = ("adventure", "before", "after", "follow_up", "brace", "react")
-Judge = Callable[[State, Player, Any], Refused | None]
-RULES: dict[type, tuple[tuple[str, ...], Judge, Callable[[], Refused]]] = {
-    # action: the phases it belongs to, what may stand against it, and the refusal in any other phase
-    a.Equip: (("organise",), no_equip, lambda: Refused("equipment.only-phase-1")),
-    a.Unequip: (("organise",), no_unequip, lambda: Refused("equipment.only-phase-1")),
-    a.Sell: (("organise",), no_sell, lambda: Refused("selling.only-phase-1")),
-    a.Shop: (("organise",), no_shop, lambda: Refused("shop.only-phase-1")),
-    a.Buy: (("organise",), no_buy, lambda: Refused("shop.only-phase-1")),
-    a.PlayBoss: (("organise",), no_boss, lambda: Refused("bosses.only-phase-1")),
-    a.Summon: (("organise",), no_summon, lambda: Refused("final.only-phase-1")),
-    a.SpendTomb: (("organise",), no_tomb, lambda: Refused("kingdom.only-phase-1")),
-    a.Redeem: (("organise",), no_redeem, lambda: Refused("missions.only-phase-1")),
-    a.PayMission: (("organise",), no_pay, lambda: Refused("missions.only-phase-1")),
-    a.LiftCurse: (("organise",), no_lift, lambda: Refused("curses.only-phase-1")),
-    a.UseEvent: (("organise", "adventure"), no_event, lambda: Refused("events.other-phase")),
-    a.Go: (("organise",), nothing, lambda: Refused("organise.not-in-it")),
-    a.Reveal: (("adventure",), no_reveal, lambda: Refused("adventure.only-phase-2")),
-    a.Abandon: (("adventure",), no_abandon, lambda: Refused("adventure.only-phase-2")),
-    a.Face: (("adventure",), no_face, lambda: Refused("adventure.only-phase-2")),
-    a.Stop: (("adventure",), no_stop, lambda: Refused("adventure.only-phase-2")),
-    a.Flee: (("adventure",), no_flee, lambda: Refused("adventure.only-phase-2")),
-    a.Keep: (("crossroads",), no_keep, lambda: Refused("chains.no-crossroads")),
-    a.Drop: (("missions",), no_drop, lambda: Refused("missions.not-too-many")),
-    a.TakeOption: (("before",), no_option, lambda: Refused("attempt.before-throw")),
-    a.Declare: (("before",), no_declare, lambda: Refused("attempt.before-throw")),
-    a.Throw: (("before",), nothing, lambda: Refused("attempt.before-throw")),
-    a.Cancel: (("before",), no_cancel, lambda: Refused("attempt.before-throw")),
-    a.Mark: (("chalk",), no_mark, lambda: Refused("positions.no-chalk")),
-    a.Remove: (("remove",), no_remove, lambda: Refused("option.nothing-to-drop")),
-    a.Use: (USING, no_use, lambda: Refused("equipment.other-window")),
-    a.UseOn: (("after", "zone"), no_use_on, lambda: Refused("equipment.other-window")),
-    a.UseAgainst: (("before",), no_use_against, lambda: Refused("equipment.other-window")),
-    a.UseAbility: (("after",), no_ability, lambda: Refused("characters.after-throw")),
-    a.Accept: (("after",), nothing, lambda: Refused("attempt.after-throw")),
-    a.Done: (("zone", "follow_up", "brace", "react"), nothing, lambda: Refused("attempt.no-window")),
-    a.Die: (("death",), nothing, lambda: Refused("death.alive")),
-    a.Discard: (("discard", "hand_limit"), no_discard, lambda: Refused("hand.no-discard")),
-    a.Flip: (("flip_equip",), no_flip, lambda: Refused("equipment.no-flip")),
-    a.TakeBack: (("unequip",), no_take_back, lambda: Refused("equipment.slots-suffice")),
-    a.Advance: (("track",), nothing, lambda: Refused("kingdom.not-now")),
-    a.Stay: (("track",), nothing, lambda: Refused("kingdom.not-now")),
+def _unequip(state: State, me: Player, found: Found) -> None:
+    found += [a.TakeBack(card) for card in dict.fromkeys(slot.card for slot in me.slots)]
+
+
+def _crossroads(state: State, me: Player, found: Found) -> None:
+    found += [a.Keep(card) for card in state.looked]
+
+
+def _missions(state: State, me: Player, found: Found) -> None:
+    found += [a.Drop(quest.card) for quest in me.missions]
+
+
+def _track(state: State, me: Player, found: Found) -> None:
+    found += [ADVANCE, STAY]
+
+
+def _chalk(state: State, me: Player, found: Found) -> None:
+    found += MARKS
+
+
+LISTS: dict[str, Callable[[State, Player, Found], None]] = {
+    "organise": _organise,
+    "unequip": _unequip,
+    "adventure": _adventure,
+    "crossroads": _crossroads,
+    "missions": _missions,
+    "before": _before,
+    "chalk": _chalk,
+    "remove": _remove,
+    "after": _after,
+    "zone": _zone,
+    "follow_up": _window("damage"),
+    "discard": _discard,
+    "hand_limit": _discard,
+    "flip_equip": _flip,
+    "brace": _window("prevent"),
+    "death": _death,
+    "react": _window("react"),
+    "track": _track,
 }
-
-
-def obstacle(state: State, action: a.Action) -> Refused | None:
-    """Why an action of the player on turn is not legal."""
-    if type(action) is a.Play:
-        return no_play(state, state.me, action)
-    phases, judge, elsewhere = RULES[type(action)]
-    return judge(state, state.me, action) if state.phase in phases else elsewhere()

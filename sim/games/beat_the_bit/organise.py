@@ -1,4 +1,4 @@
-"""Phase 1: organise (3.1)."""
+"""Phase 1: organise."""
 
 from sim.games.beat_the_bit import actions as a
 from sim.games.beat_the_bit import events as e
@@ -60,7 +60,7 @@ def buy(draft: Draft, _action: a.Buy) -> None:
 
 @step("shop_again")
 def shop_again(draft: Draft, _effect: Effect) -> None:
-    """A second reveal and a second purchase; `done` holds the merchant's name, which legal.py counts."""
+    """A second reveal and a second purchase; `done` holds the merchant's name, which refusals.py counts."""
 
 
 @move(a.PlayBoss)
@@ -135,7 +135,7 @@ def lift(draft: Draft, _action: a.LiftCurse) -> None:
 
 @step("lift_curse")
 def lift_curse(draft: Draft, _effect: Effect) -> None:
-    """The covered sheet returns with the hearts that are left (7)."""
+    """The covered sheet returns with the hearts that are left."""
     me = draft.me
     draft.say(e.CurseLifted(draft.seat, me.curse))
     draft.used_adventures = (*draft.used_adventures, me.curse)

@@ -1,4 +1,4 @@
-"""What comes of an attempt (3.3): places, the total against the difficulty, success or failure, aftermath: A5 to A8."""
+"""What comes of an attempt: places, the total against the difficulty, success or failure, aftermath: A5 to A8."""
 
 from sim.games.beat_the_bit import events as e
 from sim.games.beat_the_bit import zones
@@ -58,7 +58,7 @@ def judge(draft: Draft, _effect: Effect) -> None:
 
 
 def _succeed(draft: Draft, target: str, margin: int) -> None:
-    """Every success pays, not only the last one (R07)."""
+    """Every success pays, not only the last one (R07); an exact one pays both boxes (R01)."""
     me = draft.me
     if target in FOES:
         foe = FOES[target]
@@ -125,7 +125,7 @@ def aftermath(draft: Draft, _effect: Effect) -> None:
 
 @step("end_curse")
 def end_curse(draft: Draft, effect: Effect) -> None:
-    """A curse that was not withstood covers the sheet; hearts above its maximum are lost silently (7)."""
+    """A curse that was not withstood covers the sheet; hearts above its maximum are lost silently."""
     me, card = draft.me, effect.what
     put_chains_away(draft)
     if effect.change != "failure":

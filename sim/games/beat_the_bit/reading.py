@@ -1,4 +1,4 @@
-"""What the dice on the felt count as: the re-reading rule (3.3), the places (A5) and the total.
+"""What the dice on the felt count as: the re-reading rule, the places (A5) and the total.
 
 Values are worked out anew from the faces every time, step by step in the order of the rules: standing effects, then
 everything that was done to the dice, then the places where they lie, at last what cards add to the total. A change made

@@ -1,4 +1,4 @@
-"""Phase 3: rest (3.4), and how the game ends."""
+"""Phase 3: rest, and how the game ends."""
 
 from collections import Counter
 from typing import Literal
@@ -30,7 +30,7 @@ def rest(draft: Draft, _effect: Effect) -> None:
 
 
 def gathered(pot: tuple[str, ...]) -> list[str]:
-    """What is in the pot, coins, tombstones and hearts each in one heap: nobody takes them one by one."""
+    """What is in the pot, coins, tombstones and hearts each in one heap; treasures are drawn only now (R34)."""
     heaps = Counter[str]()
     for word in pot:
         if not parse(word).what:

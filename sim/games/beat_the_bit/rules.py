@@ -10,17 +10,16 @@ from sim.game import Aim, Game, Message, Outcome, Refused, Rest, Rows, Seat, Ste
 from sim.games.beat_the_bit import actions as a
 from sim.games.beat_the_bit import (
     adventure,
-    aiming,
     attempt,
-    bot,
+    bots,
+    describe,
     effects,
     hearts,
     legal,
-    listing,
     organise,
     outcome,
+    refusals,
     rest,
-    scene,
     tables,
     view,
     zones,
@@ -28,6 +27,7 @@ from sim.games.beat_the_bit import (
 from sim.games.beat_the_bit import events as ev
 from sim.games.beat_the_bit import state as s
 from sim.games.beat_the_bit.agenda import MOVES, STEPS, Draft, draft_of, run, step_of
+from sim.games.beat_the_bit.bots import aiming
 from sim.games.beat_the_bit.content import (
     ADVENTURE_DECK,
     ALWAYS_FINAL,
@@ -55,7 +55,7 @@ class BeatTheBit(Game[s.State, a.Action, ev.Event]):
     State = s.State
     Action = a.Action
     Event = ev.Event
-    bots = {"casual": bot.casual, "strong": bot.strong}
+    bots = {"casual": bots.casual, "strong": bots.strong}
     end_reasons = ("victory", "all-dead", "escaped")
 
     def setup(self, seats: int, options: s.Options, chance: Chance) -> Step[s.State, ev.Event]:
@@ -96,7 +96,7 @@ class BeatTheBit(Game[s.State, a.Action, ev.Event]):
     def actions(self, state: s.State, seat: Seat) -> tuple[a.Action, ...]:
         if seat != state.seat or state.phase in ("throw", "over"):
             return ()
-        return listing.actions(state)
+        return legal.actions(state)
 
     def apply(self, state: s.State, seat: Seat, action: a.Action) -> Step[s.State, ev.Event]:
         phase = state.phase
@@ -106,7 +106,7 @@ class BeatTheBit(Game[s.State, a.Action, ev.Event]):
             raise Refused("turn.dice-falling")
         if seat != state.seat:
             raise Refused("turn.not-yours")
-        refused = legal.obstacle(state, action)
+        refused = refusals.obstacle(state, action)
         if refused is not None:
             refused.detail.update(_detail(state, action))
             raise refused
@@ -159,19 +159,19 @@ class BeatTheBit(Game[s.State, a.Action, ev.Event]):
         return tables.tables(speech)
 
     def describe(self, view: s.State, seat: Seat | None) -> tuple[Message, ...]:
-        return tuple(scene.describe(view, seat))
+        return tuple(describe.describe(view, seat))
 
     def label(self, view: s.State, action: a.Action) -> Message | None:
-        return scene.label(view, action)
+        return describe.label(view, action)
 
     def moment(self, view: s.State) -> Message:
-        return scene.moment(view)
+        return describe.moment(view)
 
     def tally(self, view: s.State) -> Message | None:
-        return scene.tally(view)
+        return describe.tally(view)
 
     def standing(self, view: s.State, seat: Seat) -> Message:
-        return scene.standing(view, seat)
+        return describe.standing(view, seat)
 
     def census(self, state: s.State) -> Mapping[str, int]:
         """Every card, wherever it lies. Coins, tombstones and dice are without number."""
@@ -217,7 +217,7 @@ def _characters(seats: int, options: s.Options, chance: Chance) -> tuple[tuple[s
 
 
 def _final_pile(seats: int, chance: Chance) -> tuple[tuple[str, ...], tuple[str, ...], Chance]:
-    """Two final bosses for one player, else three; Astaroth is always among them (2.3, R05)."""
+    """Two final bosses for one player, else three; Astaroth is always among them (R05)."""
     others, chance = chance.shuffle(card for card in FINALS if card != ALWAYS_FINAL)
     count = 1 if seats == 1 else 2
     pile, chance = chance.shuffle((ALWAYS_FINAL, *others[:count]))

@@ -147,7 +147,7 @@ class PlayerDraft(Struct):
 
     @property
     def sheet(self) -> Sheet:
-        """The numbers that count now: a curse covers the character's (7)."""
+        """The numbers that count now: a curse covers the character's."""
         return CURSES[self.curse].sheet if self.curse else self.side.sheet
 
     @property

@@ -68,7 +68,7 @@ def redeal(state: State, knowers: tuple[Seat, ...], chance: Chance) -> State:
 
 
 def _deal_finals(state: State, chance: Chance) -> tuple[tuple[str, ...], tuple[str, ...], Chance]:
-    """The hidden final bosses, of which one that is always in the game stays in the pile (2.3)."""
+    """The hidden final bosses, of which one that is always in the game stays in the pile."""
     top, hidden = state.finals[:1], state.finals[1:]
     certain = tuple(card for card in hidden if card == ALWAYS_FINAL)
     others, chance = chance.shuffle((*(card for card in hidden if card != ALWAYS_FINAL), *state.boxed))

@@ -1,4 +1,4 @@
-"""The layout of the felt, and what dice do where they came to rest (8.4).
+"""The layout of the felt, and what dice do where they came to rest.
 
 All places are in 0.1 mm from the middle of the arena, +x to the right, +y away from the thrower. The client draws
 exactly these zones; the rules judge the recorded resting places, never what a die crossed or touched on its way.
@@ -16,7 +16,7 @@ from sim.hitbox import Zone
 CARD = (315, 440)
 """Half width and half height of the card that lies in the middle: 63 x 88 mm."""
 PIT = 120
-"""The radius of the pit in mm; every zone lies within it (8.1)."""
+"""The radius of the pit in mm; every zone lies within it."""
 CHALK = "magic-chalk"
 CHALK_REACH = 1000
 CHALK_STEP = 100

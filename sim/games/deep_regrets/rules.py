@@ -10,14 +10,13 @@ from sim.dice import KINDS
 from sim.game import DieToThrow, Game, Message, Outcome, Refused, Rest, Rows, Seat, Step, Throw, check_rest, pit_for
 from sim.games.deep_regrets import actions as a
 from sim.games.deep_regrets import (
-    bot,
+    bots,
     day,
+    describe,
     effects,
-    pack_texts,
     plug,
     port,
     regrets,
-    scene,
     scoring,
     sea,
     setup,
@@ -31,6 +30,7 @@ from sim.games.deep_regrets import state as s
 from sim.games.deep_regrets import tasks as t
 from sim.games.deep_regrets.content import BASE, OMEN, Content
 from sim.games.deep_regrets.draft import Draft, draft_of
+from sim.games.deep_regrets.packs import texts
 from sim.games.deep_regrets.questions import QUESTIONS, choices_of, waited_for
 from sim.games.deep_regrets.refusals import why_not
 from sim.speech import Speech
@@ -72,13 +72,13 @@ class DeepRegrets(Game[s.State, a.Action, e.Event]):
     State = s.State
     Action = a.Action
     Event = e.Event
-    bots = bot.players(BASE)
+    bots = bots.players(BASE)
     end_reasons = ("saturday", "collapse", "drowned")
     takes_packs = True
 
     def __init__(self, content: Content = BASE) -> None:
         self.content = content
-        self.bots = bot.players(content)  # type: ignore[misc]  # they must know the cards of their table
+        self.bots = bots.players(content)  # type: ignore[misc]  # they must know the cards of their table
         self._listed: tuple[s.State | None, Seat, Collection[a.Action]] = (None, 0, ())
 
     @property
@@ -89,7 +89,7 @@ class DeepRegrets(Game[s.State, a.Action, e.Event]):
         return type(self)(self.content.with_packs(*folders))
 
     def teach(self, speech: Speech) -> None:
-        pack_texts.teach(self.content, speech)
+        texts.teach(self.content, speech)
 
     @cached_property
     def content_hash(self) -> str:
@@ -162,13 +162,13 @@ class DeepRegrets(Game[s.State, a.Action, e.Event]):
         return tables.tables(self.content, speech)
 
     def describe(self, view_: s.State, seat: Seat | None) -> tuple[Message, ...]:
-        return scene.describe(self.content, view_, seat)
+        return describe.describe(self.content, view_, seat)
 
     def card(self, card: str) -> tuple[Message, ...]:
-        return scene.card(self.content, card)
+        return describe.card(self.content, card)
 
     def label(self, view_: s.State, action: a.Action) -> Message | None:
-        return scene.label(self.content, view_, action)
+        return describe.label(self.content, view_, action)
 
     def moment(self, view_: s.State) -> Message:
         return Message("moment", {"day": s.DAYS[view_.day]})

@@ -29,21 +29,25 @@ Ending = Literal["", "saturday", "drowned", "collapse"]
 
 
 class Options(game.Options, frozen=True, kw_only=True):
-    """The table's rule toggles (section 11), the choice of anglers, and the special card of a campaign chapter."""
+    """The table's rule toggles, the choice of anglers, and the special card of a campaign chapter."""
 
     morning_roll: Literal["spent_only", "all"] = "spent_only"
+    """What is thrown in the morning (A11)."""
     capacity_base: Literal[5, 3] = 5
     """5 for all Fresh dice, or 3 for Player Dice only."""
     plug_pace: Literal["card", "sweep", "shoal", "row"] = "card"
+    """What erodes in a day (A34)."""
     sinking: Literal["puller", "off"] = "puller"
     omen_on_legendary: bool = True
     demand: Literal["3/2", "5/4", "off"] = "3/2"
+    """By how much a wanted depth sells better (A53)."""
     trophy: bool = True
     weather: bool = False
     life_preserver: bool = True
     lifeboat: bool = True
     owner_sees_regrets: bool = False
     final_reckoning: bool = False
+    """One more Reckoning before the scores (A28)."""
     madness_floor: Literal[1, 2] = 1
     dink_slots: Literal[2, 3] = 2
     days: Literal[6, 5] = 6

@@ -22,6 +22,8 @@ class PileCounts(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class AreaCounts(Struct, frozen=True, forbid_unknown_fields=True):
+    """Diamonds, and runes of each element, in one area (R13)."""
+
     diamond: int
     rune: int
 
@@ -46,7 +48,7 @@ assert isinstance(_pieces, Pieces)
 
 SIDE = _board.side
 PATHS = tuple(_board.paths[element] for element in ELEMENTS)
-"""The 41 fields of each seat's path: step 0 is its start, the last step its exit into the portal."""
+"""The 41 fields of each seat's path: step 0 is its start, the last step its exit into the portal (R14)."""
 PORTAL = len(PATHS[0]) - 1
 """The step of the exit."""
 BIG_DIAMOND_FIELD = 136

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from sim.chance import Chance
 from sim.dice import KINDS
 from sim.game import DieToThrow, Game, Message, Outcome, Refused, Rest, Rows, Seat, Step, Throw, check_rest, pit_for
-from sim.games.deer_portal import bot, tables, view
+from sim.games.deer_portal import bots, tables, view
 from sim.games.deer_portal import state as s
 from sim.games.deer_portal.content import (
     BIG_DIAMOND_FIELD,
@@ -22,8 +22,8 @@ from sim.games.deer_portal.content import (
     PORTAL,
     RUNES,
 )
-from sim.games.deer_portal.moves import moves
-from sim.games.deer_portal.ranks import ranking
+from sim.games.deer_portal.legal import moves
+from sim.games.deer_portal.scoring import ranking
 from sim.speech import Speech
 from sim.table import Entry, Table
 
@@ -41,7 +41,7 @@ class DeerPortal(Game[s.State, s.Action, s.Event]):
     State = s.State
     Action = s.Action
     Event = s.Event
-    bots = {"classic": bot.classic, "strong": bot.strong}
+    bots = {"classic": bots.classic, "strong": bots.strong}
     end_reasons = ("all-arrived", "time-up")
     # the rulebook lets Water begin, and whoever begins wins twice as often as the last
     offers = {"first_seat": "drawn"}
@@ -155,7 +155,7 @@ class DeerPortal(Game[s.State, s.Action, s.Event]):
 
 
 def laid_out(items: str, chance: Chance) -> tuple[str, Chance]:
-    """An area with the items on shuffled inner fields (§2), in their fixed order."""
+    """An area with the items on shuffled inner fields , in their fixed order."""
     fields, chance = chance.shuffle(range(1, PORTAL))
     area = [EMPTY] * (PORTAL + 1)
     for field, item in zip(fields, items, strict=False):
@@ -173,7 +173,10 @@ def _refuse_move(state: s.State, step: int) -> None:
 
 
 def _begin_slot(state: s.State, seat: Seat, events: list[s.Event]) -> s.State:
-    """Begin the slot of `seat`, and of those after it while slots pass (§3)."""
+    """Begin the slot of `seat`, and of those after it while slots pass; these count in deer mode too (R15),
+
+    and a seat that has arrived does not thaw (R18).
+    """
     round_, deer, frozen = state.round, state.deer, state.frozen
     while True:
         if deer is not None:
@@ -205,7 +208,7 @@ def _next(state: s.State, seat: Seat, round_: int, events: list[s.Event]) -> tup
 
 
 def _walk(state: s.State, step: int) -> Step[s.State, s.Event]:
-    """Put the piece on `step` and resolve the field, in the order of §5."""
+    """Put the piece on `step` and resolve the field: meditation (R19), big diamond, item, portal."""
     seat = state.turn
     events: list[s.Event] = [s.Moved(seat, state.steps[seat], step)]
     state = replace(state, steps=_with(state.steps, seat, step))
@@ -228,7 +231,7 @@ def _walk(state: s.State, step: int) -> Step[s.State, s.Event]:
         )
         events.append(s.DiamondTaken(seat, step))
     elif item != EMPTY:
-        # The rune still lies there while its card resolves; it is never in the area the card strikes (§6).
+        # The rune still lies there while its card resolves; it is never in the area the card strikes (R12).
         state = _play_card(state, RUNES.index(item), events)
         state = replace(state, areas=_with(state.areas, seat, _without(state.areas[seat], step)))
         barrier = True
@@ -244,7 +247,7 @@ def _walk(state: s.State, step: int) -> Step[s.State, s.Event]:
 
 
 def _play_card(state: s.State, target: Seat, events: list[s.Event]) -> s.State:
-    """Play the open card of `target`'s pile for the seat on turn, and turn over the next (§6)."""
+    """Play the open card of `target`'s pile for the seat on turn; the last one closes the pile (R8)."""
     seat = state.turn
     letter = state.piles[target][state.drawn[target]]
     name: Any = CARDS[letter]
@@ -269,7 +272,7 @@ def _card_effect(state: s.State, letter: str, target: Seat, events: list[s.Event
             events.append(s.Stopped(seat, target))
         return replace(state, frozen=_with(state.frozen, target, state.frozen[target] + 1))
     if letter == "c":
-        state, step = _remove_from(state, target, RUNES)
+        state, step = _remove_from(state, target, RUNES)  # never a diamond (R11)
         if step is None:
             events.append(s.NothingToTake(seat, target, 0))
         else:
@@ -299,7 +302,7 @@ def _remove_from(state: s.State, target: Seat, kinds: str) -> tuple[s.State, int
 
 
 def _arrive(state: s.State, events: list[s.Event]) -> s.State:
-    """Through the portal (§7)."""
+    """Through the portal: the first gets a bonus (R5), and the area is emptied (R17)."""
     seat, first = state.turn, not state.arrived
     bonus = FIRST_ARRIVAL_BONUS if first else 0
     arrived = (*state.arrived, seat)

@@ -44,7 +44,7 @@ class State(game.State, frozen=True, kw_only=True):
     drawn: tuple[int, int, int, int] = (0, 0, 0, 0)
     """Cards gone from each pile; the next one lies face up."""
     leads: bool = False
-    """The seat on turn has strictly the most diamonds: portal mode, and the big diamond is lit."""
+    """The seat on turn has strictly the most diamonds: portal mode, and the big diamond is lit (R3)."""
     deer: int | None = None
     """Slots left after the first arrival; None before."""
 
@@ -68,6 +68,7 @@ class State(game.State, frozen=True, kw_only=True):
 
 
 def season_of(round_: int) -> Season:
+    """Four rounds each, beginning in spring (R20)."""
     return SEASONS[(1 + (round_ - 1) // ROUNDS_A_SEASON) % 4]
 
 

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from sim.chance import BLANK, Chance
 from sim.game import Message, Seat
 from sim.games.deer_portal.content import CARDS, PORTAL
-from sim.games.deer_portal.moves import moves
-from sim.games.deer_portal.ranks import fate, ranking
+from sim.games.deer_portal.legal import moves
+from sim.games.deer_portal.scoring import fate, ranking
 from sim.games.deer_portal.state import State, element
 
 FACE_DOWN = "?"

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from sim.games.frigate import effects as fx
 from sim.games.frigate.content import PERKS, RUN, SLOTS
-from sim.games.frigate.rig import rig
+from sim.games.frigate.perk_totals import rig
 from sim.games.frigate.state import Die, Held, State
 
 

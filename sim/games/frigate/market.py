@@ -11,7 +11,7 @@ from sim.games.frigate import events as e
 from sim.games.frigate import state as s
 from sim.games.frigate.content import PERKS, RUN
 from sim.games.frigate.dice_set import dice_set
-from sim.games.frigate.rig import rig, spaces
+from sim.games.frigate.perk_totals import rig, spaces
 from sim.games.frigate.scoring import armed_effect
 from sim.games.frigate.state import Held, Offer, State
 

@@ -9,7 +9,7 @@ from sim.games.frigate import events as e
 from sim.games.frigate.content import PERKS, RUN
 from sim.games.frigate.dice_set import card_of, dice_set, open_slots
 from sim.games.frigate.market import excess, open_shop, paid_out, remove
-from sim.games.frigate.rig import rig
+from sim.games.frigate.perk_totals import rig
 from sim.games.frigate.state import EndReason, Held, Options, State
 
 

@@ -17,12 +17,12 @@ from msgspec.structs import replace
 from sim.chance import Chance
 from sim.dice import KINDS
 from sim.game import DieToThrow, Game, Message, Outcome, Refused, Rest, Rows, Seat, Step, Throw, check_rest, pit_for
-from sim.games.frigate import bot, deeds, market, rounds, tables, view
+from sim.games.frigate import active_perks, bots, market, rounds, tables, view
 from sim.games.frigate import effects as fx
 from sim.games.frigate import events as e
 from sim.games.frigate import state as s
 from sim.games.frigate.content import MOST_DICE, PERKS, RUN, SLOTS
-from sim.games.frigate.rig import spaces
+from sim.games.frigate.perk_totals import spaces
 from sim.games.frigate.scoring import armed_effect, score_hand
 from sim.games.frigate.state import Die, State
 from sim.games.frigate.state import Entry as Scored
@@ -58,7 +58,7 @@ class Frigate(Game[s.State, s.Action, e.Event]):
     State = s.State
     Action = s.Action
     Event = e.Event
-    bots = {"casual": bot.casual, "strong": bot.strong}
+    bots = {"casual": bots.casual, "strong": bots.strong}
     end_reasons = ("won", "lost", "endless", "abandoned")
 
     def setup(self, seats: int, options: s.Options, chance: Chance) -> Step[s.State, e.Event]:
@@ -84,12 +84,12 @@ class Frigate(Game[s.State, s.Action, e.Event]):
             return FINISH, CONTINUE
         if phase == "start":
             found.append(ROLL)
-            found += deeds.triggers(state)
+            found += active_perks.triggers(state)
         elif phase == "rolled":
             found += [PLAYS[slot] for slot in state.open]
             if state.rerolls_left:
                 found += REROLLS[len(state.dice)]
-            found += deeds.triggers(state)
+            found += active_perks.triggers(state)
         elif phase == "shop":
             found.append(CLOSE)
             if len(state.perks) < spaces(state):
@@ -147,7 +147,7 @@ class Frigate(Game[s.State, s.Action, e.Event]):
             case s.Abandon():
                 return rounds.end(state, "endless" if state.endless else "abandoned", events)
             case _:
-                return deeds.trigger(state, action, events)
+                return active_perks.trigger(state, action, events)
 
     def throw(self, state: s.State) -> Throw | None:
         if state.phase != "falling":
@@ -246,7 +246,7 @@ ROLL, RESTOCK, CLOSE, CONTINUE, FINISH, ABANDON = (
     s.Abandon(),
 )
 PLAYS = {slot: s.Play(slot) for slot in SLOTS}
-REROLLS = tuple(tuple(s.Reroll(dice) for dice in choices) for choices in deeds.SUBSETS)
+REROLLS = tuple(tuple(s.Reroll(dice) for dice in choices) for choices in active_perks.SUBSETS)
 
 ROLLING = ("start", "rolled")
 SELLING = ("start", "rolled", "shop", "overfull")
@@ -273,7 +273,7 @@ PHASES: dict[Any, tuple[str, ...]] = {
 
 
 def _reroll(state: s.State, action: s.Reroll) -> s.State:
-    deeds.need_dice(state, action.dice)
+    active_perks.need_dice(state, action.dice)
     if not state.rerolls_left:
         raise Refused("rerolls.none-left")
     return replace(state, phase="falling", falling=action.dice, rerolls_left=state.rerolls_left - 1)
@@ -281,7 +281,7 @@ def _reroll(state: s.State, action: s.Reroll) -> s.State:
 
 def _play(state: s.State, slot: str, events: list[e.Event]) -> s.State:
     """The scoring phase, and whatever follows."""
-    deeds.need_open(state, slot)
+    active_perks.need_open(state, slot)
     score = score_hand(state, slot)
     tally = state.tally
     perks, spent = state.perks, []

@@ -12,7 +12,7 @@ from msgspec import Struct
 from sim.games.frigate import effects as fx
 from sim.games.frigate.content import LARGEST_FACE, PERKS, SLOTS, Slot
 from sim.games.frigate.events import DieLine, Line, LineStep, PerkLine, SlotLine, SumLine, UpgradeLine
-from sim.games.frigate.rig import Op, Rig, rig, spaces
+from sim.games.frigate.perk_totals import Op, Rig, rig, spaces
 from sim.games.frigate.state import Armed, Held, State
 
 Group = tuple[int, int]

@@ -21,6 +21,7 @@ class Options(game.Options, frozen=True, kw_only=True):
     shop_counts: Literal["hands", "rounds"] = "hands"
     """The two readings of the seed (F1)."""
     start_money: int = 4
+    """Dollars at the beginning (F2)."""
     start_perks: int = 2
     inventory_spaces: int = 4
     rerolls: int = 2

@@ -6,7 +6,7 @@ from sim.chance import BLANK, Chance
 from sim.game import Message
 from sim.games.frigate.content import PERKS
 from sim.games.frigate.market import price, resale, restock_cost
-from sim.games.frigate.rig import spaces
+from sim.games.frigate.perk_totals import spaces
 from sim.games.frigate.rounds import target
 from sim.games.frigate.scoring import score_hand
 from sim.games.frigate.state import State

@@ -63,7 +63,7 @@ def click(stage: Stage, key: str) -> None:
 def walk_to(stage: Stage, key: str) -> None:
     """Give the focus to a widget by the Tab key alone."""
     for _ in range(200):
-        if stage.keyboard.focus_key == key and stage.keyboard.focus_shown:
+        if stage.focus_key == key and stage.focus_shown:
             return
         stage.key("tab")
     raise AssertionError(f"the keyboard never reaches {key}")

@@ -87,7 +87,7 @@ def test_the_keyboard_reaches_everything(demo: Demo, screen: str) -> None:
     reached = set()
     for _ in controls(demo.app.stage):
         demo.app.stage.key("tab")
-        reached.add(demo.app.stage.keyboard.focus_key)
+        reached.add(demo.app.stage.focus_key)
     assert reached == {control.key for control in controls(demo.app.stage) if control.enabled}
 
 

@@ -449,7 +449,7 @@ def test_a_table_of_the_list_is_joined_by_one_click_and_the_code_is_asked_only_i
     click(demo.app.stage, "t1")
     demo.run(0.2)
     assert not joined
-    assert demo.app.stage.keyboard.focus_key == "chosen.code"
+    assert demo.app.stage.focus_key == "chosen.code"
     for letter in "lemo-sati":
         demo.app.stage.typed(letter)
     demo.run(0.1)

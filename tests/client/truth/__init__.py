@@ -84,7 +84,7 @@ class Truth:
             glowing = [t for t in targets if t.selected or t.actions or t.toggles]
             lit = sum(t.selected or board._pieces[t.id].look.glows for t in glowing)
             rim = board.on_turn(board._shown[0]) is not None  # type: ignore[index]
-            assert board._marks.legal.get_num_children() == lit + rim
+            assert board._marks.get_num_children() == lit + rim
 
     def buttons(self, seen: Sight) -> None:
         """Every button on the bar does something that the rules allow, and says it."""

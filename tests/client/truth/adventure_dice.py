@@ -3,8 +3,8 @@
 from collections import Counter
 
 from sim.games.adventure_dice.attack import roll_result
-from sim.games.adventure_dice.cards import COLOUR, MONSTERS, NUMBER, TARGETS, WILDS
 from sim.games.adventure_dice.combos import passives
+from sim.games.adventure_dice.content import COLOUR, MONSTERS, NUMBER, TARGETS, WILDS
 from sim.games.adventure_dice.state import State
 from tests.client.truth.sight import Card, Sight, figures_in
 

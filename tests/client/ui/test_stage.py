@@ -63,7 +63,7 @@ def test_arrows_move_the_focus(stage: Stage, pressed: Presses) -> None:
     stage.show(column(pressed.button("a"), pressed.button("b")))
     stage.key("tab")
     stage.key("arrow_down")
-    assert stage.keyboard.focus_key == "b"
+    assert stage.focus_key == "b"
 
 
 def test_the_ring_is_seen_with_keys_and_not_with_the_pointer(stage: Stage, pressed: Presses) -> None:
@@ -87,7 +87,7 @@ def test_what_is_disabled_cannot_be_pressed_and_gets_no_focus(stage: Stage, pres
     click(stage, "a")
     stage.key("tab")
     assert pressed == []
-    assert stage.keyboard.focus_key == "b"
+    assert stage.focus_key == "b"
 
 
 def test_what_is_forbidden_says_why(stage: Stage, pressed: Presses) -> None:
@@ -102,7 +102,7 @@ def test_nothing_below_a_question_answers(stage: Stage, pressed: Presses) -> Non
     click(stage, "below")
     stage.key("tab")
     assert pressed == []
-    assert stage.keyboard.focus_key == "yes"
+    assert stage.focus_key == "yes"
 
 
 def test_text_is_typed_where_the_focus_is_with_every_letter(stage: Stage) -> None:

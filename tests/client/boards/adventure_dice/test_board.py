@@ -6,7 +6,7 @@ from client.boards import Orientation, board_of
 from client.boards.adventure_dice.board import AdventureDiceBoard
 from client.boards.pieces.looks import Cards, Outline
 from sim.chance import chance_from
-from sim.games.adventure_dice.cards import HIDDEN, NUMBERED
+from sim.games.adventure_dice.content import HIDDEN, NUMBERED
 from sim.games.adventure_dice.state import Reroll, State
 from sim.speech import LANGUAGES
 from tests.client.boards.adventure_dice.play import Game, select, show, stage, target, under_attack
@@ -237,7 +237,7 @@ def test_the_cards_in_the_hand_and_their_marks_do_not_sink_into_the_felt(
     hand = NUMBERED[:count]
     show(board, situation(" ".join(hand), "", hand_cap=30).state, 0)
     assert all(target(board, card).toggles for card in hand)
-    for node in (*(board._things.node(card) for card in hand), *board._marks.legal.get_children()):
+    for node in (*(board._things.node(card) for card in hand), *board._marks.get_children()):
         lowest, _ = node.get_tight_bounds()
         assert lowest.z > 0
     board.destroy()

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from client.boards.adventure_dice.board import AdventureDiceBoard
 from sim.games.adventure_dice import GAME
 from sim.games.adventure_dice import state as s
-from sim.games.adventure_dice.cards import WILDS
+from sim.games.adventure_dice.content import WILDS
 from sim.speech import LANGUAGES
 from tests.client.boards.adventure_dice.play import Game, select, show, stage, target, under_attack
 from tests.client.studio import Studio

@@ -9,12 +9,12 @@ import panda3d.core as p3d
 import pytest
 
 import client.boards.adventure_dice
-from client.art.adventure_dice.cards import BOX_BOTTOM, BOX_TOP, TEXT
-from client.art.adventure_dice.gems import GEMS, outline
-from client.art.adventure_dice.kinds import SIGNS
-from client.art.adventure_dice.large_monsters import CAVES, LARGE
-from client.art.adventure_dice.small_monsters import SMALL
-from client.art.adventure_dice.things import ABILITY_DRAWINGS, ACTION_DRAWINGS
+from art.adventure_dice.cards import BOX_BOTTOM, BOX_TOP, TEXT
+from art.adventure_dice.gems import GEMS, outline
+from art.adventure_dice.kinds import SIGNS
+from art.adventure_dice.large_monsters import CAVES, LARGE
+from art.adventure_dice.small_monsters import SMALL
+from art.adventure_dice.things import ABILITY_DRAWINGS, ACTION_DRAWINGS
 from client.boards import Orientation
 from client.boards.adventure_dice.card_faces import Faces
 from client.boards.adventure_dice.layout import BANNER, PLAQUE, layout
@@ -27,7 +27,7 @@ from client.table3d.dice import DYES
 from client.table3d.text_printer import Sheet
 from sim.games.adventure_dice import GAME
 from sim.games.adventure_dice.attack import BONUS_DIE_COLOUR
-from sim.games.adventure_dice.cards import (
+from sim.games.adventure_dice.content import (
     ABILITIES,
     ACTIONS,
     COLOURS,

@@ -9,8 +9,8 @@ from client.boards import VIEWPOINTS, Orientation, board_of
 from client.boards.beat_the_bit.board import BeatTheBitBoard
 from client.boards.pieces.looks import Cards, Outline
 from client.table3d.camera import TableCamera
+from client.table3d.felt_marks import LIT_ZONE, UNLIT_ZONE
 from client.table3d.picking import Picker
-from client.table3d.zones import LIT_ZONE, UNLIT_ZONE
 from sim.chance import chance_from
 from sim.games.beat_the_bit import GAME
 from sim.games.beat_the_bit import actions as a
@@ -388,7 +388,7 @@ def test_the_cards_in_the_hand_and_their_marks_do_not_sink_into_the_felt(
     show(board, moment(lambda state: state.phase == "organise" and len(state.players[state.seat].hand) > 1))
     held = [piece.id for piece in board._pieces.values() if piece.role == "hand"]
     assert held
-    for node in (*map(board._things.node, held), *board._marks.legal.get_children()):
+    for node in (*map(board._things.node, held), *board._marks.get_children()):
         lowest, _ = node.get_tight_bounds()
         assert lowest.z > 0
     board.destroy()

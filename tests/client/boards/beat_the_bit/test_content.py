@@ -10,11 +10,11 @@ import pytest
 from msgspec import structs
 
 import client.boards.beat_the_bit
-from client.art.beat_the_bit.cards import BOSS_BOXES, BOXES, FINAL_BOX, PICTURE, SYMBOL
-from client.art.beat_the_bit.creatures import CREATURES
-from client.art.beat_the_bit.gear import GEAR, HEROES
-from client.art.beat_the_bit.places import PLACES
-from client.art.beat_the_bit.symbols import RADIUS
+from art.beat_the_bit.cards import BOSS_BOXES, BOXES, FINAL_BOX, PICTURE, SYMBOL
+from art.beat_the_bit.creatures import CREATURES
+from art.beat_the_bit.gear import GEAR, HEROES
+from art.beat_the_bit.places import PLACES
+from art.beat_the_bit.symbols import RADIUS
 from client.boards import Orientation
 from client.boards.areas import Area
 from client.boards.beat_the_bit.card_faces import SHEET_PIXELS, Faces
@@ -30,7 +30,7 @@ from client.table3d.text_printer import Line, Sheet
 from sim.games.beat_the_bit import GAME
 from sim.games.beat_the_bit import actions as a
 from sim.games.beat_the_bit.content import CARDS, CHARACTERS, FOES, KINGDOM, Foe
-from sim.games.beat_the_bit.legal import RULES
+from sim.games.beat_the_bit.refusals import RULES
 from sim.speech import LANGUAGES, Speech, catalogue
 from tests.client.boards.beat_the_bit.play import Game
 from tests.client.studio import Studio, studio

@@ -10,11 +10,11 @@ import pytest
 
 import client.boards.deep_regrets
 import sim.games.deep_regrets
-from client.art.deep_regrets.anglers import ANGLERS
-from client.art.deep_regrets.dinks import DINKS
-from client.art.deep_regrets.gear import UPGRADES
-from client.art.deep_regrets.species import BUILDS
-from client.art.deep_regrets.tidings import EVENTS, WEATHER
+from art.deep_regrets.anglers import ANGLERS
+from art.deep_regrets.dinks import DINKS
+from art.deep_regrets.gear import UPGRADES
+from art.deep_regrets.species import BUILDS
+from art.deep_regrets.tidings import EVENTS, WEATHER
 from client.boards import Orientation
 from client.boards.areas import Area
 from client.boards.deep_regrets.card_faces import Faces, frame, picture

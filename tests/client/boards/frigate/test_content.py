@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 import client.boards.frigate
-from client.art.frigate.emblems import EMBLEMS
+from art.frigate.emblems import EMBLEMS
 from client.boards import Orientation
 from client.boards.areas import Area
 from client.boards.frigate.card_faces import PORTS, Faces, sign_of

@@ -4,7 +4,7 @@ import pytest
 
 from client.boards import VIEWPOINTS, Orientation, Target
 from client.boards.moving import LEGAL, POINTED
-from client.boards.pieces.marks import ON_TURN, SELECTED
+from client.boards.pieces.board import ON_TURN, SELECTED
 from tests.client.boards.pieces.toy import LAYOUTS, Drop, Dropped, Struck, Swap, ToyBoard, View, stage
 from tests.client.boards.scene import picture_of
 from tests.client.studio import Studio, shader_numbers

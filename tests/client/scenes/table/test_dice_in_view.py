@@ -28,7 +28,7 @@ def resting(game_id: str, throws: int = 40) -> Iterator[tuple[float, float, floa
     pit = all_games()[game_id].pit
     for number in range(throws):
         luck = Draws(entropy(SECRET, number))
-        count = 1 + int(luck.uniform(0, MOST[game_id]))
+        count = 1 + int(luck.uniform(0, MOST.get(game_id, 2)))
         gesture = Gesture(*(luck.uniform(-s, s) for s in (180, 1, 1, 1, 1)))
         throw = Throw(0, tuple(DieToThrow(die) for die in range(count)), pit=pit)
         for die in land(throw, gesture, entropy(SECRET, number)).rest.dice:

@@ -264,12 +264,12 @@ def test_one_thing_at_a_time_is_lit(demo: Demo) -> None:
     demo.app.stage.key("arrow_right")
     assert table.tabletop.pointing.pointed is not None
     demo.app.stage.key("tab")
-    assert demo.app.stage.keyboard.focus_shown
+    assert demo.app.stage.focus_shown
     assert table.tabletop.pointing.pointed is None
-    demo.app.stage.keyboard.hide_focus()
+    demo.app.stage.hide_focus()
     demo.app.stage.key("arrow_right")
     assert table.tabletop.pointing.pointed is not None
-    assert not demo.app.stage.keyboard.focus_shown
+    assert not demo.app.stage.focus_shown
 
 
 def boards(demo: Demo) -> int:

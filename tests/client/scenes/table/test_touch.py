@@ -18,7 +18,7 @@ from client.ui.touch import HOLD
 from client.ui.widgets import Control
 from sim.games import all_games
 from sim.games.adventure_dice import state as adventure
-from sim.games.adventure_dice.cards import WILDS
+from sim.games.adventure_dice.content import WILDS
 from sim.games.deep_regrets import actions as regrets
 from sim.games.frigate import state as frigate
 from sim.selfplay import bot_player, play_table

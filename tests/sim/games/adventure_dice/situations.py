@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from sim.chance import chance_from
 from sim.game import Refused, Rest, RestingDie
 from sim.games.adventure_dice import GAME
-from sim.games.adventure_dice.cards import DRAW_TWOS, HIDDEN, MONSTERS, NUMBERED, sorted_hand
+from sim.games.adventure_dice.content import DRAW_TWOS, HIDDEN, MONSTERS, NUMBERED, sorted_hand
 from sim.games.adventure_dice.state import Gear, Options, State
 from sim.wording import parse_action
 

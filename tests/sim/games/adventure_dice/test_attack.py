@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from sim.game import Refused, Rest, RestingDie
 from sim.games.adventure_dice import GAME
 from sim.games.adventure_dice import events as e
-from sim.games.adventure_dice.cards import MONSTERS
+from sim.games.adventure_dice.content import MONSTERS
 from tests.sim.games.adventure_dice.situations import FIVE, cards, situation
 
 WOLVES = "wolves-0 by strike with G4 R5 B6"

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from sim.chance import chance_from
 from sim.games.adventure_dice import GAME
 from sim.games.adventure_dice import events as e
-from sim.games.adventure_dice.cards import DRAGONS, NUMBERED
+from sim.games.adventure_dice.content import DRAGONS, NUMBERED
 from sim.table import events_for
 from tests.sim.games.adventure_dice.situations import FIVE, Play, cards, hidden, situation
 

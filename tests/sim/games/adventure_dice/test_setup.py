@@ -10,7 +10,7 @@ from sim.chance import chance_from
 from sim.dice import KINDS
 from sim.game import Refused
 from sim.games.adventure_dice import GAME
-from sim.games.adventure_dice.cards import (
+from sim.games.adventure_dice.content import (
     ABILITIES,
     ACTIONS,
     CONTENT,

@@ -7,7 +7,8 @@ import pytest
 
 from sim import rulebook
 from sim.games.adventure_dice import GAME
-from sim.games.adventure_dice.cards import (
+from sim.games.adventure_dice.combos import win_chance
+from sim.games.adventure_dice.content import (
     ABILITIES,
     ACTIONS,
     CONTENT,
@@ -18,7 +19,6 @@ from sim.games.adventure_dice.cards import (
     NUMBERED,
     WILDS,
 )
-from sim.games.adventure_dice.combos import win_chance
 from sim.games.adventure_dice.state import ChoiceKind, Options
 from sim.selfplay import bot_player, steps
 from sim.speech import LANGUAGES, Speech

@@ -9,7 +9,7 @@ from sim.chance import chance_from
 from sim.game import Outcome
 from sim.games.adventure_dice import GAME
 from sim.games.adventure_dice import events as e
-from sim.games.adventure_dice.cards import ACTIONS, DRAW_TWOS, points
+from sim.games.adventure_dice.content import ACTIONS, DRAW_TWOS, points
 from sim.games.adventure_dice.state import Choose, Draw, Leave, Options, PlayOn, PlayPlusFour, VoteEnd
 from sim.roller import SeededRoller
 from sim.selfplay import random_player

@@ -7,7 +7,7 @@ import pytest
 
 from sim import logfile
 from sim.chance import chance_from
-from sim.games.beat_the_bit import GAME, card_texts, content
+from sim.games.beat_the_bit import GAME, content, texts
 from sim.games.beat_the_bit.agenda import STEPS
 from sim.games.beat_the_bit.content import (
     ADVENTURE_DECK,
@@ -131,9 +131,9 @@ def test_an_id_used_twice_is_reported():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_card_texts_are_spoken_from_the_content(language):
-    """`python -m sim.games.beat_the_bit.card_texts` writes them anew."""
-    written = json.loads(card_texts.path(language).read_text(encoding="utf-8"))
-    assert written == card_texts.texts(Speech(GAME, language))
+    """`python -m sim.games.beat_the_bit.texts` writes them anew."""
+    written = json.loads(texts.path(language).read_text(encoding="utf-8"))
+    assert written == texts.texts(Speech(GAME, language))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

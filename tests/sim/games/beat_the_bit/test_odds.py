@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sim.games.beat_the_bit import GAME
+from sim.games.beat_the_bit.bots.strategy import mended_chance
 from sim.games.beat_the_bit.odds import Hand, compare, distribution, odds
-from sim.games.beat_the_bit.strategy import mended_chance
 from tests.sim.games.beat_the_bit.scene import Scene
 
 PRINTED = {

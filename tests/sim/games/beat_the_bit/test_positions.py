@@ -1,4 +1,4 @@
-"""The eleven cards that look at where dice came to rest (8.4)."""
+"""The eleven cards that look at where dice came to rest."""
 
 import pytest
 from hypothesis import given
@@ -60,7 +60,7 @@ def test_the_archers_place_is_the_ring_up_to_the_wall_and_a_die_lies_in_it_exact
 
 
 def test_every_place_lies_in_the_pit():
-    """Nothing is asked for that no die can reach (8.1)."""
+    """Nothing is asked for that no die can reach."""
     for card in CARDS.values():
         for rule in getattr(card, "zones", ()):
             zone = shape(card.id, rule)

@@ -6,7 +6,7 @@ from client import narration
 from sim.games.beat_the_bit import GAME
 from sim.games.beat_the_bit import actions as a
 from sim.games.beat_the_bit import events as e
-from sim.games.beat_the_bit.habits import mend
+from sim.games.beat_the_bit.bots.habits import mend
 from sim.games.beat_the_bit.reading import counted
 from sim.games.beat_the_bit.state import Options
 from sim.selfplay import bot_player, random_player, steps

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from sim.chance import chance_from
 from sim.games.deep_regrets import GAME
 from sim.games.deep_regrets import actions as a
-from sim.games.deep_regrets.bot import Strong, players
+from sim.games.deep_regrets.bots import Strong, players
+from sim.games.deep_regrets.bots.judgement import Judge
+from sim.games.deep_regrets.bots.plan import SeaPlan
 from sim.games.deep_regrets.content import BASE
-from sim.games.deep_regrets.judgement import Judge
-from sim.games.deep_regrets.plan import SeaPlan
 from sim.games.deep_regrets.state import Options, Shoal
 from sim.selfplay import bot_player, play, steps
 from tests.sim.games.deep_regrets.scene import action, boat, dice, morning, open_fish, player

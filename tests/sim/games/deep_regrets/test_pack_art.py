@@ -7,7 +7,7 @@ import pytest
 from sim.files import ROOT
 from sim.game import PackRefused
 from sim.games.deep_regrets.content import BASE
-from sim.games.deep_regrets.pack_art import picture_problem
+from sim.games.deep_regrets.packs.art import picture_problem
 from tests.sim.games.deep_regrets.test_packs import write
 
 MODELS = ROOT / "models" / "deep_regrets"

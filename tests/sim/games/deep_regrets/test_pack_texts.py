@@ -6,9 +6,9 @@ import pytest
 
 from sim.game import PackRefused
 from sim.games.deep_regrets import GAME, actions, events
-from sim.games.deep_regrets.card_text import card_text
 from sim.games.deep_regrets.content import BASE
 from sim.games.deep_regrets.state import Options
+from sim.games.deep_regrets.texts import card_text
 from sim.selfplay import random_player, steps
 from sim.speech import LANGUAGES, Speech
 from tests.sim.games.deep_regrets.test_packs import NEW_DINK, TACKLE, fish, write

@@ -8,7 +8,19 @@ from sim.game import Refused
 from sim.games.deep_regrets import GAME
 from sim.speech import LANGUAGES, Speech
 from sim.wording import parse_action
-from tests.sim.games.deep_regrets.scene import action, boat, dice, do, fall, hand, morning, mounts, player, refused, top
+from tests.sim.games.deep_regrets.scene import (
+    action,
+    boat,
+    dice,
+    do,
+    fall,
+    hand,
+    morning,
+    mounts,
+    player,
+    refused,
+    top,
+)
 
 SEA = action(2, where="2b", anglers=("A4", "A5"))
 PORT = action(2, where="port", anglers=("A4", "A5"))

@@ -7,9 +7,9 @@ import pytest
 from client.narration import words
 from sim import rulebook
 from sim.games.deep_regrets import GAME
-from sim.games.deep_regrets.card_text import card_text, op_text
 from sim.games.deep_regrets.cards import PARAMETERS, Op
 from sim.games.deep_regrets.content import BASE
+from sim.games.deep_regrets.texts import card_text, op_text
 from sim.selfplay import bot_player, random_player, steps
 from sim.speech import LANGUAGES, Speech, catalogue
 

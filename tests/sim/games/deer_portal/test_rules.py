@@ -7,7 +7,7 @@ from sim.chance import chance_from
 from sim.game import Refused, Rest, RestingDie
 from sim.games.deer_portal import GAME
 from sim.games.deer_portal.content import ITEMS, PATHS, PILE, PORTAL
-from sim.games.deer_portal.moves import moves
+from sim.games.deer_portal.legal import moves
 from sim.games.deer_portal.state import (
     Arrived,
     BigDiamondTaken,

@@ -9,7 +9,7 @@ from sim.chance import chance_from
 from sim.game import Refused, Rest, RestingDie
 from sim.games.deer_portal import GAME
 from sim.games.deer_portal.content import ITEMS, PATHS, PORTAL, SIDE
-from sim.games.deer_portal.ranks import fate
+from sim.games.deer_portal.scoring import fate
 from sim.games.deer_portal.state import (
     BigDiamondTaken,
     Ended,

@@ -12,7 +12,7 @@ from typing import Any
 from sim import logfile
 from sim.games.frigate import GAME
 from sim.games.frigate import state as s
-from sim.games.frigate.bot import casual, strong
+from sim.games.frigate.bots import casual, strong
 from sim.selfplay import play_table
 
 GOLDEN = Path(__file__).parents[3] / "golden" / "frigate"

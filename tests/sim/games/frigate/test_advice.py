@@ -6,9 +6,9 @@ from itertools import product
 import pytest
 from msgspec.structs import replace
 
-from sim.games.frigate import advice as odds
 from sim.games.frigate import state as s
-from sim.games.frigate.advice import advice
+from sim.games.frigate.bots import advice as odds
+from sim.games.frigate.bots.advice import advice
 from sim.games.frigate.scoring import explain, sheet
 from tests.sim.games.frigate.ship import rolled, ship
 

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from sim.games.frigate import GAME
 from sim.games.frigate import state as s
-from sim.games.frigate.bot import casual, strong
-from sim.games.frigate.forecast import forecast
+from sim.games.frigate.bots import casual, strong
+from sim.games.frigate.bots.forecast import forecast
 from sim.selfplay import bot_player, play
 from tests.sim.games.frigate.ship import do, hand, rolled, ship, used
 from tests.sim.games.frigate.test_shop import offering, shop

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from sim.games.frigate import GAME
 from sim.games.frigate import state as s
-from sim.games.frigate.bot import strong
+from sim.games.frigate.bots import strong
 from sim.games.frigate.events import FaceCarved
 from tests.sim.games.frigate.ship import do, events, hand, ship
 from tests.sim.games.frigate.test_hands import refused

@@ -7,7 +7,7 @@ from sim.games.frigate import GAME
 from sim.games.frigate import state as s
 from sim.games.frigate.content import SLOTS
 from sim.games.frigate.events import DieLine
-from sim.games.frigate.rig import rig
+from sim.games.frigate.perk_totals import rig
 from sim.games.frigate.scoring import sheet
 from tests.sim.games.frigate.ship import do, events, hand, rolled, score, ship
 

@@ -9,9 +9,9 @@ from sim.games.frigate import GAME, market
 from sim.games.frigate import effects as fx
 from sim.games.frigate import events as e
 from sim.games.frigate import state as s
-from sim.games.frigate.bot import casual
+from sim.games.frigate.active_perks import triggers
+from sim.games.frigate.bots import casual
 from sim.games.frigate.content import PERKS
-from sim.games.frigate.deeds import triggers
 from sim.roller import SeededRoller
 from tests.sim.games.frigate.ship import ship
 

@@ -1,0 +1,42 @@
+"""python -m art build [NAME ...]: make all art, or only some parts of it."""
+
+import argparse
+import sys
+from pathlib import Path
+from time import perf_counter
+
+
+def main(arguments: list[str] | None = None) -> int:
+    from art import adventure_dice, beat_the_bit, covers, deep_regrets, deer_portal, dice, frigate, sky, table
+    from art.files import Output
+
+    parts = {
+        "sky": sky.build,
+        "table": table.build,
+        "dice": dice.build,
+        "covers": covers.build,
+        "deer_portal": deer_portal.build,
+        "beat_the_bit": beat_the_bit.build,
+        "deep_regrets": deep_regrets.build,
+        "adventure_dice": adventure_dice.build,
+        "frigate": frigate.build,
+    }
+    parser = argparse.ArgumentParser(prog="python -m art", description="Make models, textures and illustrations.")
+    parser.add_argument("command", choices=["build"])
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(parts)}; all by default")
+    parser.add_argument("--out", type=Path, default=Path(__file__).parent.parent / "models")
+    given = parser.parse_args(arguments)
+    unknown = [name for name in given.names if name not in parts]
+    if unknown:
+        parser.error(f"There is no art called {unknown[0]}. Choose from {', '.join(parts)}.")
+    output = Output(given.out)
+    for name in given.names or parts:
+        start = perf_counter()
+        parts[name](output)
+        print(f"{name}: {perf_counter() - start:.1f} s")
+    print(f"{len(output.write_list())} files in {given.out}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,80 @@
+"""What the product imports is what pyproject.toml declares, neither less nor more."""
+
+import ast
+import re
+import sys
+import tomllib
+from importlib.metadata import packages_distributions
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+OURS = {"sim", "netcode", "client", "art", "tests", "benchmarks"}
+OPTIONAL = {"netcode/metrics.py": "metrics", "sim/physics/picture.py": "pictures"}
+"""Modules that are loaded only when asked for, and the extra that brings what they import."""
+NOT_IMPORTED = {"msgpack", "font-manrope", "font-source-serif-pro"}
+"""Declared for another reason, which stands beside each in pyproject.toml."""
+RIVALS = {"pybullet"}
+"""What a benchmark compares with where it is installed."""
+TOOLS = {"import-linter", "mypy", "ruff", "pytest-xdist", "types-panda3d", "setuptools"}
+"""What developers run, and nobody imports."""
+
+
+def plain(name):
+    """A distribution's name as everybody compares it: without version, extras and spelling."""
+    return re.sub(r"[-_.]+", "-", re.match(r"[\w.-]+", name)[0]).lower()
+
+
+def declared(extra=None):
+    names = PROJECT["dependencies"] if extra is None else PROJECT["optional-dependencies"][extra]
+    return {plain(name) for name in names} - {"astragal"}
+
+
+def imported(*folders):
+    """By distribution, the files that import it."""
+    owners, found = packages_distributions(), {}
+    for path in sorted(path for folder in folders for path in (ROOT / folder).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                names = [alias.name for alias in node.names]
+            elif isinstance(node, ast.ImportFrom) and not node.level:
+                names = [node.module]
+            else:
+                continue
+            for top in {name.partition(".")[0] for name in names} - OURS - sys.stdlib_module_names:
+                for owner in owners.get(top, [top]):
+                    found.setdefault(plain(owner), set()).add(path.relative_to(ROOT).as_posix())
+    return found
+
+
+def test_everything_the_product_imports_is_declared():
+    for name, files in imported("sim", "netcode", "client").items():
+        undeclared = [file for file in files if file not in OPTIONAL or name not in declared(OPTIONAL[file])]
+        assert name in declared() or not undeclared, name
+
+
+def test_nothing_is_declared_that_nobody_imports():
+    assert declared() - set(imported("sim", "netcode", "client")) == NOT_IMPORTED
+
+
+@pytest.mark.parametrize("extra", sorted(set(OPTIONAL.values())))
+def test_every_extra_is_what_its_module_imports(extra):
+    files = {file for file, needs in OPTIONAL.items() if needs == extra}
+    assert declared(extra) == {
+        name for name, places in imported("sim", "netcode", "client").items() if places & files
+    } - (declared())
+
+
+def test_developers_get_what_tests_and_tools_import():
+    everything = declared() | declared("dev") | declared("metrics") | declared("pictures")
+    used = set(imported("tests", "benchmarks", "art"))
+    assert used - RIVALS <= everything
+    assert declared("dev") - used == TOOLS
+
+
+def test_every_declared_package_has_a_locked_version():
+    locked = {plain(line) for line in (ROOT / "constraints.txt").read_text().splitlines() if "==" in line}
+    everything = declared() | declared("dev") | declared("metrics") | declared("pictures")
+    assert everything - {"setuptools"} <= locked

@@ -1,0 +1,128 @@
+"""How the house is built: no circular imports, no class that does everything. `make check` runs this too.
+
+Known exceptions are listed with their size. They may only shrink, and one that is mended must leave the list.
+"""
+
+import ast
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PACKAGES = ("sim", "netcode", "client")
+
+LARGEST_CYCLE = 3
+"""Modules that may know one another's types."""
+KNOWN_CYCLES = {"netcode": 11}
+"""Packages with a larger one, and how large it is."""
+
+MOST_ATTRIBUTES, MOST_METHODS = 15, 25
+KNOWN_CLASSES = {
+    "client.cli.text_guest.TextGuest": (15, 36),
+}
+"""Classes with more, and how many attributes and methods they have."""
+
+
+@cache
+def modules():
+    """Every module of the product by name, parsed."""
+    found = {}
+    for path in sorted(path for package in PACKAGES for path in (ROOT / package).rglob("*.py")):
+        name = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+        found[name] = ast.parse(path.read_text(encoding="utf-8"))
+    return found
+
+
+def imports(tree, types):
+    """What is imported when a module is loaded, with or without what only a type checker sees."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+            continue
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            for alias in node.names:
+                whole = f"{node.module}.{alias.name}"
+                yield whole if whole in modules() else node.module
+        elif types or not (isinstance(node, ast.If) and ast.unparse(node.test).endswith("TYPE_CHECKING")):
+            yield from imports(node, types)
+
+
+def cycles(types):
+    """Groups of modules each of which leads to every other, by Tarjan's way."""
+    leads_to = {name: [to for to in imports(tree, types) if to in modules()] for name, tree in modules().items()}
+    number, lowest, path, found = {}, {}, [], []
+
+    def visit(name):
+        number[name] = lowest[name] = len(number)
+        path.append(name)
+        for other in leads_to[name]:
+            if other not in number:
+                visit(other)
+            if other in path:
+                lowest[name] = min(lowest[name], lowest[other])
+        if lowest[name] == number[name]:
+            group = path[path.index(name) :]
+            del path[path.index(name) :]
+            if len(group) > 1:
+                found.append(sorted(group))
+
+    for name in modules():
+        if name not in number:
+            visit(name)
+    return found
+
+
+def is_value(node):
+    """A frozen dataclass is a value; it may have as many fields as there are things to name."""
+    return any("dataclass(frozen=True" in ast.unparse(decorator) for decorator in node.decorator_list)
+
+
+def measured(node):
+    """How many attributes and methods a class has of its own."""
+    methods = [part for part in node.body if isinstance(part, ast.FunctionDef | ast.AsyncFunctionDef)]
+    fields = [
+        part.target.id for part in node.body if isinstance(part, ast.AnnAssign) and "ClassVar" not in ast.unparse(part)
+    ]
+    own = {
+        part.attr
+        for method in methods
+        for part in ast.walk(method)
+        if isinstance(part, ast.Attribute) and isinstance(part.ctx, ast.Store) and ast.unparse(part.value) == "self"
+    }
+    return len(own | set(fields)), len(methods)
+
+
+@cache
+def large_classes():
+    found = {}
+    for name, tree in modules().items():
+        for node in ast.walk(tree):
+            if name.startswith("client") and isinstance(node, ast.ClassDef) and not is_value(node):
+                attributes, methods = measured(node)
+                if attributes > MOST_ATTRIBUTES or methods > MOST_METHODS:
+                    found[f"{name}.{node.name}"] = attributes, methods
+    return found
+
+
+def test_no_module_imports_itself_in_a_circle():
+    assert cycles(types=False) == []
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_few_modules_know_one_anothers_types(package):
+    size = max([len(group) for group in cycles(types=True) if group[0].startswith(package)], default=0)
+    assert size <= KNOWN_CYCLES.get(package, LARGEST_CYCLE)
+    assert package not in KNOWN_CYCLES or size > LARGEST_CYCLE, f"mended: take {package} off the list"
+
+
+def test_no_class_does_everything():
+    for name, (attributes, methods) in large_classes().items():
+        most_attributes, most_methods = KNOWN_CLASSES.get(name, (MOST_ATTRIBUTES, MOST_METHODS))
+        assert attributes <= max(most_attributes, MOST_ATTRIBUTES), f"{name} has {attributes} attributes"
+        assert methods <= max(most_methods, MOST_METHODS), f"{name} has {methods} methods"
+
+
+def test_the_list_of_known_large_classes_is_still_needed():
+    assert set(KNOWN_CLASSES) <= set(large_classes()), "mended or renamed: take it off the list"
