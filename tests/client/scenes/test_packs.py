@@ -16,7 +16,7 @@ PACKED = GAME.with_packs(GAME.folder / "example_pack")
 
 @pytest.fixture
 def packed(demo: Demo, monkeypatch: pytest.MonkeyPatch) -> TableScene:
-    monkeypatch.setattr(demo.app, "_games", {**all_games(), GAME.id: PACKED})
+    monkeypatch.setattr(demo.app.library, "_games", {**all_games(), GAME.id: PACKED})
     table = demo.app.tables.begin(PACKED, [YOU], PACKED.Options())
     assert isinstance(table, TableScene)
     demo.app.go(table)
