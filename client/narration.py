@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import Any
 
 from sim.game import Action, Event, Outcome, Refused, Seat
@@ -16,19 +17,27 @@ STEP = "  "
 
 
 def tell(speech: Speech, events: Iterable[Event]) -> list[str]:
-    """What happened, a sentence an event; events that are only for the eye say nothing.
+    """What happened, a sentence an event, or one for several that belong together.
 
-    The rules tell the steps of a calculation before its result; a reader wants to hear the result first.
+    Events that are only for the eye say nothing. The rules tell the steps of a calculation before its result; a reader
+    wants to hear the result first.
     """
-    told: list[str] = []
-    steps: list[str] = []
-    for sentence in map(speech.event, events):
+    heard: list[Event] = []
+    steps: list[list[str]] = [[]]
+    for event in events:
+        sentence = speech.event(event)
         if sentence.startswith(STEP):
-            steps.append(sentence)
+            steps[-1].append(sentence)
         elif sentence:
-            told += [sentence, *steps]
-            steps = []
-    return told + steps
+            heard.append(event)
+            steps.append([])
+    told: list[str] = []
+    at = 0
+    while at < len(heard):
+        end = at + speech.together(heard[at:])
+        told += [speech.event(*heard[at:end]), *chain(*steps[at:end])]
+        at = end
+    return told + steps[-1]
 
 
 def fold(told: Iterable[str]) -> tuple[str, list[str]]:

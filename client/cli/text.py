@@ -30,7 +30,7 @@ from sim.game import Action, Refused, Roller, Seat, Step, Throw
 from sim.games import AnyGame, all_games
 from sim.physics.gesture import Gesture, hand_for
 from sim.roller import SeededRoller
-from sim.speech import Speech, printable
+from sim.speech import Speech, own_seat, printable
 from sim.table import Act, BadLog, Begin, Note, Table, events_for
 from sim.wording import NotUnderstood
 
@@ -173,7 +173,6 @@ class TextPlay:
         self.table = table
         self.game: AnyGame = table.game
         self.levels = levels
-        self.speech = Speech(self.game, language, seat_names(self.game, levels, language))
         self.console = console or Console(highlight=False, soft_wrap=True)
         self._roller = roller or self._falling_dice()
         self._aimed: Gesture | None = None
@@ -181,7 +180,8 @@ class TextPlay:
         self._luck = chance_from(seed).derive("bots")
         self._ask = ask
         self._people = [seat for seat, level in enumerate(levels) if level == HUMAN]
-        self._looking: Seat | None = self._people[0] if len(self._people) == 1 else None
+        self._looking: Seat | None = own_seat(self._people)
+        self.speech = Speech(self.game, language, seat_names(self.game, levels, language), self._looking)
         self.shell = Speech(None, language)
         self.to_be_saved = False
         """Whether somebody has left a game that is not over."""

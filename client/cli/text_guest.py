@@ -20,7 +20,7 @@ from netcode.wording import Wording
 from sim.chance import chance_from
 from sim.game import Action
 from sim.physics.gesture import hand_for
-from sim.speech import Speech
+from sim.speech import Speech, own_seat
 from sim.wording import NotUnderstood
 
 
@@ -211,8 +211,9 @@ class TextGuest(Watcher):
             chair.name or (bot_name(speech, seat, chair.level) if chair.level else speech.seat(seat))
             for seat, chair in enumerate(lobby.chairs)
         ]
-        self._speech = Speech(self._link.game, self._wording.language, names)
-        self._wording.names = names
+        viewer = own_seat(self._link.seats)
+        self._speech = Speech(self._link.game, self._wording.language, names, viewer)
+        self._wording.names, self._wording.viewer = names, viewer
         if lobby.phase == "gathering":
             if not self._ready and self._link.seats:
                 self._ready = True
