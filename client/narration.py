@@ -13,14 +13,14 @@ from sim.wording import NotUnderstood, print_action
 
 MOST_FORMS = 8
 STEP = "  "
-"""What begins so is a step of a calculation."""
+"""What begins so is a step of a calculation, or another detail."""
 
 
 def tell(speech: Speech, events: Iterable[Event]) -> list[str]:
     """What happened, a sentence an event, or one for several that belong together.
 
     Events that are only for the eye say nothing. The rules tell the steps of a calculation before its result; a reader
-    wants to hear the result first.
+    wants to hear the result first. What stands on further lines of a text is for those who look closer, like steps.
     """
     heard: list[Event] = []
     steps: list[list[str]] = [[]]
@@ -35,7 +35,7 @@ def tell(speech: Speech, events: Iterable[Event]) -> list[str]:
     at = 0
     while at < len(heard):
         end = at + speech.together(heard[at:])
-        told += [speech.event(*heard[at:end]), *chain(*steps[at:end])]
+        told += [*speech.event(*heard[at:end]).splitlines(), *chain(*steps[at:end])]
         at = end
     return told + steps[-1]
 

@@ -1,12 +1,12 @@
 """From message keys to sentences in English, Italian and Norwegian.
 
-A catalogue is a flat JSON object. A text may hold `{field}` (the value), `{field:prefix}` (the text of
-"prefix.value"; for tuples, a list of them), `{field:seat}` (the name of a seat), `{field:minus}` (a number that is
-taken off), `{field:signed}` (with its sign), `{field:factor}` (hundredths as ×1.5), `{field:percent}`, `{field:=key}`
-(the text of "key" about the number n) and `{field:count thing}` (a number with its unit, the text "count.thing" of n).
-A text that depends on a value is an object {"by": field, ...} with a text for each value, or "one" and "other" for
-numbers. A name in another form (with its article, of something) has a prefix of its own: "tackle.ichor" is "an ichor
-die", where "colour.ichor" is "ichor".
+A catalogue is a flat JSON object. A text may hold `{field}` (a number, words, or a message of its own),
+`{field:prefix}` (the text of "prefix.value"; for tuples, a list of them), `{field:seat}` (the name of a seat),
+`{field:minus}` (a number that is taken off), `{field:signed}` (with its sign), `{field:factor}` (hundredths as ×1.5),
+`{field:percent}`, `{field:=key}` (the text of "key" about the number n) and `{field:count thing}` (a number with its
+unit, the text "count.thing" of n). A text that depends on a value is an object {"by": field, ...} with a text for each
+value, or "one" and "other" for numbers. A name in another form (with its article, of something) has a prefix of its
+own: "tackle.ichor" is "an ichor die", where "colour.ichor" is "ichor".
 
 Whoever reads may be one of the seats. "key.you" is said instead of "key" when the seat it is about is theirs, and
 "key.field.you" when another field is. "event.first+second" tells two events or more that follow one another in one
@@ -218,6 +218,8 @@ class _Filler(string.Formatter):
     def format_field(self, value: Any, spec: str) -> str:
         if isinstance(value, tuple):
             return self._speech.join([self.format_field(element, spec) for element in value])
+        if isinstance(value, Message):
+            return self._speech.message(value)
         if not spec:
             return self._speech.number(value) if type(value) is int else str(value)
         if spec == "seat":

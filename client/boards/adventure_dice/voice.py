@@ -75,10 +75,10 @@ class Voice:
         key = "attack-more" if more else "attack-after"
         return title, self.tell(key, dice=result.dice_sum, bonus=more, total=result.total)
 
-    def die(self, attack: Attack, die: int, key: str = "die") -> str:
+    def die(self, attack: Attack, die: int) -> str:
         """A die as it lies: its colour and what it shows."""
         face = next(FACES[rest.face] for rest in attack.dice if rest.id == die)
-        return capital(self.tell(key, die=self.tell(f"die-{dice_of(attack)[die].colour}"), face=face))
+        return capital(self.tell("die", die=self._speech.say(f"die.{dice_of(attack)[die].colour}"), face=face))
 
     # What is asked
 

@@ -1,6 +1,6 @@
 """What is printed on cards, sheets and counters, in the player's language."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from client.table3d.cards import PIXELS
 from client.table3d.press import Line, Sheet
@@ -148,15 +148,7 @@ class Faces:
 
     def die(self, colour: str, face: int) -> str:
         """A die as it is called: by its colour and what it shows."""
-        return self.say(f"die.{colour}", face=face)
-
-    def listed(self, names: Sequence[str]) -> str:
-        return self._speech.join(names)
-
-    def price(self, word: str) -> str:
-        """A word of the content as something one pays."""
-        key = f"price.{parse(word).op}"
-        return self._speech.say(key, n=parse(word).n) if self._speech.has(key) else self._voice.word(word)
+        return self._speech.say(f"die.{colour}", face=face)
 
     def worth(self, value: int) -> Sheet:
         """What a die counts, where that is not what it shows: a tag beside it."""

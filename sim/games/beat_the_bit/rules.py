@@ -162,6 +162,9 @@ class BeatTheBit(Game[s.State, a.Action, ev.Event]):
     def tally(self, view: s.State) -> Message | None:
         return scene.tally(view)
 
+    def label(self, view: s.State, action: a.Action) -> Message | None:
+        return scene.label(view, action)
+
     def standing(self, view: s.State, seat: Seat) -> Message:
         return scene.standing(view, seat)
 

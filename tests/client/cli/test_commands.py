@@ -266,8 +266,15 @@ class TestText:
         table, told = text_play(self.LEVELS)
         outcome = GAME.outcome(table.state)
         assert outcome is not None
-        assert "becomes the Deer God" in told
-        assert "Water rolls " in told
+        assert re.search(r"Deer God: |You become the Deer God", told)
+        assert "You roll " in told
+        assert "Earth (classic) rolls " in told
+        assert "Water" not in re.sub(r"Water rune|Water's|\d\. Water: ", "", told), "Water reads this"
+
+    def test_two_people_at_one_keyboard_go_by_their_names(self):
+        _, told = text_play(["h", "h", "classic", "classic"], "", "1", "quit")
+        assert "Water rolls " in told or "Earth rolls " in told
+        assert "You roll" not in told
 
     def test_an_answer_to_why_not(self):
         _, told = text_play(self.LEVELS, "why move 3", "1", "why move 39", "why 1", "quit")
@@ -291,7 +298,7 @@ class TestText:
         assert "undo your last move" in told
         assert "extra pips" in told
         assert "{#" not in told
-        assert told.count("Water rolls ") == 2
+        assert told.count("You roll ") == 2
 
     def test_taking_back_a_throw_alone_against_bots(self):
         table, told = text_play(self.LEVELS, "1", "undo", "quit")
@@ -357,7 +364,7 @@ class TestText:
 
     def test_names_are_typed_as_they_are_printed(self):
         _, told = text_play_of(DEEP, ["h"], "choose Ylva", "read kraken", "quit")
-        assert "sails as Ylva Strand, the Diver" in told
+        assert "You sail as Ylva Strand, the Diver." in told
         assert "Ancient Kraken" in told
 
     def test_it_speaks_italian_and_norwegian(self):

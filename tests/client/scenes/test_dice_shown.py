@@ -98,19 +98,3 @@ def test_a_die_that_counts_something_else_says_so_beside_its_face(demo: Demo) ->
     assert board._pieces["die 0"].label == "The blue 6, counts 1"
     assert board._pieces["die 1"].label == "The blue 4"
     board.destroy()
-
-
-def test_buttons_name_dice_by_colour_and_face_and_say_the_price(demo: Demo) -> None:
-    scene = Scene(blue=1, green=1).against("bone-archer").do("face bone-archer")
-    board = bit_board(demo, scene)
-    assert board.wording(a.TakeOption()) == "Take the bargain (pay 1 heart)"
-    board.destroy()
-    scene.do("option", "throw").fall(2, 5, 6)
-    colours = {die.id: f"the {die.colour} {die.shows}" for die in scene.state.attempt.dice}
-    board = bit_board(demo, scene)
-    drops = [action for action in GAME.actions(scene.state, 0) if isinstance(action, a.Remove)]
-    assert drops
-    for drop in drops:
-        assert board.wording(drop) == f"Drop {colours[drop.die]}"
-        assert colours[drop.die].startswith("the blue ")
-    board.destroy()
