@@ -16,9 +16,10 @@ sentence; it is filled with the fields of all of them.
 import string
 import unicodedata
 from collections.abc import Mapping, Sequence
+from copy import copy
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 
@@ -66,6 +67,13 @@ class Speech:
     def learn(self, texts: Mapping[str, Text]) -> None:
         """More texts, in the place of those it had for the same keys."""
         self._texts |= texts
+
+    def with_texts(self, texts: Mapping[str, Text]) -> Self:
+        """The same voice with texts of somebody else's, who may use the same keys for other things."""
+        other = copy(self)
+        other.__dict__.pop("_folds", None)
+        other._texts = {**self._texts, **texts}
+        return other
 
     def say(self, key: str, **values: Any) -> str:
         """The text of a key, filled. A key without a text is a defect that shows: it is returned as it is."""

@@ -16,8 +16,7 @@ class Voice:
     """The game's own words, and those of this board, whose keys begin with "board."."""
 
     def __init__(self, speech: Speech) -> None:
-        self._speech = Speech(GAME, speech.language, speech.names)
-        self._speech.learn(catalogue(folder_of(__name__), speech.language))
+        self._speech = speech.with_texts(catalogue(folder_of(__name__), speech.language))
 
     def tell(self, key: str, **values: object) -> str:
         return self._speech.say(f"board.{key}", **values)

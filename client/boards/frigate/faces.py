@@ -10,7 +10,6 @@ from client.boards.frigate.looks import FOLDER
 from client.table3d.cards import PIXELS
 from client.table3d.press import Line, Sheet
 from sim.files import folder_of
-from sim.games.frigate import GAME
 from sim.games.frigate import effects as fx
 from sim.games.frigate.content import PERKS, SLOTS
 from sim.games.frigate.events import DieLine, PerkLine
@@ -44,8 +43,7 @@ PORTS = ((0.09, 0.83), (0.22, 0.62), (0.10, 0.36), (0.27, 0.20), (0.42, 0.44),
 
 class Faces:
     def __init__(self, speech: Speech) -> None:
-        self._speech = Speech(GAME, speech.language, speech.names)
-        self._speech.learn(catalogue(folder_of(__name__), speech.language))
+        self._speech = speech.with_texts(catalogue(folder_of(__name__), speech.language))
 
     def say(self, key: str, **values: object) -> str:
         return self._speech.say(key, **values)
