@@ -108,10 +108,11 @@ class Verifier:
     def __init__(self, bound: Bound) -> None:
         self.bound = bound
         self._at, self._value = bound.first - 1, bound.anchor
+        self._end = bound.first + bound.length
 
     def binds(self, n: int) -> bool:
         """Whether the chair is bound for throw `n`, and that throw is still to come."""
-        return max(self._at + 1, self.bound.first) <= n < self.bound.first + self.bound.length
+        return self._at < n < self._end
 
     def accepts(self, n: int, nonce: bytes) -> bool:
         """Whether this is the chair's nonce of throw `n`. What was accepted is remembered; numbers only go up."""
@@ -137,8 +138,14 @@ class Bindings:
 
     def of(self, seat: Seat, n: int) -> Verifier | None:
         """What judges the chair's nonce of throw `n`; None if it is not bound for it."""
-        chains = reversed(self._chairs.get(seat, ()))
-        return next((chain for chain in chains if chain.binds(n)), None)
+        for chain in reversed(self._chairs.get(seat, ())):
+            if chain.binds(n):
+                return chain
+        return None
+
+    def judges(self, seats: Iterable[Seat], n: int) -> dict[Seat, Verifier]:
+        """The same for all of the chairs that are bound."""
+        return {seat: judge for seat in seats if (judge := self.of(seat, n)) is not None}
 
 
 def fits(nonce: bytes, steps: int, value: bytes) -> bool:
@@ -238,8 +245,7 @@ class Lottery:
         drawn = self._begin(plan)
         # after it the numbers of this opening count
         self._resume_at, self.number = self.number, announced.n
-        judges = Bindings(chairs)
-        self._judges = {seat: judge for seat in announced.seats if (judge := judges.of(seat, announced.n)) is not None}
+        self._judges = Bindings(chairs).judges(announced.seats, announced.n)
         self._taking_part = set(self._judges)
         self.state = "revealing"
         self._nonces = {}
@@ -293,13 +299,13 @@ class Lottery:
             self._deadline.set(BIND_SECONDS, self._time_is_up)
 
     def _bind_if_ready(self) -> None:
-        if all(self._bindings.of(seat, self.number) is not None for seat in self._taking_part):
-            self._reveal()
+        judges = self._bindings.judges(self._taking_part, self.number)
+        if len(judges) == len(self._taking_part):
+            self._reveal(judges)
 
-    def _reveal(self) -> None:
-        judges = {seat: self._bindings.of(seat, self.number) for seat in self._taking_part}
-        self._judges = {seat: judge for seat, judge in judges.items() if judge is not None}
-        self._taking_part = set(self._judges)
+    def _reveal(self, judges: dict[Seat, Verifier]) -> None:
+        self._judges = judges
+        self._taking_part = set(judges)
         self._nonces = {}
         self.state = "revealing"
         plan = self._plan
@@ -350,7 +356,7 @@ class Lottery:
 
     def _time_is_up(self) -> None:
         if self.state == "binding":
-            self._reveal()
+            self._reveal(self._bindings.judges(self._taking_part, self.number))
         elif self.state == "revealing":
             late = self._taking_part - set(self._nonces)
             self._give_up(late, "withheld" if self._resume_at is None else "restart")

@@ -66,7 +66,7 @@ class Registrar:
         self._record = record
         self._play: Play | None = None
         self._moves = 0
-        self._asked_at = -CHECKPOINT
+        self._asked_at = 1 - CHECKPOINT
         self._asked: dict[int, _Asked] = {}
         self._fresh: list[m.Seen] = []
 
@@ -140,7 +140,8 @@ class Registrar:
         """The game has gone on by a move, or is over."""
         self._moves += 1
         since = self._moves - self._asked_at
-        if self._signer is not None and (over or since >= LAG or (since >= CHECKPOINT and self._answered)):
+        due = over or since >= LAG or (since % CHECKPOINT == 0 and self._answered)
+        if self._signer is not None and due:
             self._asked_at = self._moves
             self._ask()
 

@@ -43,7 +43,7 @@ class Gesture(Struct, frozen=True, array_like=True, gc=False):
         """This gesture within human bounds, to three decimals, as it is logged and simulated."""
         x, y = _within(self.x, "x", -1.0, 1.0), _within(self.y, "y", -1.0, 1.0)
         if (far := hypot(x, y)) > 1 + SLACK:
-            x, y = _rounded(x / far), _rounded(y / far)
+            x, y = _within(x / far, "x", -1.0, 1.0), _within(y / far, "y", -1.0, 1.0)
         return Gesture(
             _within(self.aim, "aim", -AIM, AIM),
             _within(self.strength, "strength", 0.0, 1.0),
@@ -77,8 +77,4 @@ def _within(value: float, name: str, low: float, high: float) -> float:
         if isinstance(value, float) and not isfinite(value):
             raise BadGesture(f"The {name} of a gesture is a number from {low:g} to {high:g}, not {value}.")
         value = low if value < low else high
-    return _rounded(value)
-
-
-def _rounded(value: float) -> float:
     return round(float(value), 3) + 0.0

@@ -305,7 +305,7 @@ def main(name: str, folder: Path, scenarios: Scenarios = SCENARIOS, sort: Callab
                 try:
                     waiting[:] = [next(steps), app.reactor.seconds()]
                 except StopIteration:
-                    print(json.dumps(player.seen))
+                    print(json.dumps(player.seen), flush=True)
                     app.quit()
                 except Exception:
                     traceback.print_exc()

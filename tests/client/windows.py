@@ -19,9 +19,10 @@ SCREEN_PLAYER = "tests.client.screen_player"
 def sit_down(display: str, scenario: str, folder: Path, *more: str, player: str = PLAYER) -> "subprocess.Popen[str]":
     """A player in a process of its own."""
     folder.mkdir(exist_ok=True)
+    own = {"DISPLAY": display, "ASTRAGAL_DATA": str(folder), "XDG_CONFIG_HOME": str(folder)}
     return subprocess.Popen(
-        [sys.executable, "-m", player, scenario, str(folder), *more],
-        env=os.environ | {"DISPLAY": display, "ASTRAGAL_DATA": str(folder), "XDG_CONFIG_HOME": str(folder)},
+        [sys.executable, "-X", "faulthandler", "-m", player, scenario, str(folder), *more],
+        env=os.environ | own,
         cwd=ROOT,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

@@ -290,6 +290,7 @@ def test_a_tap_into_a_crowd_goes_near_and_chooses_nothing_and_goes_back_after_th
                 break
         demo.play(table)
         demo.run(0.2)
+    demo.run(1.0)  # the eye has come to rest
     home, rev = table.tabletop._camera.eye, table.link.rev
     hand.tap(*hand.middle_of(crowded[0]))
     demo.run(1.0)
