@@ -155,7 +155,7 @@ class TestVerify:
         logfile.save(path, table.log)
         code, out, _ = says(capsys, "verify", str(path))
         assert code == 0
-        assert "4 throws were thrown again from their recorded inputs, and fell alike." in out
+        assert "4 rolls replayed: same results." in out
 
     def test_dice_that_cannot_have_fallen_so_are_found(self, capsys, tmp_path):
         path = tmp_path / "loaded.astragal"
