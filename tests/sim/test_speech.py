@@ -2,7 +2,7 @@
 
 import pytest
 
-from sim.game import Refused
+from sim.game import Message, Refused
 from sim.games.deer_portal import GAME
 from sim.games.deer_portal.state import Arrived, CardPlayed, DiamondTaken, Move, Moved, Rolled
 from sim.speech import LANGUAGES, Speech, own_seat, sentence
@@ -118,3 +118,17 @@ def test_numbers_are_written_as_the_language_writes_them(language, long, share):
     assert speech.say("minus", n=2) == "\u22122"
     assert speech.say("minus", n=0) == "0"
     assert speech.say("share", n=50) == share
+
+
+def test_a_value_may_be_something_to_say():
+    speech = Speech(None)
+    speech.learn({"die": "the {colour} {face}", "drop": "Drop {dice}"})
+    dice = (Message("die", {"colour": "blue", "face": 6}), Message("die", {"colour": "red", "face": 2}))
+    assert speech.say("drop", dice=dice) == "Drop the blue 6 and the red 2"
+
+
+def test_texts_of_a_board_do_not_change_those_of_the_game():
+    speech = Speech(GAME, "en", NAMES, viewer=2)
+    board = speech.with_texts({"name": "a plank"})
+    assert (board.say("name"), speech.say("name")) == ("a plank", "DeerPortal")
+    assert (board.viewer, board.seat(1)) == (2, "Bo")
