@@ -40,6 +40,14 @@ def tell(speech: Speech, events: Iterable[Event]) -> list[str]:
     return told + steps[-1]
 
 
+def goes_on(speech: Speech, earlier: Sequence[Event], later: Sequence[Event]) -> bool:
+    """Whether what came later is told in one sentence with what came just before, such as a roll and its move."""
+    last = next((event for event in reversed(earlier) if speech.event(event)), None)
+    if last is None or not speech.begins(last):
+        return False
+    return speech.together([last, *(event for event in later if speech.event(event))]) > 1
+
+
 def fold(told: Iterable[str]) -> tuple[str, list[str]]:
     """What was told, as one paragraph, and the steps of its calculations, for whoever wants to see them."""
     sentences = list(told)

@@ -119,12 +119,15 @@ class Speech:
             values |= fields(event)
         return self.say(f"event.{'+'.join(map(tag, events))}", **values)
 
+    def begins(self, event: Event) -> bool:
+        """Whether there is a sentence that tells more events after this one."""
+        return tag(event) in self._folds
+
     def together(self, events: Sequence[Event]) -> int:
-        """How many of these, from the first one on, are told in one sentence: those about the same seat."""
+        """How many of these, from the first one on, are told in one sentence: those about the same seat and card."""
         for tags in self._folds.get(tag(events[0]), ()):
             some = events[: len(tags)]
-            seats = {values["seat"] for values in map(fields, some) if "seat" in values}
-            if tuple(map(tag, some)) == tags and len(seats) < 2:
+            if tuple(map(tag, some)) == tags and all(_agree(some, field) for field in ("seat", "card")):
                 return len(tags)
         return 1
 
@@ -208,6 +211,11 @@ def tag(struct: msgspec.Struct) -> str:
 
 def fields(struct: msgspec.Struct) -> dict[str, Any]:
     return {name: getattr(struct, name) for name in struct.__struct_fields__}
+
+
+def _agree(events: Sequence[Event], field: str) -> bool:
+    """Whether all events that have a field have the same in it."""
+    return len({getattr(event, field) for event in events if field in event.__struct_fields__}) < 2
 
 
 @cache

@@ -1,10 +1,12 @@
 """What happened is told in sentences: the result first, then how it came about."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from client import narration
 from client.locale import Words
-from client.scenes.flow import Line, Moment
+from client.scenes.flow import Flow, Line, Moment
 from client.scenes.panels import log_panel
 from client.ui.widgets import Button, Label
 from sim.games.deep_regrets import GAME as REGRETS
@@ -74,3 +76,18 @@ def test_flavour_has_a_line_of_its_own_behind_what_happened(language: str) -> No
     assert happened.startswith("Anna ")
     assert happened.count(".") == 1
     assert len(flavour) == 1
+
+
+def lines_of(*moments: Moment, struck: set[int] | None = None) -> list[list[str]]:
+    flow = Flow(SimpleNamespace(past=[]), lambda: None)  # type: ignore[arg-type]
+    flow.moments = list(moments)
+    flow.struck = struck or set()
+    return [line.said for line in flow.lines(Speech(DEER, "en", ["Anna", "Bo"], viewer=0), 0)]
+
+
+def test_a_roll_and_the_move_it_was_for_are_one_entry_of_the_log() -> None:
+    roll, walk = Moment(1, None, 0, (Rolled(1, 4),)), Moment(2, None, 0, (Moved(1, 3, 7), DiamondTaken(1, 7)))
+    own = Moment(3, None, 0, (Rolled(0, 2),))
+    assert lines_of(roll) == [["Bo rolls 4."]]
+    assert lines_of(roll, walk, own) == [["Bo rolls 4, moves to space 7: +1 diamond."], ["You roll 2."]]
+    assert lines_of(roll, walk, struck={2}) == [["Bo rolls 4."], ["Bo moves to space 7: +1 diamond."]], "one was undone"

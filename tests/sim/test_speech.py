@@ -3,6 +3,8 @@
 import pytest
 
 from sim.game import Message, Refused
+from sim.games.beat_the_bit import GAME as BIT
+from sim.games.beat_the_bit.events import Faced, Revealed
 from sim.games.deer_portal import GAME
 from sim.games.deer_portal.state import Arrived, CardPlayed, DiamondTaken, Move, Moved, Rolled
 from sim.speech import LANGUAGES, Speech, own_seat, sentence
@@ -100,6 +102,12 @@ def test_events_that_belong_together_are_one_sentence_about_one_seat():
     assert speech.together([walk, DiamondTaken(2, 7)]) == 1
     assert speech.together([find, walk]) == 1
     assert speech.together([walk]) == 1
+
+
+def test_two_cards_are_never_told_as_one():
+    speech = Speech(BIT, "en", NAMES)
+    assert speech.together([Revealed(0, "crypt-rat"), Faced(0, "crypt-rat")]) == 2
+    assert speech.together([Revealed(0, "crypt-rat"), Faced(0, "bone-archer")]) == 1
 
 
 @pytest.mark.parametrize(
