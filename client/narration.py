@@ -57,7 +57,7 @@ def fold(told: Iterable[str]) -> tuple[str, list[str]]:
 
 def describe(game: AnyGame, speech: Speech, view: Any, seat: Seat | None) -> list[str]:
     """How the table stands, as one seat sees it."""
-    return [speech.message(message).rstrip() for message in game.describe(view, seat)]
+    return [capital(speech.message(message)).rstrip() for message in game.describe(view, seat)]
 
 
 def words(game: AnyGame, speech: Speech, view: Any, action: Action) -> str:

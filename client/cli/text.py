@@ -229,7 +229,7 @@ class TextPlay:
             if self.levels[throw.seat] == HUMAN:
                 self._tell(step)
             else:
-                self._rolled = events_for(step.events, self._looking)
+                self._rolled += events_for(step.events, self._looking)
             return
         seat = self.game.to_act(state)[0]
         if self.levels[seat] != HUMAN:

@@ -271,6 +271,12 @@ class TestText:
         assert re.search(r"Earth \(classic\) rolls \d, moves to space \d+", told), "a bot's turn is one line"
         assert "Water" not in re.sub(r"Water rune|Water's|\d\. Water: ", "", told), "Water reads this"
 
+    def test_every_roll_of_bots_that_roll_one_after_the_other_is_told(self):
+        _, told = text_play_of(DEEP, ["h", "casual", "casual"], "choose Ylva", "quit")
+        morning = told[told.index("Monday morning") :]
+        for name in ("You roll", "Seat 2 (casual) rolls", "Seat 3 (casual) rolls"):
+            assert name in morning
+
     def test_two_people_at_one_keyboard_go_by_their_names(self):
         _, told = text_play(["h", "h", "classic", "classic"], "", "1", "quit")
         assert "Water rolls " in told or "Earth rolls " in told
