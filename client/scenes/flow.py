@@ -117,17 +117,19 @@ class Flow(Watcher):
 
         Who shares a device is told everything they have missed when they take it: what others saw is not read twice.
         """
-        told = []
+        told: list[tuple[Moment | None, tuple[Any, ...], bool]] = []
         for old in self._before():
-            if said := narration.tell(speech, events_for(old.events, reader)):
-                told.append(Line(None, said, old.undone))
+            told.append((None, events_for(old.events, reader), old.undone))
         for moment in self.moments:
             if shared and moment.facing != reader:
                 continue
             events = moment.events if moment.facing == reader else events_for(moment.events, reader)
-            if said := narration.tell(speech, events):
-                told.append(Line(moment, said, moment.rev in self.struck))
-        return told
+            undone = moment.rev in self.struck
+            if told and not undone and not told[-1][2] and narration.goes_on(speech, told[-1][1], events):
+                events = (*told.pop()[1], *events)
+            told.append((moment, events, undone))
+        lines = [Line(moment, narration.tell(speech, events), undone) for moment, events, undone in told]
+        return [line for line in lines if line.said]
 
     def undone_by(self, to: int, speech: Speech, reader: Seat | None) -> str:
         """What a wish to go back to revision `to` would take back first, in one sentence; nothing if nobody told."""

@@ -7,7 +7,7 @@ from client.locale import Words
 from client.scenes.names import chair_name
 from netcode.link import Link
 from netcode.wording import Wording
-from sim.speech import Speech
+from sim.speech import Speech, own_seat
 
 if TYPE_CHECKING:
     from client.shell import App
@@ -25,9 +25,9 @@ class Voices:
     @property
     def game(self) -> Speech:
         language, names = self._app.words.language, _names(self._link, self._app.words)
-        before = self._game
-        if before is None or before.language != language or list(before.names) != names:
-            self._game = Speech(self._link.game, language, names)
+        before, viewer = self._game, own_seat(self._link.seats)
+        if before is None or (before.language, list(before.names), before.viewer) != (language, names, viewer):
+            self._game = Speech(self._link.game, language, names, viewer)
             # words and names are printed on the board
             if before is not None:
                 self._on_change()
@@ -41,7 +41,7 @@ class Voices:
 
 def network_voice(link: Link, words: Words) -> Wording:
     """What is said about the table and the network, with the names of those who sit there."""
-    return Wording(words.language, _names(link, words))
+    return Wording(words.language, _names(link, words), own_seat(link.seats))
 
 
 def _names(link: Link, words: Words) -> list[str]:
