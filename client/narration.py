@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import Any
 
 from sim.game import Action, Event, Outcome, Refused, Seat
@@ -12,23 +13,39 @@ from sim.wording import NotUnderstood, print_action
 
 MOST_FORMS = 8
 STEP = "  "
-"""What begins so is a step of a calculation."""
+"""What begins so is a step of a calculation, or another detail."""
 
 
 def tell(speech: Speech, events: Iterable[Event]) -> list[str]:
-    """What happened, a sentence an event; events that are only for the eye say nothing.
+    """What happened, a sentence an event, or one for several that belong together.
 
-    The rules tell the steps of a calculation before its result; a reader wants to hear the result first.
+    Events that are only for the eye say nothing. The rules tell the steps of a calculation before its result; a reader
+    wants to hear the result first. What stands on further lines of a text is for those who look closer, like steps.
     """
-    told: list[str] = []
-    steps: list[str] = []
-    for sentence in map(speech.event, events):
+    heard: list[Event] = []
+    steps: list[list[str]] = [[]]
+    for event in events:
+        sentence = speech.event(event)
         if sentence.startswith(STEP):
-            steps.append(sentence)
+            steps[-1].append(sentence)
         elif sentence:
-            told += [sentence, *steps]
-            steps = []
-    return told + steps
+            heard.append(event)
+            steps.append([])
+    told: list[str] = []
+    at = 0
+    while at < len(heard):
+        end = at + speech.together(heard[at:])
+        told += [*speech.event(*heard[at:end]).splitlines(), *chain(*steps[at:end])]
+        at = end
+    return told + steps[-1]
+
+
+def goes_on(speech: Speech, earlier: Sequence[Event], later: Sequence[Event]) -> bool:
+    """Whether what came later is told in one sentence with what came just before, such as a roll and its move."""
+    last = next((event for event in reversed(earlier) if speech.event(event)), None)
+    if last is None or not speech.begins(last):
+        return False
+    return speech.together([last, *(event for event in later if speech.event(event))]) > 1
 
 
 def fold(told: Iterable[str]) -> tuple[str, list[str]]:
@@ -40,7 +57,7 @@ def fold(told: Iterable[str]) -> tuple[str, list[str]]:
 
 def describe(game: AnyGame, speech: Speech, view: Any, seat: Seat | None) -> list[str]:
     """How the table stands, as one seat sees it."""
-    return [speech.message(message) for message in game.describe(view, seat)]
+    return [capital(speech.message(message)).rstrip() for message in game.describe(view, seat)]
 
 
 def words(game: AnyGame, speech: Speech, view: Any, action: Action) -> str:

@@ -9,14 +9,15 @@ from netcode.fairness import Chair, Fairness
 from netcode.messages import Closing, Notice
 from netcode.store import CannotStore
 from sim.files import folder_of
+from sim.game import Seat
 from sim.speech import Speech, catalogue
 
 
 class Wording(Speech):
     """A voice that knows the texts of the network, and the names on the chairs."""
 
-    def __init__(self, language: str, names: Sequence[str] = ()) -> None:
-        super().__init__(None, language, names)
+    def __init__(self, language: str, names: Sequence[str] = (), viewer: Seat | None = None) -> None:
+        super().__init__(None, language, names, viewer)
         self._texts |= catalogue(folder_of(__name__), language)
 
     def closing(self, why: Closing) -> str:

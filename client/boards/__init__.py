@@ -174,10 +174,6 @@ class Board(ABC):
         """What nobody at the table should miss, in a sentence over the board; usually nothing."""
         return ""
 
-    def wording(self, action: Action) -> str:
-        """What an action is called on buttons, if the board can say it better than the rules, which know by number."""
-        return ""
-
     @property
     def lying(self) -> tuple[tuple[DieToThrow, RestingDie], ...]:
         """Dice that lie on the felt by the view alone, for a table that did not see them fall."""

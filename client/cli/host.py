@@ -248,7 +248,7 @@ class _Hosting:
             port_is_free = error.socketError.errno not in (errno.EADDRINUSE, errno.EACCES)
             if self.arguments.interface and port_is_free:
                 raise CannotDo("interface", address=self.arguments.interface) from error
-            raise CannotDo(self.wording.say("host.port-taken", port=wishes[-1])) from error
+            raise CannotDo(self.wording.say("host.port-taken", port=str(wishes[-1]))) from error
         self.port = port.getHost().port
         self._open_metrics()
 
@@ -262,7 +262,7 @@ class _Hosting:
         try:
             serve(TableFigures(self.host, self.door, self.store), self.arguments.metrics)
         except OSError as error:
-            raise CannotDo(self.wording.say("host.port-taken", port=self.arguments.metrics)) from error
+            raise CannotDo(self.wording.say("host.port-taken", port=str(self.arguments.metrics))) from error
 
     def _announce(self) -> None:
         from netcode.addresses import own_addresses, print_address

@@ -26,11 +26,11 @@ from client.cli.arguments import (
 from client.problems import CannotDo
 from sim import logfile, rulebook
 from sim.chance import chance_from
-from sim.game import Action, Refused, Roller, Seat, Step, Throw
+from sim.game import Action, Event, Refused, Roller, Seat, Step, Throw
 from sim.games import AnyGame, all_games
 from sim.physics.gesture import Gesture, hand_for
 from sim.roller import SeededRoller
-from sim.speech import Speech, printable
+from sim.speech import Speech, own_seat, printable
 from sim.table import Act, BadLog, Begin, Note, Table, events_for
 from sim.wording import NotUnderstood
 
@@ -173,7 +173,6 @@ class TextPlay:
         self.table = table
         self.game: AnyGame = table.game
         self.levels = levels
-        self.speech = Speech(self.game, language, seat_names(self.game, levels, language))
         self.console = console or Console(highlight=False, soft_wrap=True)
         self._roller = roller or self._falling_dice()
         self._aimed: Gesture | None = None
@@ -181,8 +180,11 @@ class TextPlay:
         self._luck = chance_from(seed).derive("bots")
         self._ask = ask
         self._people = [seat for seat, level in enumerate(levels) if level == HUMAN]
-        self._looking: Seat | None = self._people[0] if len(self._people) == 1 else None
+        self._looking: Seat | None = own_seat(self._people)
+        self.speech = Speech(self.game, language, seat_names(self.game, levels, language), self._looking)
         self.shell = Speech(None, language)
+        self._rolled: tuple[Event, ...] = ()
+        """What a bot has rolled and nobody has been told."""
         self.to_be_saved = False
         """Whether somebody has left a game that is not over."""
 
@@ -195,6 +197,7 @@ class TextPlay:
         except Left:
             self._keep()
             return
+        self._say(narration.tell(self.speech, self._rolled))
         self._say(narration.result(self.game, self.speech, outcome))
         self._say(narration.keepsakes(self.game, self.speech, self.table.log))
         self._say(narration.marks(self.speech, self.table))
@@ -222,7 +225,11 @@ class TextPlay:
         state = self.table.state
         if (throw := self.game.throw(state)) is not None:
             rest = self._roller.roll(throw)
-            self._tell(self.table.settle(rest, self._roller.inputs))
+            step = self.table.settle(rest, self._roller.inputs)
+            if self.levels[throw.seat] == HUMAN:
+                self._tell(step)
+            else:
+                self._rolled += events_for(step.events, self._looking)
             return
         seat = self.game.to_act(state)[0]
         if self.levels[seat] != HUMAN:
@@ -235,6 +242,8 @@ class TextPlay:
 
     def _turn(self, seat: Seat) -> None:
         """Ask one person until an action is accepted."""
+        self._say(narration.tell(self.speech, self._rolled))
+        self._rolled = ()
         view = self.game.view(self.table.state, seat)
         actions = self.game.actions(view, seat)
         serious = (action for action in actions if not action.concession)
@@ -386,7 +395,9 @@ class TextPlay:
         self._looking = seat
 
     def _tell(self, step: Step[Any, Any]) -> None:
-        self._say(narration.tell(self.speech, events_for(step.events, self._looking)))
+        """What happened, and before it what a bot had rolled: its roll and what it does with it are one thing."""
+        events, self._rolled = (*self._rolled, *events_for(step.events, self._looking)), ()
+        self._say(narration.tell(self.speech, events))
 
     def _say(self, lines: Iterable[str]) -> None:
         for line in lines:

@@ -21,7 +21,7 @@ from netcode.wording import Wording
 from sim.chance import chance_from
 from sim.game import Action
 from sim.physics.gesture import hand_for
-from sim.speech import Speech
+from sim.speech import Speech, own_seat
 from sim.wording import NotUnderstood
 
 
@@ -97,8 +97,10 @@ class TextGuest(Watcher):
                 self._link.send(m.Redo())
             case "read":
                 self._read(rest)
-            case "yes" | "no":
-                self._link.send(m.Consent(yes=verb == "yes"))
+            case "yes" | "sì" | "si" | "ja":
+                self._link.send(m.Consent(yes=True))
+            case "no" | "nei":
+                self._link.send(m.Consent(yes=False))
             case "pause":
                 on = self._link.lobby is not None and not self._link.lobby.paused
                 self._link.send(m.Pause(on=on))
@@ -212,8 +214,9 @@ class TextGuest(Watcher):
             chair.name or (bot_name(speech, seat, chair.level) if chair.level else speech.seat(seat))
             for seat, chair in enumerate(lobby.chairs)
         ]
-        self._speech = Speech(self._link.game, self._wording.language, names)
-        self._wording.names = names
+        viewer = own_seat(self._link.seats)
+        self._speech = Speech(self._link.game, self._wording.language, names, viewer)
+        self._wording.names, self._wording.viewer = names, viewer
         if lobby.phase == "gathering":
             if not self._ready and self._link.seats:
                 self._ready = True
@@ -273,17 +276,16 @@ class TextGuest(Watcher):
         self._go_on()
 
     def proposed(self, proposal: m.Proposal) -> None:
-        sit = proposal.kind == "sit"
+        key = {"redo": "join.redo", "sit": "join.sit"}.get(proposal.kind, "join.proposal")
+        asked = (set(proposal.needed) - set(proposal.agreed)) & set(self._link.seats)
+        mine = proposal.seat in self._link.seats and proposal.kind != "sit" and len(proposal.agreed) < 2
         if proposal.kind == "go-on":
             self._going_on(proposal)
         elif proposal.outcome:
-            self._print(self._wording.say(f"join.{'sit' if sit else 'proposal'}.{proposal.outcome}"))
-        elif not (set(proposal.needed) - set(proposal.agreed)) & set(self._link.seats):
-            return
-        elif self._bot:
+            self._print(self._wording.say(f"{key}.{proposal.outcome}"))
+        elif asked and self._bot:
             self._link.send(m.Consent(yes=True))
-        else:
-            key = "join.proposal.sit" if sit else "join.proposal"
+        elif asked or mine:
             self._print(self._wording.say(key, seat=proposal.seat, name=proposal.name))
 
     def _going_on(self, proposal: m.Proposal) -> None:
@@ -372,6 +374,7 @@ class TextGuest(Watcher):
 _END = "\x04"
 """Stands for the end of the input."""
 _ALWAYS = (
-    *("quit", "say", "undo", "redo", "read", "yes", "no", "pause", "on", "shield"),
+    *("quit", "say", "undo", "redo", "read", "pause", "on", "shield"),
+    *("yes", "sì", "si", "ja", "no", "nei"),
     *("sit", "remove", "ban", "who", "help", "again"),
 )

@@ -1,12 +1,18 @@
 """What happened is told in sentences: the result first, then how it came about."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from client import narration
 from client.locale import Words
 from client.scenes.table.hud.panels import log_panel
-from client.scenes.table.playback import Line, Moment
+from client.scenes.table.playback import Line, Moment, Playback
 from client.ui.widgets import Button, Label
+from sim.games.deep_regrets import GAME as REGRETS
+from sim.games.deep_regrets.events import Mounted
+from sim.games.deer_portal import GAME as DEER
+from sim.games.deer_portal.state import DiamondTaken, Moved, Rolled
 from sim.games.frigate import GAME
 from sim.speech import LANGUAGES, Speech
 from tests.sim.games.frigate.ship import hand, ship
@@ -53,3 +59,35 @@ def test_the_log_shows_the_steps_of_the_latest_entry_and_of_the_one_that_is_look
     assert len(steps) > 4
     assert shown(None) == ["entry", "entry", "entry", *steps]
     assert shown(moments[0]) == ["entry", *steps, "entry", "entry", *steps]
+
+
+def test_what_follows_one_action_is_one_sentence_and_speaks_to_whoever_did_it() -> None:
+    events = (Moved(0, 3, 7), DiamondTaken(0, 7), Rolled(1, 5))
+    anna, bo = (Speech(DEER, "en", ["Anna", "Bo"], viewer) for viewer in (0, 1))
+    assert narration.tell(anna, events) == ["You move to space 7: +1 diamond.", "Bo rolls 5."]
+    assert narration.tell(bo, events) == ["Anna moves to space 7: +1 diamond.", "You roll 5."]
+    assert narration.tell(anna, (Moved(0, 3, 7), DiamondTaken(1, 7))) == ["You move to space 7.", "Bo takes 1 diamond."]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_flavour_has_a_line_of_its_own_behind_what_happened(language: str) -> None:
+    told = narration.tell(Speech(REGRETS, language, ["Anna"]), [Mounted(0, "FISH-D3-KRAKEN-001")])
+    happened, flavour = narration.fold(told)
+    assert happened.startswith("Anna ")
+    assert happened.count(".") == 1
+    assert len(flavour) == 1
+
+
+def lines_of(*moments: Moment, struck: set[int] | None = None) -> list[list[str]]:
+    playback = Playback(SimpleNamespace(past=[]))  # type: ignore[arg-type]
+    playback.moments = list(moments)
+    playback.struck = struck or set()
+    return [line.said for line in playback.lines(Speech(DEER, "en", ["Anna", "Bo"], viewer=0), 0)]
+
+
+def test_a_roll_and_the_move_it_was_for_are_one_entry_of_the_log() -> None:
+    roll, walk = Moment(1, None, 0, (Rolled(1, 4),)), Moment(2, None, 0, (Moved(1, 3, 7), DiamondTaken(1, 7)))
+    own = Moment(3, None, 0, (Rolled(0, 2),))
+    assert lines_of(roll) == [["Bo rolls 4."]]
+    assert lines_of(roll, walk, own) == [["Bo rolls 4, moves to space 7: +1 diamond."], ["You roll 2."]]
+    assert lines_of(roll, walk, struck={2}) == [["Bo rolls 4."], ["Bo moves to space 7: +1 diamond."]], "one was undone"

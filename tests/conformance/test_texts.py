@@ -43,18 +43,6 @@ def placeholders(text: str | dict[str, str]) -> set[str]:
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
-def test_all_languages_have_the_same_texts(folder):
-    english = catalogue(folder, "en")
-    assert english
-    for language in LANGUAGES[1:]:
-        other = catalogue(folder, language)
-        assert set(other) == set(english)
-        for key, text in english.items():
-            assert placeholders(other[key]) == placeholders(text), f"{language}: {key}"
-            assert bool(other[key]) == bool(text), f"{language}: {key} is empty"
-
-
-@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 def test_all_rulebooks_have_the_same_paragraphs(folder):
     assert anchors(folder, "en")
     for language in LANGUAGES[1:]:

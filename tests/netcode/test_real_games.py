@@ -109,8 +109,8 @@ def test_a_table_is_found_joined_by_its_code_and_played_by_typing(started, tmp_p
         (("host", "deer-portal", "--bots", "genius"), "has no bot 'genius'"),
         (("host", "deer-portal", "--seats", "99"), "deer-portal is for 4 players: give 4 seats."),
         (("host", "beat-the-bit", "--seats", "99"), "beat-the-bit is for 1 to 4 players"),
-        (("host", "deer-portal", "--port", "80000"), "80000 is no port"),
-        (("host", "deer-portal", "--metrics", "-1"), "-1 is no port"),
+        (("host", "deer-portal", "--port", "80000"), "80000 isn't a port"),
+        (("host", "deer-portal", "--metrics", "-1"), "-1 isn't a port"),
         (("host", "deer-portal", "--interface", "203.0.113.7"), "this machine has no address 203.0.113.7"),
         (("host", "deer-portal", "--save", "/no/such/folder/x"), "cannot write /no/such/folder/x"),
         (("join", "127.0.0.1:1", "--text", "--save", "/no/such/folder/x"), "cannot write /no/such/folder/x"),
@@ -169,5 +169,5 @@ def test_nobody_answering_is_said_in_one_sentence(started, tmp_path, address):
     process.process.stdin = open("/dev/null", "rb")  # noqa: SIM115
     assert process.process.wait(60) == 2
     said = process.err.read_text(encoding="utf-8")
-    assert f"Nobody answers at {address}" in said
+    assert f"No answer at {address}" in said
     assert "Traceback" not in said

@@ -16,7 +16,7 @@ from client.boards.pieces.piece import Piece
 from client.boards.pieces.places import Place
 from sim.game import Action, DieToThrow, Event, RestingDie, Seat
 from sim.games.adventure_dice.attack import dice_of
-from sim.games.adventure_dice.state import BeginAttack, Reroll, State
+from sim.games.adventure_dice.state import BeginAttack, State
 
 
 class AdventureDiceBoard(PiecesBoard[State, Layout]):
@@ -67,13 +67,7 @@ class AdventureDiceBoard(PiecesBoard[State, Layout]):
         match action:
             case BeginAttack() if seat is not None:
                 return self._voice.question(view, seat, action)
-            case Reroll(die=die) if view.attack is not None:
-                return self._voice.die(view.attack, die, "question-reroll")
         return ""
-
-    def wording(self, action: Action) -> str:
-        """A die is named by what it looks like."""
-        return self.question(action) if isinstance(action, Reroll) else ""
 
     @property
     def prompt(self) -> str:

@@ -16,8 +16,7 @@ class Voice:
     """The game's own words, and those of this board, whose keys begin with "board."."""
 
     def __init__(self, speech: Speech) -> None:
-        self._speech = Speech(GAME, speech.language, speech.names)
-        self._speech.learn(catalogue(folder_of(__name__), speech.language))
+        self._speech = speech.with_texts(catalogue(folder_of(__name__), speech.language))
 
     def tell(self, key: str, **values: object) -> str:
         return self._speech.say(f"board.{key}", **values)
@@ -75,10 +74,10 @@ class Voice:
         key = "attack-more" if more else "attack-after"
         return title, self.tell(key, dice=result.dice_sum, bonus=more, total=result.total)
 
-    def die(self, attack: Attack, die: int, key: str = "die") -> str:
+    def die(self, attack: Attack, die: int) -> str:
         """A die as it lies: its colour and what it shows."""
         face = next(FACES[rest.face] for rest in attack.dice if rest.id == die)
-        return capital(self.tell(key, die=self.tell(f"die-{dice_of(attack)[die].colour}"), face=face))
+        return capital(self.tell("die", die=self._speech.say(f"die.{dice_of(attack)[die].colour}"), face=face))
 
     # What is asked
 

@@ -5,7 +5,6 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from client.boards import Orientation, Stage
 from client.boards.beat_the_bit import choices, motions
 from client.boards.beat_the_bit.card_faces import Faces
-from client.boards.beat_the_bit.deeds import deed
 from client.boards.beat_the_bit.layout import Layout, layout
 from client.boards.beat_the_bit.looks import DAY, DOOM
 from client.boards.beat_the_bit.pieces import pieces_of
@@ -13,7 +12,6 @@ from client.boards.pieces.board import PiecesBoard
 from client.boards.pieces.piece import Piece
 from client.boards.pieces.places import Place, put
 from client.table3d.felt_marks import FLOOR, LIT_FLOOR, LIT_ZONE, UNLIT_ZONE, zone_shapes
-from sim import game
 from sim.game import DieToThrow, Event, RestingDie, Seat
 from sim.games.beat_the_bit.actions import Action
 from sim.games.beat_the_bit.state import State
@@ -55,9 +53,6 @@ class BeatTheBitBoard(PiecesBoard[State, Layout]):
 
     def wish(self, piece: Piece) -> Action | None:
         return choices.wish(piece)
-
-    def wording(self, action: game.Action) -> str:
-        return deed(self._faces, self._shown[0], action) if self._shown is not None else ""
 
     @property
     def lying(self) -> tuple[tuple[DieToThrow, RestingDie], ...]:

@@ -1,7 +1,5 @@
 """What is printed on cards, sheets and counters, in the player's language."""
 
-from collections.abc import Mapping, Sequence
-
 from client.table3d.cards import PIXELS
 from client.table3d.text_printer import Line, Sheet
 from sim.files import folder_of
@@ -11,7 +9,7 @@ from sim.games.beat_the_bit.reading import total
 from sim.games.beat_the_bit.state import UNKNOWN_BOSS, Player, State
 from sim.games.beat_the_bit.texts import CardSpeech
 from sim.games.beat_the_bit.vocabulary import parse
-from sim.speech import Speech, Text, catalogue
+from sim.speech import Speech, catalogue
 
 FOLDER = "beat_the_bit"
 SHEET_PIXELS = (840, 420)
@@ -34,14 +32,11 @@ class Faces:
     def __init__(self, speech: Speech) -> None:
         self._speech = speech
         self._voice = CardSpeech(speech)
-        self._words: Mapping[str, Text] = catalogue(folder_of(__name__), speech.language)
+        self._board = speech.with_texts(catalogue(folder_of(__name__), speech.language))
 
     def say(self, key: str, **values: object) -> str:
         """A text of this board: what lies where."""
-        text = self._words[key]
-        if isinstance(text, dict):
-            text = text["one" if values[text["by"]] == 1 else "other"]
-        return text.format(**values)
+        return self._board.say(key, **values)
 
     def name(self, card: str) -> str:
         return self._speech.say(f"card.{card}")
@@ -131,7 +126,7 @@ class Faces:
         if view.phase == "adventure":
             key = "ask.final" if view.final is not None else "ask.enemies" if view.enemies else "ask.adventure"
         if view.phase not in ("before", "after"):
-            return self.say(key) if key in self._words else ""
+            return self.say(key) if self._board.has(key) else ""
         assert view.attempt is not None
         target = view.attempt.target
         values = {"card": self.name(target), "difficulty": difficulty(target)}
@@ -149,14 +144,6 @@ class Faces:
     def die(self, colour: str, face: int) -> str:
         """A die as it is called: by its colour and what it shows."""
         return self._speech.say(f"die.{colour}", face=face)
-
-    def listed(self, names: Sequence[str]) -> str:
-        return self._speech.join(names)
-
-    def price(self, word: str) -> str:
-        """A word of the content as something one pays."""
-        key = f"price.{parse(word).op}"
-        return self._speech.say(key, n=parse(word).n) if self._speech.has(key) else self._voice.word(word)
 
     def worth(self, value: int) -> Sheet:
         """What a die counts, where that is not what it shows: a tag beside it."""

@@ -1,6 +1,5 @@
 """What is printed on cards and houses, in the player's language."""
 
-from collections.abc import Mapping
 from pathlib import Path
 from zlib import crc32
 
@@ -11,7 +10,7 @@ from sim.game import Seat
 from sim.games.deep_regrets.cards import Dink, Fish
 from sim.games.deep_regrets.content import BASE, Content
 from sim.games.deep_regrets.state import DAYS, Player, Position
-from sim.speech import Speech, Text, catalogue, sentence, taken_off
+from sim.speech import Speech, catalogue, sentence, taken_off
 
 FOLDER = "deep_regrets"
 INK, CREAM, BONE = (0.010, 0.008, 0.010), (0.95, 0.90, 0.76), (0.70, 0.66, 0.56)
@@ -39,11 +38,11 @@ class Faces:
     def __init__(self, speech: Speech, content: Content) -> None:
         self._speech = speech
         self.content = content
-        self._words: Mapping[str, Text] = catalogue(folder_of(__name__), speech.language)
+        self._board = speech.with_texts(catalogue(folder_of(__name__), speech.language))
 
     def phrase(self, key: str, **values: object) -> str:
         """A text of this board."""
-        return str(self._words[key]).format(**values)
+        return self._board.say(key, **values)
 
     def rule(self, key: str, **values: object) -> str:
         """A text of the game."""

@@ -25,8 +25,6 @@ PILE_GAP = 3.0
 """cm between the board's frame and the middle of a pile."""
 SHADE = Surface(colour=(0.05, 0.02, 0.0, 0.8), rough=1.0, see_through=True)
 """Around the rings of what can be done."""
-ENDS = {0: "home", PORTAL: "enter"}
-"""Ways that have a name of their own."""
 PIT = 7.1
 """The pit with its rim, from its middle, in cm of the arena;"""
 LARGER = 1.25
@@ -153,14 +151,6 @@ class DeerPortalBoard(MovingBoard):
     def banner(self, events: Sequence[Event]) -> str:
         told = [event for event in events if isinstance(event, DeerModeBegan)]
         return self._stage.speech.event(told[0]) if told else ""
-
-    def wording(self, action: Action) -> str:
-        """A way by its direction. It is short: the rings show its end, and the bar has room for both."""
-        if self._shown is None or self._shown[1] is None or not isinstance(action, Move):
-            return ""
-        view, seat, step = self._shown[0], self._shown[1], action.step
-        way = "back" if step < view.steps[seat] else "on"
-        return self._stage.speech.say(f"scene.{ENDS.get(step, way)}", step=step)
 
     @property
     def prompt(self) -> str:

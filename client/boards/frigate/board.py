@@ -56,9 +56,6 @@ class FrigateBoard(PiecesBoard[State, Layout]):
     def hides(self, action: game.Action) -> bool:
         return choices.hides(action)
 
-    def wording(self, action: game.Action) -> str:
-        return self._faces.deed(self._shown[0], action) if self._shown is not None else ""
-
     def toggle(self, target: Target) -> None:
         self._selected = choices.toggled(self._selected, target.means or target.id)
         self._draw()

@@ -9,9 +9,7 @@ from client.boards.frigate.layout import BERTH, CHART, HEAD, SIGN, SLOT
 from client.boards.frigate.looks import FOLDER
 from client.table3d.cards import PIXELS
 from client.table3d.text_printer import Line, Sheet
-from sim import game
 from sim.files import folder_of
-from sim.games.frigate import GAME, market
 from sim.games.frigate import effects as fx
 from sim.games.frigate.content import PERKS, SLOTS
 from sim.games.frigate.events import DieLine, PerkLine
@@ -19,7 +17,7 @@ from sim.games.frigate.events import Line as Step
 from sim.games.frigate.rounds import target
 from sim.games.frigate.scoring import Score, score_hand, sheet
 from sim.games.frigate.state import Die, State
-from sim.speech import Speech, catalogue, fields, tag
+from sim.speech import Speech, catalogue
 
 INK = (0.012, 0.010, 0.012)
 FAINT = (0.13, 0.10, 0.07)
@@ -45,8 +43,7 @@ PORTS = ((0.09, 0.83), (0.22, 0.62), (0.10, 0.36), (0.27, 0.20), (0.42, 0.44),
 
 class Faces:
     def __init__(self, speech: Speech) -> None:
-        self._speech = Speech(GAME, speech.language, speech.names)
-        self._speech.learn(catalogue(folder_of(__name__), speech.language))
+        self._speech = speech.with_texts(catalogue(folder_of(__name__), speech.language))
 
     def say(self, key: str, **values: object) -> str:
         return self._speech.say(key, **values)
@@ -194,21 +191,6 @@ class Faces:
         return Sheet(
             420, 160, None, (Line(self._speech.say("place.hold"), TITLE, 70, 210, 96, CREAM, wrap=410, lines=1),)
         )
-
-    # Deeds
-
-    def deed(self, view: State, action: game.Action) -> str:
-        """An action on a perk or an offer by the name of the perk; nothing for any other."""
-        given = fields(action)
-        named = {held.uid: held for held in view.perks}
-        offered = {offer.number: offer.perk for offer in view.offers}
-        if given.get("offer") in offered:
-            perk = offered[given["offer"]]
-            return self._speech.say("deed.buy", perk=perk, money=market.price(view, perk))
-        if given.get("perk") in named:
-            held = named[given["perk"]]
-            return self.say(f"deed.{tag(action)}", **given | {"perk": held.id, "money": market.resale(view, held)})
-        return ""
 
     # Asking
 

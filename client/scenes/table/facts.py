@@ -60,10 +60,7 @@ class Facts:
 
     def wording(self, action: Action) -> str:
         """An action as it is called on buttons."""
-        board = self.tabletop.board
-        return (board.wording(action) if board is not None else "") or narration.words(
-            self.link.game, self.speech, self.link.view, action
-        )
+        return narration.words(self.link.game, self.speech, self.link.view, action)
 
     @cached_property
     def log(self) -> list[Line]:

@@ -59,25 +59,6 @@ class Line(Struct, frozen=True):
     undone: bool
 
 
-class _Told:
-    """Sentences about what happened: each is found once, however often the log is read, until another voice reads."""
-
-    def __init__(self) -> None:
-        self._voice: tuple[Speech | None, Seat | None] = (None, None)
-        self._known: dict[tuple[int, bool], tuple[tuple[Any, ...], list[str]]] = {}
-        """By the identity of events, which are therefore kept with what was said of them."""
-
-    def sentences(self, speech: Speech, reader: Seat | None, events: tuple[Any, ...], everything: bool) -> list[str]:
-        """`everything`: the events are those of the reader's own view."""
-        if self._voice[0] is not speech or self._voice[1] != reader:
-            self._voice, self._known = (speech, reader), {}
-        key = (id(events), everything)
-        if key not in self._known:
-            heard = events if everything else events_for(events, reader)
-            self._known[key] = events, narration.tell(speech, heard)
-        return self._known[key][1]
-
-
 class Playback(Watcher):
     """Watches a link for a table on screen."""
 
@@ -96,7 +77,8 @@ class Playback(Watcher):
         self.timers: dict[Seat, float] = {}
         self.pointers: dict[Seat, tuple[int, int]] = {}
         self._fall: Fall | None = None
-        self._told = _Told()
+        self._log: tuple[tuple[Any, ...], list[Line]] = ((), [])
+        """The log as it was told last, and what it followed from."""
 
     @property
     def chat(self) -> list[m.Said]:
@@ -133,23 +115,36 @@ class Playback(Watcher):
 
         Who shares a device is told everything they have missed when they take it: what others saw is not read twice.
         """
-        told = []
+        past = self.link.past
+        state = (speech, reader, shared, len(self.moments), frozenset(self.struck), id(past), len(past))
+        if self._log[0] != state:
+            self._log = state, self._tell(speech, reader, shared)
+        return self._log[1]
+
+    def _tell(self, speech: Speech, reader: Seat | None, shared: bool) -> list["Line"]:
+        told: list[tuple[Moment | None, tuple[Any, ...], bool]] = []
         for old in self._before():
-            if said := self._told.sentences(speech, reader, old.events, everything=False):
-                told.append(Line(None, said, old.undone))
+            told.append((None, events_for(old.events, reader), old.undone))
         for moment in self.moments:
             if shared and moment.facing != reader:
                 continue
-            if said := self._told.sentences(speech, reader, moment.events, moment.facing == reader):
-                told.append(Line(moment, said, moment.rev in self.struck))
-        return told
+            events, undone = self._read_by(reader, moment), moment.rev in self.struck
+            if told and not undone and not told[-1][2] and narration.goes_on(speech, told[-1][1], events):
+                events = (*told.pop()[1], *events)
+            told.append((moment, events, undone))
+        lines = [Line(moment, narration.tell(speech, events), undone) for moment, events, undone in told]
+        return [line for line in lines if line.said]
+
+    def _read_by(self, reader: Seat | None, moment: Moment) -> tuple[Any, ...]:
+        """What happened in a moment, as one seat may know it."""
+        return moment.events if moment.facing == reader else events_for(moment.events, reader)
 
     def undone_by(self, to: int, speech: Speech, reader: Seat | None) -> str:
         """What a wish to go back to revision `to` would take back first, in one sentence; nothing if nobody told."""
         for moment in self.moments:
             if moment.rev <= to or moment.rev in self.struck:
                 continue
-            if said := self._told.sentences(speech, reader, moment.events, moment.facing == reader):
+            if said := narration.tell(speech, self._read_by(reader, moment)):
                 return said[0]
         return ""
 

@@ -5,7 +5,7 @@ from client.scenes.names import chair_name
 from netcode.link import Link
 from netcode.messages import Chair
 from netcode.wording import Wording
-from sim.speech import Speech
+from sim.speech import Speech, own_seat
 
 
 class TableSpeech:
@@ -21,21 +21,21 @@ class TableSpeech:
     def game(self, words: Words) -> Speech:
         """The same object as long as language and names are the same."""
         chairs = tuple(self._link.lobby.chairs) if self._link.lobby is not None else ()
-        voice = self._game
-        if voice is None or voice.language != words.language:
-            voice = self._game = Speech(self._link.game, words.language)
+        voice, viewer = self._game, own_seat(self._link.seats)
+        if voice is None or (voice.language, voice.viewer) != (words.language, viewer):
+            voice = self._game = Speech(self._link.game, words.language, viewer=viewer)
             voice.names = chair_names(voice, chairs, words)
         elif chairs != self._chairs and (names := chair_names(voice, chairs, words)) != voice.names:
-            voice = self._game = Speech(self._link.game, words.language, names)
+            voice = self._game = Speech(self._link.game, words.language, names, viewer)
         self._chairs = chairs
         return voice
 
     def network(self, words: Words) -> Wording:
         """What is said about the table and the network."""
-        names = self.game(words).names
-        if self._network is None or self._network.language != words.language or self._network.names != names:
-            self._network = Wording(words.language, names)
-        return self._network
+        game, known = self.game(words), self._network
+        if known is None or (known.language, known.names, known.viewer) != (game.language, game.names, game.viewer):
+            self._network = known = Wording(game.language, game.names, game.viewer)
+        return known
 
 
 def chair_names(speech: Speech, chairs: tuple[Chair, ...], words: Words) -> list[str]:

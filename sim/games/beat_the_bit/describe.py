@@ -5,10 +5,10 @@ from itertools import pairwise
 
 from sim.game import Message, Seat
 from sim.games.beat_the_bit import actions as a
-from sim.games.beat_the_bit.content import FINALS, MISSIONS, TREASURES, difficulty
+from sim.games.beat_the_bit.content import CURSES, EVENTS, FINALS, FOES, MISSIONS, TREASURES, difficulty
 from sim.games.beat_the_bit.reading import counted, sum_of
 from sim.games.beat_the_bit.state import Attempt, Enemy, Player, State
-from sim.games.beat_the_bit.vocabulary import parse
+from sim.games.beat_the_bit.vocabulary import CM, PAID, parse
 
 
 def describe(view: State, seat: Seat | None) -> Iterator[Message]:
@@ -31,23 +31,6 @@ def describe(view: State, seat: Seat | None) -> Iterator[Message]:
         yield from _own(view, seat)
 
 
-def label(view: State, action: a.Action) -> Message | None:
-    """A die is known by its colour and what it shows."""
-    thrown = {} if view.attempt is None else {die.id: die for die in view.attempt.dice}
-
-    def called(*dice: int) -> tuple[Message, ...]:
-        return tuple(Message(f"die.{thrown[n].colour}", {"face": thrown[n].shows}) for n in dice if n in thrown)
-
-    match action:
-        case a.Remove(die) if die in thrown:
-            return Message("action.remove-die", {"die": called(die)})
-        case a.UseOn(card, dice) if called(*dice):
-            return Message("action.use-on-dice", {"card": card, "dice": called(*dice)})
-        case a.UseAbility(die) if die in thrown:
-            return Message("action.ability-on", {"die": called(die)})
-    return None
-
-
 def moment(view: State) -> Message:
     """How near the end is: the knight's cell, and the final bosses left."""
     return Message("moment", {"cell": view.knight, "finals": len(view.finals)})
@@ -68,6 +51,42 @@ def tally(view: State) -> Message | None:
     count = counted(view, view.me, attempt)[-1]
     values = {"dice": sum_of(attempt, count), "total": count.total, "difficulty": difficulty(attempt.target)}
     return Message("tally", values)
+
+
+def label(view: State, action: a.Action) -> Message | None:
+    """Dice by colour and face, cards by name, and what it costs."""
+    match action:
+        case a.Remove(die) | a.UseAbility(die) if thrown := _thrown(view, (die,)):
+            return Message(
+                "action.remove-die" if isinstance(action, a.Remove) else "action.ability-die", {"die": thrown}
+            )
+        case a.UseOn(card, dice) if thrown := _thrown(view, dice):
+            return Message("action.use-on-dice", {"card": card, "dice": thrown})
+        case a.TakeOption() if view.attempt is not None and view.attempt.target in FOES:
+            return Message("action.option-for", {"price": _price(FOES[view.attempt.target].option)})
+        case a.Buy() if view.shop:
+            return Message("action.buy-for", {"card": view.shop, "coins": TREASURES[view.shop].cost})
+        case a.Sell(card) if card in TREASURES:
+            return Message("action.sell-for", {"card": card, "coins": TREASURES[card].sale})
+        case a.LiftCurse() if view.me.curse and (pay := CURSES[view.me.curse].pay):
+            return Message("action.lift-for", {"price": _price(pay)})
+        case a.PayMission(card) | a.Declare(card) | a.UseEvent(card):
+            pay = MISSIONS[card].pay if card in MISSIONS else EVENTS[card].pay if card in EVENTS else ""
+            return Message("action.pay-for", {"card": card, "price": _price(pay)}) if pay else None
+        case a.Mark(x, y):
+            return Message("action.mark-at", {"x": x // CM, "y": y // CM})
+    return None
+
+
+def _thrown(view: State, ids: tuple[int, ...]) -> tuple[Message, ...]:
+    dice = {} if view.attempt is None else {die.id: die for die in view.attempt.dice}
+    return tuple(Message(f"die.{dice[id].colour}", {"face": dice[id].shows}) for id in ids if id in dice)
+
+
+def _price(word: str) -> Message:
+    """A word as something one pays."""
+    effect = parse(word)
+    return Message(f"price.{effect.op}", {"n": effect.n}) if effect.op in PAID else Message(f"word.{word}")
 
 
 def _table(view: State) -> Iterator[Message]:
@@ -117,8 +136,8 @@ def _attempt(view: State, attempt: Attempt) -> Iterator[Message]:
         return
     steps = counted(view, view.me, attempt)
     for die in attempt.dice:
-        counts = {"face": die.shows, "value": steps[-1].values[die.id]}
-        yield Message("scene.die", {"die": die.id, "colour": die.colour, **counts})
+        shown = Message(f"die.{die.colour}", {"face": die.shows})
+        yield Message("scene.die", {"die": shown, "value": steps[-1].values[die.id]})
     for before, step in pairwise(steps):
         if step.total != before.total:
             yield Message("scene.count", {"card": step.source, "by": step.total - before.total})

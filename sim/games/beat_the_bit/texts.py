@@ -26,13 +26,8 @@ from sim.games.beat_the_bit.content import (
     ZoneRule,
     words_of,
 )
-from sim.games.beat_the_bit.vocabulary import parse
+from sim.games.beat_the_bit.vocabulary import CM, PAID, parse
 from sim.speech import LANGUAGES, MINUS, Speech
-
-CM = 100
-"""Places are in 0.1 mm, texts in centimetres."""
-PAID = ("lose_coins", "lose_heart")
-"""Words that read differently as a price."""
 
 
 class CardSpeech:

@@ -10,6 +10,10 @@ from functools import cache
 from msgspec import Struct
 
 TIERS = ("common", "rare", "mythic")
+CM = 100
+"""Places are in 0.1 mm, texts in centimetres."""
+PAID = ("lose_coins", "lose_heart")
+"""Words that read differently as a price."""
 
 _NUMBER, _SIGNED, _TIER, _DICE, _AGAIN, _NONE = "number", "signed", "tier", "dice", "again", "none"
 _ARGUMENT = {

@@ -139,6 +139,9 @@ class DeerPortal(Game[s.State, s.Action, s.Event]):
     def describe(self, view_: s.State, seat: Seat | None) -> tuple[Message, ...]:
         return view.describe(view_, seat)
 
+    def label(self, view_: s.State, action: s.Action) -> Message | None:
+        return view.label(view_, action)
+
     def moment(self, view_: s.State) -> Message:
         return view.moment(view_)
 

@@ -12,9 +12,11 @@ from sim.game import Message, Seat
 from sim.games.deer_portal.content import CARDS, PORTAL
 from sim.games.deer_portal.legal import moves
 from sim.games.deer_portal.scoring import fate, ranking
-from sim.games.deer_portal.state import State, element
+from sim.games.deer_portal.state import Action, Move, State, element
 
 FACE_DOWN = "?"
+ENDS = {0: "home", PORTAL: "enter"}
+"""Ways that have a name of their own."""
 
 
 def view(state: State) -> State:
@@ -34,6 +36,14 @@ def redeal(state: State, chance: Chance) -> State:
         below, chance = chance.shuffle(pile[drawn + 1 :])
         piles.append(pile[: drawn + 1] + "".join(below))
     return replace(state, piles=tuple(piles), chance=chance)
+
+
+def label(view: State, action: Action) -> Message | None:
+    """A way by its direction."""
+    if not isinstance(action, Move):
+        return None
+    way = "back" if action.step < view.steps[view.turn] else "on"
+    return Message(f"scene.{ENDS.get(action.step, way)}", {"step": action.step})
 
 
 def describe(view: State, seat: Seat | None) -> tuple[Message, ...]:

@@ -191,6 +191,9 @@ class Frigate(Game[s.State, s.Action, e.Event]):
     def describe(self, view_: s.State, seat: Seat | None) -> tuple[Message, ...]:
         return view.describe(view_)
 
+    def label(self, view_: s.State, action: s.Action) -> Message | None:
+        return view.label(view_, action)
+
     def moment(self, view_: s.State) -> Message:
         return Message("moment", {"round": view_.round, "money": view_.money})
 

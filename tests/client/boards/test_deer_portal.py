@@ -6,6 +6,7 @@ from functools import partial
 import panda3d.core as p3d
 import pytest
 
+from client import narration
 from client.boards import VIEWPOINTS, Board, board_of, why_not
 from client.boards.deer_portal.board import DeerPortalBoard
 from client.boards.deer_portal.ground import FIELD, RIVER, middle
@@ -158,7 +159,7 @@ def test_a_way_is_called_by_its_direction(scene: Studio, language: str) -> None:
         view = game.until("move").view
         show(board, view)
         moves = [action for action in GAME.actions(view, view.turn) if isinstance(action, Move)]
-        words = [board.wording(move) for move in moves]
+        words = [narration.words(GAME, made.speech, view, move) for move in moves]
         assert len(set(words)) == len(moves)
         for move, said in zip(moves, words, strict=True):
             assert "scene." not in said

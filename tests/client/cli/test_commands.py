@@ -155,7 +155,7 @@ class TestVerify:
         logfile.save(path, table.log)
         code, out, _ = says(capsys, "verify", str(path))
         assert code == 0
-        assert "4 throws were thrown again from their recorded inputs, and fell alike." in out
+        assert "4 rolls replayed: same results." in out
 
     def test_dice_that_cannot_have_fallen_so_are_found(self, capsys, tmp_path):
         path = tmp_path / "loaded.astragal"
@@ -266,8 +266,21 @@ class TestText:
         table, told = text_play(self.LEVELS)
         outcome = GAME.outcome(table.state)
         assert outcome is not None
-        assert "becomes the Deer God" in told
-        assert "Water rolls " in told
+        assert re.search(r"Deer God: |You become the Deer God", told)
+        assert "You roll " in told
+        assert re.search(r"Earth \(classic\) rolls \d, moves to space \d+", told), "a bot's turn is one line"
+        assert "Water" not in re.sub(r"Water rune|Water's|\d\. Water: ", "", told), "Water reads this"
+
+    def test_every_roll_of_bots_that_roll_one_after_the_other_is_told(self):
+        _, told = text_play_of(DEEP, ["h", "casual", "casual"], "choose Ylva", "quit")
+        morning = told[told.index("Monday morning") :]
+        for name in ("You roll", "Seat 2 (casual) rolls", "Seat 3 (casual) rolls"):
+            assert name in morning
+
+    def test_two_people_at_one_keyboard_go_by_their_names(self):
+        _, told = text_play(["h", "h", "classic", "classic"], "", "1", "quit")
+        assert "Water rolls " in told or "Earth rolls " in told
+        assert "You roll" not in told
 
     def test_an_answer_to_why_not(self):
         _, told = text_play(self.LEVELS, "why move 3", "1", "why move 39", "why 1", "quit")
@@ -292,7 +305,7 @@ class TestText:
         assert "Use the whole roll." in told
         assert "undo your own last moves" not in told
         assert "{#" not in told
-        assert told.count("Water rolls ") == 2
+        assert told.count("You roll ") == 2
 
     def test_taking_back_a_throw_alone_against_bots(self):
         table, told = text_play(self.LEVELS, "1", "undo", "quit")
@@ -370,7 +383,7 @@ class TestText:
 
     def test_names_are_typed_as_they_are_printed(self):
         _, told = text_play_of(DEEP, ["h"], "choose Ylva", "read kraken", "quit")
-        assert "sails as Ylva Strand, the Diver" in told
+        assert "You sail as Ylva Strand, the Diver." in told
         assert "Ancient Kraken" in told
 
     def test_it_speaks_italian_and_norwegian(self):

@@ -99,7 +99,7 @@ def test_a_game_without_packs_says_so(capsys, command):
 )
 def test_a_pack_that_is_refused_gets_one_sentence(capsys, tmp_path, command):
     said = complaint(capsys, *command.split(), "--pack", str(tmp_path / "nothing"))
-    assert "nothing cannot be played with: pack.json: there is no readable file 'pack.json' in the pack." in said
+    assert "nothing: pack.json: there is no readable file 'pack.json' in the pack." in said
 
 
 class TestAtATableOfOthers:
@@ -130,9 +130,9 @@ class TestAtATableOfOthers:
 
     def test_only_a_guest_with_the_same_packs_sits_down(self, started):
         table = self.host(started, "--pack", EXAMPLE)
-        assert "packs that you have not loaded: rusty-harbour 1." in self.refusal(self.join(started, "other", table))
+        assert "packs you haven't loaded: rusty-harbour 1." in self.refusal(self.join(started, "other", table))
         self.join(started, "guest", table, "--pack", EXAMPLE).finish()
 
     def test_a_guest_with_packs_is_told_that_the_host_has_none(self, started):
         guest = self.join(started, "guest", self.host(started), "--pack", EXAMPLE)
-        assert "packs that the host does not play deep-regrets with: rusty-harbour 1." in self.refusal(guest)
+        assert "without these packs of yours: rusty-harbour 1." in self.refusal(guest)

@@ -2,10 +2,12 @@
 
 import pytest
 
+from client import narration
 from client.boards import Orientation, board_of
 from client.boards.adventure_dice.board import AdventureDiceBoard
 from client.boards.pieces.looks import Cards, Outline
 from sim.chance import chance_from
+from sim.games.adventure_dice import GAME
 from sim.games.adventure_dice.content import HIDDEN, NUMBERED
 from sim.games.adventure_dice.state import Reroll, State
 from sim.speech import LANGUAGES
@@ -177,11 +179,12 @@ def test_whoever_passes_a_card_is_told_to_whom(scene: Studio) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_die_is_told_by_its_colour_and_what_it_shows(scene: Studio, language: str) -> None:
-    board = AdventureDiceBoard(stage(scene, language))
+    made = stage(scene, language)
+    board = AdventureDiceBoard(made)
     play = under_attack(equipment=("plus-die-0", "reroll-0")).do("plus-die").do("roll").dice(1, 2, 3, 4)
     show(board, play.state, 0)
     told = [target(board, f"die {die}").label for die in range(4)]
-    asked = [board.question(Reroll(die)) for die in range(4)]
+    asked = [narration.words(GAME, made.speech, play.state, Reroll(die)) for die in range(4)]
     for words in (told, asked):
         assert len(set(words)) == 4
         for shown, text in enumerate(words, 1):

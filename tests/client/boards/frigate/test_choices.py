@@ -7,7 +7,6 @@ from client.boards.frigate.board import FrigateBoard
 from sim.games.frigate import GAME, market
 from sim.games.frigate import state as s
 from sim.games.frigate.state import State
-from sim.speech import LANGUAGES, Speech
 from tests.client.boards.frigate.play import (
     Run,
     moment,
@@ -138,37 +137,6 @@ def test_a_perk_that_is_used_up_lays_out_no_faces(scene: Studio) -> None:
     select(board, "perk 1")
     assert "face 1 6" not in pieces(board)
     assert "chart" in pieces(board)
-    board.destroy()
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_buttons_call_perks_and_offers_by_their_names(scene: Studio, language: str) -> None:
-    shop = moment(lambda state: state.phase == "shop" and len(state.offers) > 2 and len(state.perks) > 1)
-    views = [
-        rolled(ship("D13", "D14", "S15", "S18", "S19"), 1, 2, 3, 4, 6),
-        replace(ship("S17", "D18"), entries=(s.Entry("pair", 9),), open=("n1", "wild")),
-        shop,
-    ]
-    board = FrigateBoard(stage(scene, language))
-    told = set()
-    for view in views:
-        show(board, view)
-        speech = Speech(GAME, language)
-        for action in GAME.actions(view, 0):
-            words = board.wording(action)
-            if isinstance(action, s.Buy):
-                perk = next(offer.perk for offer in view.offers if offer.number == action.offer)
-                assert f"${market.price(view, perk)}" in words
-            elif hasattr(action, "perk"):
-                perk = next(held.id for held in view.perks if held.uid == action.perk)
-            else:
-                assert words == "", "the rules say it well enough"
-                continue
-            assert speech.say(f"perk.{perk}") in words
-            assert "{" not in words
-            assert "deed." not in words
-            told.add(type(action))
-    assert told == {s.Use, s.Turn, s.Again, s.Carve, s.Improve, s.Reopen, s.Sell, s.Move, s.Buy}
     board.destroy()
 
 

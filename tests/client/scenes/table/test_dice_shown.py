@@ -4,7 +4,6 @@ from types import SimpleNamespace
 
 import panda3d.core as p3d
 
-from client import narration
 from client.boards import Stage
 from client.boards.beat_the_bit import BOARD
 from client.demo import Demo
@@ -99,23 +98,6 @@ def test_a_die_that_counts_something_else_says_so_beside_its_face(demo: Demo) ->
     assert tags == {"worth 0": "= 1"}
     assert board._pieces["die 0"].label == "The blue 6, counts 1"
     assert board._pieces["die 1"].label == "The blue 4"
-    board.destroy()
-
-
-def test_buttons_name_dice_by_colour_and_face_and_say_the_price(demo: Demo) -> None:
-    scene = Scene(blue=1, green=1).against("bone-archer").do("face bone-archer")
-    board = bit_board(demo, scene)
-    assert board.wording(a.TakeOption()) == "Take the bargain (pay 1 heart)"
-    board.destroy()
-    scene.do("option", "throw").fall(2, 5, 6)
-    colours = {die.id: f"the {die.colour} {die.shows}" for die in scene.state.attempt.dice}
-    board = bit_board(demo, scene)
-    drops = [action for action in GAME.actions(scene.state, 0) if isinstance(action, a.Remove)]
-    assert drops
-    for drop in drops:
-        assert board.wording(drop) == "", "the rules say it as well, here and in the terminal"
-        assert narration.words(GAME, Speech(GAME, "en"), scene.state, drop) == f"Drop {colours[drop.die]}"
-        assert colours[drop.die].startswith("the blue ")
     board.destroy()
 
 

@@ -2,13 +2,21 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from client.demo import Demo
+from client.locale import Words
 from client.scenes.table.commands import OpenMenu, OpenPanel
 from client.scenes.table.scene import TableScene
+from client.scenes.table.speech import TableSpeech
+from netcode.messages import Chair, Notice
+from netcode.wording import Wording
 from sim.games import all_games
+from sim.games.deer_portal import GAME
+from sim.games.deer_portal.state import Rolled
 from sim.speech import Speech
 from tests.client.scenes.table.test_scene import my_turn, sit_down
 from tests.client.scenes.table.test_steady import begin
@@ -67,3 +75,23 @@ def test_another_language_is_spoken_by_one_new_voice_and_printed_on_the_board_wi
     assert table.tabletop.board is board, "whoever asks for a voice does not rebuild the table"
     demo.run(0.1)
     assert table.tabletop.board is not board
+
+
+def voices(*seats: int) -> tuple[Speech, Wording]:
+    chairs = (Chair(kind="person", name="Anna"), Chair(kind="person", name="Bo"))
+    link: Any = SimpleNamespace(game=GAME, lobby=SimpleNamespace(chairs=chairs), seats=seats)
+    made = TableSpeech(link)
+    return made.game(Words("en")), made.network(Words("en"))
+
+
+def test_only_the_one_person_at_a_device_is_spoken_to() -> None:
+    rolled = Rolled(0, 4)
+    assert voices(0)[0].event(rolled) == "You roll 4."
+    for others in ((1,), (0, 1), ()):
+        assert voices(*others)[0].event(rolled) == "Anna (Water) rolls 4."
+
+
+def test_what_the_network_says_is_said_to_that_person_too() -> None:
+    late = Notice(code="late", detail={"seat": 0})
+    assert voices(0)[1].notice(late) == "Your time is up."
+    assert voices(1)[1].notice(late) == "Time is up for Anna (Water)."
