@@ -53,7 +53,11 @@ class Truth:
     def plates(self, seen: Sight) -> None:
         """Every plate says what its seat has, and whose turn it is."""
         table, game, state = self.table, self.table.link.game, self.state
-        labels, names = seen.labels("hud.top"), table.facts.speech.names
+        labels, lobby = seen.labels("hud.top"), table.link.lobby
+        assert lobby is not None
+        # where there is little room a person is called by name alone
+        whole = enumerate(table.facts.speech.names)
+        names = [name if name in labels else lobby.chairs[seat].name for seat, name in whole]
         throw = game.throw(state)
         acting = (throw.seat,) if throw is not None else game.to_act(state)
         for seat, name in enumerate(names):
