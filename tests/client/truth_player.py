@@ -33,6 +33,12 @@ TURNS = 2
 ENDS = tuple(print_action(action) for action in (regrets.EndTurn(), regrets.Pass()))
 
 
+def hurried(player: XPlayer) -> bool:
+    """Whether the turn ends by itself, if nobody presses anything."""
+    table, presses = player.table, player.app.stage.presses
+    return table.facts.goes_on == regrets.EndTurn() and table.model.auto_move.share(presses) > 0
+
+
 def turn_of(player: XPlayer, ended: int) -> int:
     """By which number the player's turn goes; where nobody counts, by how many have been ended."""
     match player.table.link.game.id:
@@ -61,9 +67,9 @@ def two_turns(name: str) -> Callable[[XPlayer], Steps]:
             yield player.my_turn
             if isinstance(player.app.scene, ResultsScene):
                 break
-            if table.going_on.share(regrets.EndTurn()):
+            if hurried(player):
                 player._tell("click 3")  # whoever looks around is not hurried
-                yield lambda: not table.going_on.share(regrets.EndTurn())
+                yield lambda: not hurried(player)
             late += yield from eyes.late(player._soon)
             yield lambda: player.my_turn() and not table.playback.waiting
             player.picture(str(compared))
