@@ -1,4 +1,4 @@
-"""Tables on disk: SQLite, write-ahead log, full sync, one commit for everything that two turns of the reactor brought.
+"""Tables on disk: SQLite, write-ahead log, full sync, one commit for everything that came within a few milliseconds.
 
     append(...)            the entry is in the batch
     when_durable(callback) called once everything appended so far is on disk; at once if it is
@@ -36,6 +36,8 @@ LATEST_MOMENT = 1 << 33
 """Seconds beyond which no table was created."""
 RETRY = 2.0
 """Seconds until a failed commit is tried again."""
+REST = 0.008
+"""Seconds from one commit to the next, at the least."""
 
 _TABLES = """
 CREATE TABLE IF NOT EXISTS tables (
@@ -123,7 +125,9 @@ class Store:
         self._version = 0
         self._waiting: list[Callable[[], None]] = []
         self._until_kept: list[Callable[[], None]] = []
+        self._clock = clock
         self._commit_due = Alarm(clock)
+        self._rests_until = 0.0
         self._failing = False
         self._log = Logger()
         self.commits = 0
@@ -262,13 +266,18 @@ class Store:
     # Their parts
 
     def _soon(self) -> None:
-        """After one more turn of the reactor, for what has come in meanwhile: under load that halves the commits."""
+        """After one more turn of the reactor, for what has come in meanwhile, and not right after another commit.
+
+        A table that is alone never waits for that; under load many share a commit, which is what costs most.
+        """
         if not self._commit_due.is_set:
-            self._commit_due.set(0, self._commit_due.set, 0, self._commit)
+            rest = min(REST, max(0.0, self._rests_until - self._clock.seconds()))
+            self._commit_due.set(0, self._commit_due.set, rest, self._commit)
 
     def _commit(self) -> None:
         began = perf_counter()
         trouble = self._try_commit()
+        self._rests_until = self._clock.seconds() + REST
         self.commits += 1
         self.commit_seconds += perf_counter() - began
         match trouble:

@@ -352,9 +352,10 @@ def test_bots_think_off_the_thread_and_their_choice_is_void_if_the_table_moved_o
     ada = room.local(playing=False)
     seated(room, ada)
     ada.link.send(m.Start())
-    room.until(lambda: room.host.play is not None and waiting)
+    room.until(lambda: ada.link.view is not None and waiting)
+    answered = len(ada.acks)
     ada.link.act(Draw())
-    room.until(lambda: ada.acks)
+    room.until(lambda: len(ada.acks) > answered)
     work, answer = waiting[0]
     answer.callback(work())
     # the bot's drawing was void, and it is asked anew about the table as it is now

@@ -13,7 +13,7 @@ from twisted.internet.task import Clock
 
 from netcode import messages as m
 from netcode.saved import data_folder, unfinished_games
-from netcode.store import CannotStore, Seal, Store
+from netcode.store import REST, CannotStore, Seal, Store
 from sim import logfile
 from sim.codec import encode
 from sim.selfplay import play_table, random_player
@@ -288,7 +288,7 @@ def test_g04_nothing_is_said_between_an_entry_and_its_commit(tmp_path):
     room.host.receive(member, m.Intent(id=9, base_rev=99, action=m.raw(next(iter(person.link.actions)))))
     room.host.drained(member)
     assert told == []
-    room.network.advance(0)
+    room.until(lambda: told)
     assert {type(message) for message in told} >= {m.Update, m.Ack, m.Snapshot}
 
 
@@ -324,3 +324,34 @@ def test_a_memory_that_cannot_be_read_is_one_clear_reason(tmp_path):
     store._db.execute("DROP TABLE memories")
     with pytest.raises(CannotStore):
         store.memory("pairs")
+
+
+def test_a_table_alone_does_not_wait_for_a_commit_and_busy_ones_share_one(tmp_path):
+    clock = Clock()
+    store = Store(clock, tmp_path)
+    store.create("t1", "pairs", SEAL, created=0.0)
+    clock.advance(1)
+    durable = []
+    for number, entry in enumerate(log_of()[:3]):
+        store.append("t1", number, entry)
+        store.when_durable(lambda number=number: durable.append(number))
+        clock.advance(0)
+        clock.advance(0)
+    assert durable == [0]
+    clock.advance(REST)
+    assert durable == [0, 1, 2]
+    assert store.commits == 2
+
+
+def test_a_clock_that_is_set_back_holds_no_commit_up(tmp_path):
+    clock = Clock()
+    store = Store(clock, tmp_path)
+    clock.advance(3600)
+    filled(store)
+    clock.rightNow -= 3600
+    store.keep_people("t1", b"")
+    durable = []
+    store.when_durable(lambda: durable.append("kept"))
+    clock.advance(0)
+    clock.advance(REST)
+    assert durable == ["kept"]
