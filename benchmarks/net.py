@@ -37,9 +37,9 @@ from benchmarks.echo import AnswererFactory, EchoFactory, Step, answered, connec
 from netcode import messages as m
 from netcode.auditor import Auditor
 from netcode.door import Door, SecureDoor, Visit
+from netcode.eager_tcp import listen
 from netcode.host import Conduct, new_table
 from netcode.link import PeerLink, Watcher
-from netcode.prompt import listen
 from netcode.secrets import HostTls, new_certificate, new_code
 from netcode.signing import SEED, Signer
 from netcode.store import Seal, Store

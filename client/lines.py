@@ -9,10 +9,7 @@ from typing import Any
 
 import msgspec
 
-from sim.game import Action
-from sim.games import AnyGame
-from sim.speech import Speech, Text
-from sim.wording import (
+from sim.action_text import (
     NotUnderstood,
     action_types,
     form_of,
@@ -22,6 +19,9 @@ from sim.wording import (
     print_action,
     texts_of,
 )
+from sim.game import Action
+from sim.games import AnyGame
+from sim.speech import Speech, Text
 
 MOST = 4000
 """Legal actions that are compared with what was typed; a game may have more."""

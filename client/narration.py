@@ -5,11 +5,11 @@ from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import Any
 
+from sim.action_text import NotUnderstood, print_action
 from sim.game import Action, Event, Outcome, Refused, Seat
 from sim.games import AnyGame
 from sim.speech import Speech, capital
 from sim.table import BadLog, Entry, Table
-from sim.wording import NotUnderstood, print_action
 
 MOST_FORMS = 8
 STEP = "  "

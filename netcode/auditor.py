@@ -11,9 +11,9 @@ from typing import Any
 
 from msgspec import Struct
 
+from netcode.commit_reveal import MOST_MISSING, Bindings, named, opening, secret_commitment
 from netcode.evidence import Evidence, Weight, differs, evidence, nonces_of, weigh
 from netcode.fairness import spoken
-from netcode.lottery import MOST_MISSING, Bindings, named, opening, secret_commitment
 from netcode.messages import (
     Announced,
     Bound,

@@ -28,11 +28,11 @@ from netcode import __version__, wire
 from netcode import messages as m
 from netcode.addresses import one_address
 from netcode.clock import Alarm
-from netcode.credits import Credits
+from netcode.eager_tcp import listen
 from netcode.guesses import Guesses
 from netcode.host import TableHost, TurnedAway
 from netcode.member import Member, Parcel
-from netcode.prompt import listen
+from netcode.rate_limit import Credits
 from netcode.secrets import HostTls, Pake, WrongCode, channel_binding, new_code, number_of, proof, proves
 from netcode.strangers import Strangers
 from netcode.versions import misfit

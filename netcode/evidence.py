@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from netcode.lottery import MOST_SKIPPED, fits, named
+from netcode.commit_reveal import MOST_SKIPPED, fits, named
 from netcode.messages import Announced, Bound, Checkpoint, Drawn, Missing, Promise, Seen, Thrown, Witnessed
 from netcode.statements import promise_holds, said_by_chair, said_by_host, scope
 from netcode.throws import Inputs

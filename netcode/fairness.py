@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from netcode.lottery import Bindings, named, opening, secret_commitment
+from netcode.commit_reveal import Bindings, named, opening, secret_commitment
 from netcode.messages import Announced, Bound, Missing, Promise, Seen, Witnessed
 from netcode.record import DrawNote, PromiseNote
 from netcode.secrets import speakable

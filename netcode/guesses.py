@@ -10,7 +10,7 @@ from collections import Counter
 
 from netcode.addresses import one_household
 from netcode.clock import Clock
-from netcode.credits import Credits
+from netcode.rate_limit import Credits
 
 GUESSES = 5
 """Wrong codes after which a table gets a new one."""

@@ -35,10 +35,10 @@ from netcode.addresses import print_address
 from netcode.auditor import Auditor, Known
 from netcode.claims import Claim
 from netcode.clock import Alarm
+from netcode.commit_reveal import Nonces
 from netcode.evidence import Evidence, dump, save
 from netcode.fairness import Audited, audited
-from netcode.lottery import Nonces
-from netcode.mirror import Link
+from netcode.link_base import Link
 from netcode.names import cleaned
 from netcode.secrets import GuestTls, Pake, WrongCode, channel_binding, pin_of_peer, proof, proves
 from netcode.signing import SEED, Signer

@@ -17,13 +17,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 from twisted.logger import Logger
 
-from netcode import asks
 from netcode import lobby as chairs
 from netcode import messages as m
-from netcode.audience import Audience
+from netcode import requests
 from netcode.ban import Ban, is_banned
+from netcode.broadcast import Audience
+from netcode.commit_reveal import Draw, Lottery, Plan, first_number
 from netcode.lobby import Denied
-from netcode.lottery import Draw, Lottery, Plan, first_number
 from netcode.member import Member, Peer, Roster, hidden_token
 from netcode.objections import Objections
 from netcode.ownership import Ownership
@@ -337,7 +337,7 @@ class TableHost:
         self._asking = (member.id, ask.id)
         answer: m.Ack | m.Reject
         try:
-            answer = asks.answer(self, member, ask)
+            answer = requests.answer(self, member, ask)
         except Exception:
             self._log.failure("a defect in an ask of {name}", name=member.name)
             answer = m.Reject(id=ask.id, code="defect")

@@ -8,7 +8,7 @@ Getting one
 
 Reading, at any time (all values are immutable)
     link.state    "connecting" | "live" | "resending" | "resuming" | "refused" | "closed"
-    link.why      a messages.Closing when refused or closed: netcode.wording.closing(why, language) is its sentence
+    link.why      a messages.Closing when refused or closed: netcode.texts.closing(why, language) is its sentence
     link.lobby    messages.Lobby or None: phase, chairs, spectators, options, paused, saved, code
     link.game     the sim.game.Game
     link.seats    chairs played over this link: one, none (a spectator), several (hot-seat)
@@ -50,8 +50,8 @@ from netcode.auditor import Auditor, Shield
 from netcode.clock import Clock
 from netcode.guest import PeerLink, Ticket, Tickets
 from netcode.host import TableHost, TurnedAway
+from netcode.link_base import Bygone, Fell, Link, LinkState, Refusal, Shown, Watcher
 from netcode.member import Member, Parcel
-from netcode.mirror import Bygone, Fell, Link, LinkState, Refusal, Shown, Watcher
 from sim.game import Seat
 
 __all__ = [

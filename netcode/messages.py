@@ -53,7 +53,7 @@ class Ask(Message, frozen=True, kw_only=True):
     id: Count = 0
 
 
-# Promises about chance: netcode/lottery.py
+# Promises about chance: netcode/commit_reveal.py
 
 
 class Promise(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, gc=False):

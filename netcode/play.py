@@ -23,9 +23,9 @@ from twisted.logger import Logger
 from twisted.python.failure import Failure
 
 from netcode.clock import Alarm, Clock
+from netcode.commit_reveal import Draw, Lottery, Plan
 from netcode.limits import Limits
 from netcode.lobby import Denied
-from netcode.lottery import Draw, Lottery, Plan
 from netcode.messages import Announced, Bound, Message, Notice, Proposal, Reveal, TakenBack, Thrown, Timer, raw
 from netcode.throws import Fallen, OffThread, ThrowService
 from sim.chance import chance_from

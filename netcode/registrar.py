@@ -19,8 +19,8 @@ from typing import Any, TypeVar
 from msgspec import Struct
 
 from netcode import messages as m
-from netcode.audience import Audience
-from netcode.lottery import secret_commitment
+from netcode.broadcast import Audience
+from netcode.commit_reveal import secret_commitment
 from netcode.member import Member
 from netcode.play import Play
 from netcode.record import DrawNote
@@ -74,7 +74,7 @@ class Registrar:
         """From now on there is a log."""
         self._play = play
 
-    # netcode.lottery.Registrar
+    # netcode.commit_reveal.Registrar
 
     def announce(self, statement: m.Announced | m.Missing) -> None:
         if isinstance(statement, m.Announced):

@@ -11,7 +11,7 @@ from typing import Protocol
 
 from netcode.addresses import one_household
 from netcode.clock import Clock
-from netcode.credits import Credits
+from netcode.rate_limit import Credits
 
 MOST_FROM_ADDRESS = 8
 MOST_FROM_NETWORK = 64

@@ -4,11 +4,11 @@ from collections.abc import Callable, Sequence
 from math import hypot
 from typing import Any
 
+from sim.action_text import NotUnderstood
 from sim.game import Action, Aim, Refused, Seat, Throw
 from sim.games import AnyGame
 from sim.hitbox import Zone
 from sim.physics.gesture import Gesture, hand_for
-from sim.wording import NotUnderstood
 
 STRENGTHS = ("soft", "hard")
 PLACES = {"left": (-75, 0), "right": (75, 0), "near": (0, -75), "far": (0, 75), "middle": (0, 0)}

@@ -54,7 +54,7 @@ def add_to(subparsers: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     from netcode.store import CannotStore
-    from netcode.wording import Wording
+    from netcode.texts import Wording
 
     try:
         if arguments.list or arguments.export or arguments.delete:
@@ -99,14 +99,14 @@ def _look_after(arguments: argparse.Namespace) -> int:
 
 def _tell_rebuilt(store: "Store", language: str) -> None:
     """Say on standard error where a damaged file was put."""
-    from netcode.wording import Wording
+    from netcode.texts import Wording
 
     if store.rebuilt is not None:
         tell(Wording(language).say("store.rebuilt", path=store.rebuilt), sys.stderr)
 
 
 def _tell_lost(lost: int, language: str) -> None:
-    from netcode.wording import Wording
+    from netcode.texts import Wording
 
     if lost:
         tell(Wording(language).say("notice.salvaged", lost=lost), sys.stderr)
@@ -120,8 +120,8 @@ class _Hosting:
         from netcode.host import Conduct
         from netcode.saved import data_folder
         from netcode.store import Store
+        from netcode.texts import Wording
         from netcode.throws import in_threads, physics_throw, seeded_throw
-        from netcode.wording import Wording
 
         for port in (arguments.port, arguments.metrics):
             if port is not None and not 0 <= port < 1 << 16:

@@ -14,7 +14,7 @@ from client.problems import CannotDo
 from netcode.addresses import DEFAULT_PORT, read_address
 
 if TYPE_CHECKING:
-    from netcode.wording import Wording
+    from netcode.texts import Wording
 
 LOOK_SECONDS = 5.0
 
@@ -73,7 +73,7 @@ def _in_terminal(arguments: argparse.Namespace) -> int:
     from netcode.link import PeerLink, Tickets
     from netcode.saved import data_folder
     from netcode.signing import device_signer
-    from netcode.wording import Wording
+    from netcode.texts import Wording
 
     reactor = the_reactor()
     wording = Wording(arguments.lang)

@@ -19,7 +19,7 @@ def add_to(subparsers: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     from netcode.addresses import print_address
     from netcode.discovery import find_tables
-    from netcode.wording import Wording
+    from netcode.texts import Wording
 
     wording = Wording(arguments.lang)
     extra: dict[str, Any] = {"interfaces": [arguments.interface]} if arguments.interface else {}

@@ -21,7 +21,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     if is_damaged(data_folder()):
         from netcode.store import CannotStore
-        from netcode.wording import Wording
+        from netcode.texts import Wording
 
         raise CannotDo(Wording(arguments.lang).trouble(CannotStore("damaged", str(data_folder()))))
     empty = True

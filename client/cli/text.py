@@ -25,6 +25,7 @@ from client.cli.arguments import (
 )
 from client.problems import CannotDo
 from sim import logfile, rulebook
+from sim.action_text import NotUnderstood
 from sim.chance import chance_from
 from sim.game import Action, Event, Refused, Roller, Seat, Step, Throw
 from sim.games import AnyGame, all_games
@@ -32,7 +33,6 @@ from sim.physics.gesture import Gesture, hand_for
 from sim.roller import SeededRoller
 from sim.speech import Speech, own_seat, printable
 from sim.table import Act, BadLog, Begin, Note, Table, events_for
-from sim.wording import NotUnderstood
 
 MOST_LISTED = 30
 """Legal actions printed; the others can still be typed."""
@@ -137,7 +137,7 @@ def _remember(table: Table, language: str) -> None:
 
     from netcode.saved import data_folder
     from netcode.store import CannotStore, Store
-    from netcode.wording import Wording
+    from netcode.texts import Wording
 
     game, when = table.game, datetime.now().isoformat(timespec="seconds")
     try:

@@ -17,12 +17,12 @@ from netcode import messages as m
 from netcode.evidence import Evidence, weigh
 from netcode.link import Fell, Link, LinkState, PeerLink, Refusal, Shield, Shown, Watcher
 from netcode.names import visible
-from netcode.wording import Wording
+from netcode.texts import Wording
+from sim.action_text import NotUnderstood
 from sim.chance import chance_from
 from sim.game import Action
 from sim.physics.gesture import hand_for
 from sim.speech import Speech, own_seat
-from sim.wording import NotUnderstood
 
 
 class TextGuest(Watcher):

@@ -43,7 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
     from netcode.fairness import check
     from netcode.saved import data_folder
     from netcode.signing import known_key
-    from netcode.wording import Wording
+    from netcode.texts import Wording
 
     throws, fairness = throws_again(table), check(table.log, table.game)
     fair = fairness.verdict != "broken" and "differs" not in throws
@@ -88,7 +88,7 @@ def _evidence(path: Path) -> bytes | None:
 def _weighed(data: bytes, arguments: argparse.Namespace) -> int:
     """How much evidence of a cheating host shows."""
     from netcode.evidence import parse, weigh
-    from netcode.wording import Wording
+    from netcode.texts import Wording
     from sim.codec import Malformed
 
     wording = Wording(arguments.lang)

@@ -33,7 +33,7 @@ from client.ui.widgets import Button, Label, Mark, seat_mark
 from netcode import messages as m
 from netcode.evidence import Evidence, Weight
 from netcode.link import Link, Watcher
-from netcode.wording import Wording
+from netcode.texts import Wording
 from sim.game import Seat
 
 if TYPE_CHECKING:

@@ -32,7 +32,7 @@ from client.ui.widgets import Button, Label, Mark, seat_mark, titled
 from netcode import messages as m
 from netcode.link import Link, LinkState, PeerLink, Refusal, Watcher
 from netcode.names import visible
-from netcode.wording import Wording
+from netcode.texts import Wording
 from sim.codec import decode
 from sim.speech import Speech
 

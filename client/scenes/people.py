@@ -24,7 +24,7 @@ from client.ui.theme import (
 from client.ui.widgets import Button, Label, Mark, Tile, seat_mark
 from netcode import messages as m
 from netcode.link import Link, Watcher
-from netcode.wording import Wording
+from netcode.texts import Wording
 from sim.game import Seat
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from client import narration
 from client.scenes.replay import ReplayScene
 from netcode.saved import data_folder
 from netcode.store import CannotStore, SavedTable, Store
-from netcode.wording import Wording
+from netcode.texts import Wording
 from sim import logfile
 from sim.games import AnyGame
 from sim.table import BadLog, Entry

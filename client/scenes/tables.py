@@ -25,8 +25,8 @@ from netcode.saved import TICKETS, data_folder
 from netcode.secrets import new_seal
 from netcode.signing import device_signer
 from netcode.store import CannotStore, SavedTable, Store
+from netcode.texts import Wording
 from netcode.throws import in_threads, physics_throw
-from netcode.wording import Wording
 from sim.game import Seat
 from sim.games import AnyGame
 from sim.table import BadLog

@@ -9,12 +9,12 @@ from pathlib import Path
 from client.boards import Target
 from client.scenes.new_table import YOU
 from client.scenes.results import ResultsScene
+from sim.action_text import print_action
 from sim.game import Action
 from sim.games.adventure_dice import GAME
 from sim.games.adventure_dice.combos import combos
 from sim.games.adventure_dice.content import WILDS
 from sim.games.adventure_dice.state import BeginAttack, Choose, Options, PlayWild, usable
-from sim.wording import print_action
 from tests.client.window_player import Steps, main
 from tests.client.x_player import XPlayer
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from client.scenes.results import ResultsScene
 from client.scenes.rulebook import RulebookScene
 from client.ui.widgets import Control
-from sim.wording import print_action
+from sim.action_text import print_action
 from tests.client.window_player import Steps, main
 from tests.client.x_player import XPlayer
 

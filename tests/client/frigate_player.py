@@ -7,9 +7,9 @@ import sys
 from pathlib import Path
 
 from client.scenes.results import ResultsScene
+from sim.action_text import print_action
 from sim.game import Action
 from sim.games.frigate import state as s
-from sim.wording import print_action
 from tests.client.boards.frigate.play import wanted_selection
 from tests.client.window_player import Steps, main
 from tests.client.x_player import XPlayer

@@ -11,9 +11,9 @@ from pathlib import Path
 
 from client.scenes.new_table import YOU
 from client.scenes.results import ResultsScene
+from sim.action_text import print_action
 from sim.games import all_games
 from sim.games.deep_regrets import actions as regrets
-from sim.wording import print_action
 from tests.client.adventure_player import AdventurePlayer
 from tests.client.frigate_player import Captain
 from tests.client.regrets_player import RegretsPlayer

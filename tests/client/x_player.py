@@ -15,9 +15,9 @@ from client.app import App
 from client.boards import Target
 from client.scenes.results import ResultsScene
 from client.ui.widgets import Control
+from sim.action_text import print_action
 from sim.chance import chance_from
 from sim.game import Action
-from sim.wording import print_action
 from tests.client.window_player import Player, Steps
 
 KEYSYMS = {"enter": "Return", "tab": "Tab", "arrow_right": "Right", "arrow_left": "Left", "escape": "Escape"}

@@ -12,6 +12,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from sim.action_text import parse_action, print_action
 from sim.chance import BLANK, chance_from
 from sim.codec import Malformed, decode, encode, state_hash
 from sim.game import Refused, Rest, RestingDie
@@ -19,7 +20,6 @@ from sim.games import AnyGame
 from sim.roller import SeededRoller
 from sim.selfplay import Move, bot_player, play_table, random_player, steps
 from sim.table import BadLog, Table, events_for
-from sim.wording import parse_action, print_action
 
 LONGEST_GAME = 20_000
 """Inputs after which a game of random players must have ended."""

@@ -7,10 +7,10 @@ import pytest
 
 from client import narration
 from client.lines import names_of, understand
+from sim.action_text import NotUnderstood, form_of, is_list, print_action
 from sim.games import all_games
 from sim.selfplay import bot_player, steps
 from sim.speech import LANGUAGES, Speech
-from sim.wording import NotUnderstood, form_of, is_list, print_action
 
 GAMES = list(all_games().values())
 EACH = 12

@@ -7,9 +7,9 @@ import pytest
 from client.lines import understand
 from client.ui import markdown
 from sim import rulebook
+from sim.action_text import form_of
 from sim.games import all_games
 from sim.speech import LANGUAGES, Speech, capital
-from sim.wording import form_of
 from tests.conformance.test_texts import FOLDERS, GAMES
 
 PARTS = ["goal", "table", "turn", "example", "details", "end", "cheat-sheet", "appendix"]

@@ -10,10 +10,10 @@ from typing import get_args, get_type_hints
 import pytest
 
 import sim
+from sim.action_text import action_types
 from sim.games import all_games
 from sim.selfplay import bot_player, steps
 from sim.speech import LANGUAGES, Speech, catalogue
-from sim.wording import action_types
 
 GAMES = list(all_games().values())
 SHARED = Path(sim.__file__).parent

@@ -11,9 +11,9 @@ import pytest
 import client
 import netcode
 import sim
+from sim.action_text import action_types
 from sim.games import all_games
 from sim.speech import LANGUAGES, catalogue
-from sim.wording import action_types
 
 GAMES = list(all_games().values())
 ROOTS = [Path(package.__file__).parent for package in (sim, client, netcode)]

@@ -10,7 +10,7 @@ from types import MethodType
 from msgspec.structs import replace
 
 from netcode import messages as m
-from netcode.lottery import Chain, Plan, link
+from netcode.commit_reveal import Chain, Plan, link
 from netcode.signing import Signer
 from netcode.statements import sign_as_chair, sign_as_host, sign_promise
 from netcode.throws import seeded_throw

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from netcode import messages as m
 from netcode.auditor import MOST_UNBOUND, PATIENCE, SILENCE, Auditor, Known
-from netcode.lottery import MOST_MISSING, Chain, link, named, secret_commitment
+from netcode.commit_reveal import MOST_MISSING, Chain, link, named, secret_commitment
 from netcode.signing import Signer
 from netcode.statements import blind, mark, scope, sign_as_chair, sign_as_host, sign_promise
 from netcode.throws import Inputs, seeded_throw

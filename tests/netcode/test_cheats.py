@@ -10,9 +10,9 @@ import pytest
 from msgspec.structs import replace
 
 from netcode import messages as m
+from netcode.commit_reveal import MOST_MISSING
 from netcode.evidence import dump, parse, weigh
 from netcode.fairness import check
-from netcode.lottery import MOST_MISSING
 from netcode.throws import Inputs, kind_of_dice, physics_throw, seeded_throw, thrown_again
 from sim.chance import chance_from
 from sim.codec import Malformed, decode

@@ -10,7 +10,7 @@ from twisted.internet.selectreactor import SelectReactor
 from twisted.internet.task import Clock
 
 from netcode.clock import monotonic
-from netcode.credits import Credits
+from netcode.rate_limit import Credits
 from netcode.secrets import new_certificate
 from tests.netcode.processes import Process, opened
 

@@ -9,7 +9,7 @@ import pytest
 from netcode import door, guesses, strangers, wire
 from netcode import messages as m
 from netcode.codes import CLOSING, NOTICES, REJECTS
-from netcode.wording import Wording
+from netcode.texts import Wording
 from sim.speech import LANGUAGES, catalogue
 
 ROOT = Path(__file__).parents[2]

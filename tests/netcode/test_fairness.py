@@ -4,12 +4,12 @@ import pytest
 from msgspec.structs import replace
 
 from netcode import messages as m
+from netcode.commit_reveal import Chain
 from netcode.fairness import Broken, audited, check
-from netcode.lottery import Chain
 from netcode.record import DrawNote, PromiseNote
 from netcode.signing import Signer
+from netcode.texts import Wording
 from netcode.throws import Inputs
-from netcode.wording import Wording
 from sim import logfile
 from sim.codec import decode, encode
 from sim.games import all_games

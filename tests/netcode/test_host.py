@@ -3,8 +3,8 @@
 import pytest
 
 from netcode import messages as m
+from netcode.link_base import _lying
 from netcode.lobby import Denied
-from netcode.mirror import _lying
 from netcode.throws import Inputs
 from sim.codec import Malformed, decode
 from sim.game import DieToThrow, Refused, Rest, RestingDie, Throw

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from netcode import messages as m
-from netcode.changes import Unfitting, changed, changes, tree_of
 from netcode.messages import Op
+from netcode.view_diff import Unfitting, changed, changes, tree_of
 from sim.codec import Malformed, decode, encode
 from sim.games import all_games
 from sim.ledger import Tally

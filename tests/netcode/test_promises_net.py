@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from netcode import messages as m
 from netcode import wire
 from netcode.codes import CLOSING
-from netcode.credits import Credits
 from netcode.guest import PeerLink
+from netcode.rate_limit import Credits
 from netcode.strangers import KNOCKS, MOST_FROM_ADDRESS
 from netcode.versions import fingerprint, misfit, unfit
 from sim.chance import chance_from
@@ -518,7 +518,7 @@ OTHER_CONTENT = {GAME.id: fingerprint(GAME)[:9] + "00000000"}
     ],
 )
 def test_g12_peers_of_other_versions_part_with_a_readable_sentence(proto, rules, code):
-    from netcode.wording import Wording
+    from netcode.texts import Wording
 
     why = misfit(m.Hello(proto=proto, rules=rules), GAME)
     assert (why.code if why else None) == code

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from netcode import audience
+from netcode import broadcast
 from netcode import messages as m
 from netcode.host import Conduct, new_table
 from netcode.link import LocalLink
@@ -193,17 +193,17 @@ def test_g02_games_that_differ_only_in_secrets_send_the_same_bytes(game, seed):
 @pytest.mark.parametrize("leak", ["hash", "size"])
 def test_g02_control_a_host_that_leaks_is_caught(monkeypatch, leak):
     """Hashing the whole state instead of the receiver's view, or padding by it, would tell."""
-    made = audience.Audience.show_whole
+    made = broadcast.Audience.show_whole
 
     def leaking(self, member, play, since=None):
         state = play.table.state
         if leak == "hash":
-            monkeypatch.setattr(audience, "digest", lambda data: state_hash(state))
+            monkeypatch.setattr(broadcast, "digest", lambda data: state_hash(state))
         else:
             self.post(member, m.Notice(code="late", detail={"seat": len(encode(state)), "top": state.deck[:1]}))
         made(self, member, play, since)
 
-    monkeypatch.setattr(audience.Audience, "show_whole", leaking)
+    monkeypatch.setattr(broadcast.Audience, "show_whole", leaking)
     with pytest.raises(AssertionError, match="tell a secret"):
         check_noninterference(Pairs(), 1)
 

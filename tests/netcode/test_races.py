@@ -7,8 +7,8 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from twisted.internet.defer import Deferred
 from twisted.logger import LogLevel, capturedLogs
 
-from netcode import asks
 from netcode import messages as m
+from netcode import requests
 from netcode.fairness import check
 from sim.table import Act, Settle, Table
 from tests.conformance.small_games import Draw, Pairs, Roll
@@ -110,7 +110,7 @@ def test_a_defect_ends_what_was_asked_and_nothing_else(when, monkeypatch, tmp_pa
 
     with capturedLogs() as told:
         if when == "an ask":
-            monkeypatch.setitem(asks._ANSWERS, m.Look, broken)
+            monkeypatch.setitem(requests._ANSWERS, m.Look, broken)
             assert refusal(room, bo, m.Look(seat=1)).code == "defect"
         else:
             monkeypatch.setattr(room.host.lottery, "revealed", broken)

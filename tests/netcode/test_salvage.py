@@ -14,7 +14,7 @@ from netcode.host import Conduct, saved_table
 from netcode.link import LocalLink
 from netcode.saved import is_damaged, remembered, unfinished_games
 from netcode.store import SCHEMA, CannotStore, Store
-from netcode.wording import Wording
+from netcode.texts import Wording
 from sim import logfile
 from sim.codec import decode, encode
 from sim.games import all_games

@@ -16,9 +16,9 @@ from client.scenes.table.requests import requests
 from client.scenes.table.throwing import moved_aim
 from netcode import messages as m
 from netcode.names import visible
+from sim.action_text import NotUnderstood
 from sim.game import Action
 from sim.physics.gesture import Gesture, hand_for
-from sim.wording import NotUnderstood
 
 KEEP_MENU = (commands.Consent, commands.Replace)
 """Asks that are not made from the menu, and leave it open."""

@@ -18,7 +18,7 @@ from client.scenes.table.throwing import MOST, shown_faces
 from client.settings import Settings
 from client.ui.stage import Stage
 from netcode.link import Link
-from netcode.wording import Wording
+from netcode.texts import Wording
 from sim.game import Action, Seat
 from sim.speech import Speech
 

@@ -4,7 +4,7 @@ from client.locale import Words
 from client.scenes.names import chair_name
 from netcode.link import Link
 from netcode.messages import Chair
-from netcode.wording import Wording
+from netcode.texts import Wording
 from sim.speech import Speech, own_seat
 
 

@@ -9,6 +9,7 @@ from rich.console import Console
 from client import lines
 from client.cli import hand
 from client.cli.text import TextPlay
+from sim.action_text import NotUnderstood
 from sim.codec import decode
 from sim.game import DieToThrow, Throw
 from sim.games import all_games
@@ -18,7 +19,6 @@ from sim.physics.gesture import NEUTRAL
 from sim.physics.throw import Inputs, land
 from sim.speech import Speech
 from sim.table import Settle, Table
-from sim.wording import NotUnderstood
 from tests.netcode.tables import Room
 
 DEER = all_games()["deer-portal"]

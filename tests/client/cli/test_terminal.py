@@ -9,7 +9,7 @@ from client.cli import main, tell
 from client.cli.text_guest import TextGuest
 from netcode import messages as m
 from netcode.discovery import OpenTable
-from netcode.wording import Wording
+from netcode.texts import Wording
 from sim import logfile
 from sim.codec import encode
 from sim.games.deer_portal import GAME

@@ -3,7 +3,7 @@
 from io import StringIO
 
 from client.cli.text_guest import TextGuest
-from netcode.wording import Wording
+from netcode.texts import Wording
 from sim.games import all_games
 from tests.netcode.tables import Room
 

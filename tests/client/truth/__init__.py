@@ -11,8 +11,8 @@ from client.app import App
 from client.boards.pieces.board import PiecesBoard
 from client.scenes.table.scene import TableScene
 from client.ui.widgets import Button
+from sim.action_text import parse_action
 from sim.game import Refused
-from sim.wording import parse_action
 from tests.client.truth import adventure_dice, beat_the_bit, deep_regrets, deer_portal, frigate
 from tests.client.truth.sight import Sight, face_up, figures_in
 

@@ -25,8 +25,8 @@ from client.ui.theme import (
     Finishes,
 )  # fmt: skip
 from client.ui.widgets import Button, Label
+from sim.action_text import print_action
 from sim.game import Action
-from sim.wording import print_action
 
 YOURS = PANEL._replace(edge=GOLD, edge_width=2.4)
 """The bar lights up when it is the player's turn."""

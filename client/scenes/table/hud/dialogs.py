@@ -24,8 +24,8 @@ from client.ui.theme import (
     seat_look,
 )  # fmt: skip
 from client.ui.widgets import Button, Label
+from sim.action_text import print_action
 from sim.game import Seat
-from sim.wording import print_action
 
 
 def dialogs(parts: Parts, free: Free) -> list[Widget]:

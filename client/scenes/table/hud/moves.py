@@ -7,9 +7,9 @@ from client.ui.controls import Entry
 from client.ui.layout import Column, Row, Scroll, Widget
 from client.ui.theme import PANEL, SMALL, SUBHEADING
 from client.ui.widgets import Button, Label
+from sim.action_text import print_action
 from sim.game import Action
 from sim.speech import tag
-from sim.wording import print_action
 
 SHORT = 9
 """So many moves need no groups, and can be chosen by the keys 1 to 9."""

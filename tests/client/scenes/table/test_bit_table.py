@@ -10,9 +10,9 @@ from client.scenes.table.commands import Choose, HoldUp
 from client.scenes.table.scene import TableScene
 from client.ui.brush import Area
 from client.ui.widgets import Picture
+from sim.action_text import print_action
 from sim.games.beat_the_bit import GAME
 from sim.games.beat_the_bit import actions as a
-from sim.wording import print_action
 from tests.client.scenes.probing import faults, texts
 from tests.client.scenes.table.test_scene import sit_down, wait
 from tests.client.scenes.test_app import SHAPES, resize

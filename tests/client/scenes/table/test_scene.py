@@ -98,7 +98,7 @@ def test_a_turn_by_pointer_alone(demo: Demo) -> None:
     click(demo.app.stage, "moves.flip")
     demo.run(0.1)
     move = next(action for action in table.facts.offered if not action.concession)
-    from sim.wording import print_action
+    from sim.action_text import print_action
 
     click(demo.app.stage, f"move.{print_action(move)}")
     wait(demo, lambda: table.link.view.steps[0] > 0)

@@ -13,7 +13,7 @@ from client.scenes.table.commands import OpenMenu, OpenPanel
 from client.scenes.table.scene import TableScene
 from client.scenes.table.speech import TableSpeech
 from netcode.messages import Chair, Notice
-from netcode.wording import Wording
+from netcode.texts import Wording
 from sim.games import all_games
 from sim.games.deer_portal import GAME
 from sim.games.deer_portal.state import Rolled

@@ -16,13 +16,13 @@ from client.scenes.table.scene import TableScene
 from client.ui.brush import Area
 from client.ui.touch import HOLD
 from client.ui.widgets import Control
+from sim.action_text import print_action
 from sim.games import all_games
 from sim.games.adventure_dice import state as adventure
 from sim.games.adventure_dice.content import WILDS
 from sim.games.deep_regrets import actions as regrets
 from sim.games.frigate import state as frigate
 from sim.selfplay import bot_player, play_table
-from sim.wording import print_action
 from tests.client.boards.frigate.play import wanted_selection as frigate_selection
 from tests.client.scenes.probing import texts
 from tests.client.scenes.table.test_scene import DEER, my_turn, sit_down, wait

@@ -5,12 +5,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from sim.action_text import parse_action
 from sim.chance import chance_from
 from sim.game import Refused, Rest, RestingDie
 from sim.games.adventure_dice import GAME
 from sim.games.adventure_dice.content import DRAW_TWOS, HIDDEN, MONSTERS, NUMBERED, sorted_hand
 from sim.games.adventure_dice.state import Gear, Options, State
-from sim.wording import parse_action
 
 FACE = {1: 0, 2: 1, 3: 3, 4: 5}
 """A face index for each value of the die."""

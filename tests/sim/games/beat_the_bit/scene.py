@@ -2,12 +2,12 @@
 
 from msgspec.structs import replace
 
+from sim.action_text import parse_action
 from sim.chance import chance_from
 from sim.game import Refused, Rest, RestingDie
 from sim.games.beat_the_bit import GAME
 from sim.games.beat_the_bit.content import FOES
 from sim.games.beat_the_bit.state import Enemy, Options, Slot
-from sim.wording import parse_action
 
 MIDDLE = (0, 0)
 FAR = (3000, 3000)

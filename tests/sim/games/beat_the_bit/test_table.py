@@ -3,13 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
+from sim.action_text import parse_action
 from sim.chance import chance_from
 from sim.game import Refused
 from sim.games.beat_the_bit import GAME
 from sim.games.beat_the_bit import events as e
 from sim.games.beat_the_bit.content import CHARACTERS, TREASURES
 from sim.games.beat_the_bit.state import Options, Quest
-from sim.wording import parse_action
 from tests.sim.games.beat_the_bit.scene import Scene
 
 

@@ -2,13 +2,13 @@
 
 from msgspec.structs import replace
 
+from sim.action_text import parse_action
 from sim.chance import chance_from
 from sim.game import Refused, Rest, RestingDie, Step
 from sim.games.deep_regrets import GAME
 from sim.games.deep_regrets import tasks as t
 from sim.games.deep_regrets.content import OWN
 from sim.games.deep_regrets.state import SHOALS, Die, Options, State
-from sim.wording import parse_action
 
 OMEN_FACES = {"still": 0, "stir": 3, "maw": 5}
 ANGLERS = ("A2", "A4", "A3", "A5", "A1")

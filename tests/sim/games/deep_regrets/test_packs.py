@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from client.cli import packs as command
+from sim.action_text import parse_action
 from sim.chance import chance_from
 from sim.game import DieToThrow, PackRefused, Rest, RestingDie
 from sim.games.deep_regrets import GAME
@@ -18,7 +19,6 @@ from sim.games.deep_regrets.packs import FILE_LIMIT, SECTIONS, read_pack
 from sim.games.deep_regrets.state import Options
 from sim.selfplay import bot_player, play
 from sim.table import BadLog, Table
-from sim.wording import parse_action
 
 NEW_FISH = {
     "id": "FISH-D1-NEW-001",

@@ -3,11 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
+from sim.action_text import parse_action
 from sim.chance import chance_from
 from sim.game import Refused
 from sim.games.deep_regrets import GAME
 from sim.speech import LANGUAGES, Speech
-from sim.wording import parse_action
 from tests.sim.games.deep_regrets.scene import (
     action,
     boat,

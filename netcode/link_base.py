@@ -12,9 +12,9 @@ from twisted.logger import Logger
 
 from netcode import messages as m
 from netcode.auditor import Auditor, Shield
-from netcode.changes import Tree, Unfitting, changed, tree_of
 from netcode.evidence import Evidence, parse
 from netcode.throws import Inputs
+from netcode.view_diff import Tree, Unfitting, changed, tree_of
 from sim.codec import Malformed, decode, digest, encode
 from sim.dice import KINDS
 from sim.game import Action, Event, Outcome, Refused, Rest, Seat, Throw, check_rest
@@ -66,7 +66,7 @@ class Bygone(Struct, frozen=True):
 
 
 class Refusal(Struct, frozen=True):
-    """Why not: by the rules (`refused`, for Speech.refusal) or by the table (`code`, for netcode.wording.reject)."""
+    """Why not: by the rules (`refused`, for Speech.refusal) or by the table (`code`, for netcode.texts.reject)."""
 
     code: str
     refused: Refused | None = None

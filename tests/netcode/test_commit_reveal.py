@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from twisted.internet.task import Clock
 
 from netcode import messages as m
-from netcode.lottery import (
+from netcode.commit_reveal import (
     CHAIN,
     MOST_MISSING,
     RENEWAL,

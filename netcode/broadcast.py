@@ -13,10 +13,10 @@ from msgspec import Raw
 from msgspec.structs import replace
 
 from netcode import messages as m
-from netcode.changes import changes
 from netcode.member import Member, Parcel, Peer
 from netcode.play import Play
 from netcode.store import Store
+from netcode.view_diff import changes
 from sim.codec import digest, encode, state_hash
 from sim.game import Event, Seat
 from sim.games import AnyGame

@@ -9,7 +9,7 @@ from twisted.internet.protocol import Factory, Protocol
 from twisted.internet.selectreactor import SelectReactor
 
 from netcode.addresses import one_household
-from netcode.prompt import PromptConnection, listen
+from netcode.eager_tcp import PromptConnection, listen
 
 
 class Heard(Protocol):
