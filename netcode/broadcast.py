@@ -1,4 +1,4 @@
-"""Everybody at a table, and what each of them is told: nothing that is not on disk, nothing that is not theirs to see.
+"""Broadcast: what everybody at a table is told. Nothing that is not on disk, nothing that is not theirs to see.
 
 A member gets its own view as a difference to the one it holds, with the hash of the result; a whole view when it has
 none. Messages wait in the outbox until the store has everything they could tell of.
@@ -30,7 +30,7 @@ PART = 100_000
 """Bytes of a message of history: well below the limit of a frame."""
 
 
-class Audience:
+class Broadcast:
     """The members of a table, by id, in the order they came."""
 
     def __init__(self, game: AnyGame, store: Store) -> None:

@@ -181,7 +181,7 @@ class Registrar(Protocol):
         """Ask chairs for their nonces once more."""
 
 
-class Lottery:
+class CommitReveal:
     """The host's side of commit and reveal at one table."""
 
     def __init__(self, clock: Clock, secret: bytes, first: int, registrar: Registrar) -> None:

@@ -32,7 +32,7 @@ from netcode.eager_tcp import listen
 from netcode.guesses import Guesses
 from netcode.host import TableHost, TurnedAway
 from netcode.member import Member, Parcel
-from netcode.rate_limit import Credits
+from netcode.rate_limit import RateLimit
 from netcode.secrets import HostTls, Pake, WrongCode, channel_binding, new_code, number_of, proof, proves
 from netcode.strangers import Strangers
 from netcode.versions import misfit
@@ -47,7 +47,7 @@ MOST_PROOFS = 2
 """How many keys are computed at the same time: bots and dice need threads, too."""
 
 RATES = {"ask": (20.0, 60.0), "chat": (1.0, 6.0), "lobby": (2.0, 12.0), "cursor": (30.0, 40.0), "other": (30.0, 80.0)}
-"""Credits of a guest for each kind of message: a second, and at once."""
+"""Rate limits of a guest for each kind of message: a second, and at once."""
 FLOOD = 300
 """Messages without credit after which a guest is thrown out."""
 
@@ -70,7 +70,7 @@ class Visit(wire.Frames):
         self.stalled = False
         clock = door.clock
         self.since = self.heard = clock.seconds()
-        self._credits = {kind: Credits(clock, *rate) for kind, rate in door.rates.items()}
+        self._credits = {kind: RateLimit(clock, *rate) for kind, rate in door.rates.items()}
         self._without_credit = 0
         self._key = b""
         self._code = ""

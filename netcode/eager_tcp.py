@@ -1,4 +1,4 @@
-"""A listening port whose connections write promptly.
+"""Eager TCP: a listening port whose connections write at once, where the socket takes it.
 
 Twisted keeps what is written until the reactor has asked the system whether the socket takes it, which it nearly
 always does: three system calls and a turn of the reactor for one small message. Here the socket is tried first, and

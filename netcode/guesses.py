@@ -10,7 +10,7 @@ from collections import Counter
 
 from netcode.addresses import one_household
 from netcode.clock import Clock
-from netcode.rate_limit import Credits
+from netcode.rate_limit import RateLimit
 
 GUESSES = 5
 """Wrong codes after which a table gets a new one."""
@@ -33,8 +33,8 @@ class Guesses:
         self._since_new: Counter[str] = Counter()
         """Guesses at the code as it is now, by address."""
         self._renewed: float | None = None
-        self._tries: dict[str, Credits] = {}
-        self._networks: dict[str, Credits] = {}
+        self._tries: dict[str, RateLimit] = {}
+        self._networks: dict[str, RateLimit] = {}
 
     def wait(self, address: str) -> float:
         """Seconds until somebody from there may prove a code again; 0 or less: now."""
@@ -45,7 +45,7 @@ class Guesses:
 
     def may_try(self, address: str) -> bool:
         """Whether somebody from there may begin a proof."""
-        return self._tries.setdefault(address, Credits(self._clock, *TRIES)).take()
+        return self._tries.setdefault(address, RateLimit(self._clock, *TRIES)).take()
 
     def junk(self, address: str) -> None:
         """Something that only looked like a proof: the address waits, nobody else notices."""
@@ -57,7 +57,7 @@ class Guesses:
         self.junk(address)
         network = one_household(address)
         if network != address:
-            self._networks.setdefault(network, Credits(self._clock, *NETWORK_GUESSES)).take()
+            self._networks.setdefault(network, RateLimit(self._clock, *NETWORK_GUESSES)).take()
         self._since_new[address] += 1
         now = self._clock.seconds()
         if self._since_new.total() < GUESSES or (self._renewed is not None and now < self._renewed + RENEWAL_SECONDS):

@@ -21,8 +21,8 @@ from netcode import lobby as chairs
 from netcode import messages as m
 from netcode import requests
 from netcode.ban import Ban, is_banned
-from netcode.broadcast import Audience
-from netcode.commit_reveal import Draw, Lottery, Plan, first_number
+from netcode.broadcast import Broadcast
+from netcode.commit_reveal import CommitReveal, Draw, Plan, first_number
 from netcode.lobby import Denied
 from netcode.member import Member, Peer, Roster, hidden_token
 from netcode.objections import Objections
@@ -77,7 +77,7 @@ class TableHost:
     ) -> None:
         self.game = game
         self.id = table_id
-        self.audience = Audience(game, store)
+        self.audience = Broadcast(game, store)
         self.epoch = epoch
         self.seal = seal
         self.conduct = conduct
@@ -105,7 +105,7 @@ class TableHost:
         """The throw that was under way when the host stopped; whoever comes back is asked for its nonce again."""
         dice = kind_of_dice(conduct.throw_service)
         self.registrar = Registrar(table_id, seal, dice, epoch, self.audience, self._record)
-        self.lottery = Lottery(reactor, seal.secret, first_number(epoch, conduct.random_bytes), self.registrar)
+        self.lottery = CommitReveal(reactor, seal.secret, first_number(epoch, conduct.random_bytes), self.registrar)
         self.takeover = Takeover(self)
         self.objections = Objections(self)
         self.ownership = Ownership(self)
@@ -671,7 +671,7 @@ def saved_table(reactor: Any, game: AnyGame, store: Store, stored: Stored, condu
     return host
 
 
-def _replayed(game: AnyGame, store: Store, stored: Stored, audience: Audience) -> tuple[Table | None, int]:
+def _replayed(game: AnyGame, store: Store, stored: Stored, audience: Broadcast) -> tuple[Table | None, int]:
     """The table a log leads to as far as it holds, and how many entries were lost; None before the game began."""
     if not stored.log:
         return None, stored.lost

@@ -23,7 +23,7 @@ from twisted.logger import Logger
 from twisted.python.failure import Failure
 
 from netcode.clock import Alarm, Clock
-from netcode.commit_reveal import Draw, Lottery, Plan
+from netcode.commit_reveal import CommitReveal, Draw, Plan
 from netcode.limits import Limits
 from netcode.lobby import Denied
 from netcode.messages import Announced, Bound, Message, Notice, Proposal, Reveal, TakenBack, Thrown, Timer, raw
@@ -80,7 +80,7 @@ class Play:
         bots: Mapping[Seat, str],
         stage: Stage,
         clock: Clock,
-        lottery: Lottery,
+        lottery: CommitReveal,
         throw_service: ThrowService,
         off_thread: "OffThread[Any]",
         random_bytes: Callable[[int], bytes],

@@ -1,9 +1,9 @@
-"""Limits on how often: a bucket that fills with time and is emptied by use."""
+"""Rate limits: token buckets, which fill with time and are emptied by use."""
 
 from netcode.clock import Clock
 
 
-class Credits:
+class RateLimit:
     """At most `burst` at once, and `rate` a second in the long run."""
 
     def __init__(self, clock: Clock, rate: float, burst: float) -> None:

@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 from msgspec import Struct
 
 from netcode import messages as m
-from netcode.broadcast import Audience
+from netcode.broadcast import Broadcast
 from netcode.commit_reveal import secret_commitment
 from netcode.member import Member
 from netcode.play import Play
@@ -50,7 +50,7 @@ class Registrar:
     """The record of one table. `record` puts a note on its log, for good."""
 
     def __init__(
-        self, table_id: str, seal: Seal, dice: Any, epoch: int, audience: Audience, record: Callable[[Note], None]
+        self, table_id: str, seal: Seal, dice: Any, epoch: int, audience: Broadcast, record: Callable[[Note], None]
     ) -> None:
         self._signer = Signer(seal.signing) if seal.signing else None
         promise = m.Promise(

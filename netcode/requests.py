@@ -1,4 +1,4 @@
-"""What every ask of a member does at the table. Rules answer with Refused, the table itself with Denied."""
+"""Requests: what every ask of a member does at the table. Rules answer with Refused, the table itself with Denied."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any

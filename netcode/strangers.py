@@ -11,7 +11,7 @@ from typing import Protocol
 
 from netcode.addresses import one_household
 from netcode.clock import Clock
-from netcode.rate_limit import Credits
+from netcode.rate_limit import RateLimit
 
 MOST_FROM_ADDRESS = 8
 MOST_FROM_NETWORK = 64
@@ -47,7 +47,7 @@ class Strangers:
         self._clock = clock
         self._known = known
         self._here: dict[Stranger, None] = {}
-        self._knocks: dict[str, Credits] = {}
+        self._knocks: dict[str, RateLimit] = {}
 
     def admit(self, address: str) -> bool:
         """Whether one more may come in from there; a place is made for it."""
@@ -81,7 +81,7 @@ class Strangers:
         return bool(self._knocks)
 
     def _may_knock(self, place: str, rate: tuple[float, float]) -> bool:
-        return self._knocks.setdefault(place, Credits(self._clock, *rate)).take()
+        return self._knocks.setdefault(place, RateLimit(self._clock, *rate)).take()
 
 
 def _displace(strangers: Iterable[Stranger]) -> bool:

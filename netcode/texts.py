@@ -13,7 +13,7 @@ from sim.game import Seat
 from sim.speech import Speech, catalogue
 
 
-class Wording(Speech):
+class NetworkSpeech(Speech):
     """A voice that knows the texts of the network, and the names on the chairs."""
 
     def __init__(self, language: str, names: Sequence[str] = (), viewer: Seat | None = None) -> None:

@@ -1,4 +1,4 @@
-"""The difference between two views as a few operations, so that an update costs some dozen bytes.
+"""Diffs: the difference between two views as a few operations, so that an update costs some dozen bytes.
 
 The host compares typed values, where unchanged parts are found by a comparison in C; the guest applies operations to
 the decoded tree of plain lists and maps. `Op` is explained with the messages.

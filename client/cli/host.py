@@ -54,14 +54,14 @@ def add_to(subparsers: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     from netcode.store import CannotStore
-    from netcode.texts import Wording
+    from netcode.texts import NetworkSpeech
 
     try:
         if arguments.list or arguments.export or arguments.delete:
             return _look_after(arguments)
         return _Hosting(arguments).run()
     except CannotStore as trouble:
-        raise CannotDo(Wording(arguments.lang).trouble(trouble)) from trouble
+        raise CannotDo(NetworkSpeech(arguments.lang).trouble(trouble)) from trouble
 
 
 def _look_after(arguments: argparse.Namespace) -> int:
@@ -99,17 +99,17 @@ def _look_after(arguments: argparse.Namespace) -> int:
 
 def _tell_rebuilt(store: "Store", language: str) -> None:
     """Say on standard error where a damaged file was put."""
-    from netcode.texts import Wording
+    from netcode.texts import NetworkSpeech
 
     if store.rebuilt is not None:
-        tell(Wording(language).say("store.rebuilt", path=store.rebuilt), sys.stderr)
+        tell(NetworkSpeech(language).say("store.rebuilt", path=store.rebuilt), sys.stderr)
 
 
 def _tell_lost(lost: int, language: str) -> None:
-    from netcode.texts import Wording
+    from netcode.texts import NetworkSpeech
 
     if lost:
-        tell(Wording(language).say("notice.salvaged", lost=lost), sys.stderr)
+        tell(NetworkSpeech(language).say("notice.salvaged", lost=lost), sys.stderr)
 
 
 class _Hosting:
@@ -120,7 +120,7 @@ class _Hosting:
         from netcode.host import Conduct
         from netcode.saved import data_folder
         from netcode.store import Store
-        from netcode.texts import Wording
+        from netcode.texts import NetworkSpeech
         from netcode.throws import in_threads, physics_throw, seeded_throw
 
         for port in (arguments.port, arguments.metrics):
@@ -132,7 +132,7 @@ class _Hosting:
         self.failure = ""
         self.arguments = arguments
         self.reactor = the_reactor()
-        self.wording = Wording(arguments.lang)
+        self.wording = NetworkSpeech(arguments.lang)
         self.store = Store(self.reactor, data_folder())
         _tell_rebuilt(self.store, arguments.lang)
         self.conduct = Conduct(

@@ -14,7 +14,7 @@ from client.problems import CannotDo
 from netcode.addresses import DEFAULT_PORT, read_address
 
 if TYPE_CHECKING:
-    from netcode.texts import Wording
+    from netcode.texts import NetworkSpeech
 
 LOOK_SECONDS = 5.0
 
@@ -73,10 +73,10 @@ def _in_terminal(arguments: argparse.Namespace) -> int:
     from netcode.link import PeerLink, Tickets
     from netcode.saved import data_folder
     from netcode.signing import device_signer
-    from netcode.texts import Wording
+    from netcode.texts import NetworkSpeech
 
     reactor = the_reactor()
-    wording = Wording(arguments.lang)
+    wording = NetworkSpeech(arguments.lang)
     games = games_with(arguments.pack)
     save = file_to_write(arguments.save)
     host, port, code = _find(arguments, wording)
@@ -106,7 +106,7 @@ def _in_terminal(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _find(arguments: argparse.Namespace, wording: "Wording") -> tuple[str, int, str | None]:
+def _find(arguments: argparse.Namespace, wording: "NetworkSpeech") -> tuple[str, int, str | None]:
     """Where the table is, and the code to knock with."""
     from netcode.discovery import find_tables
     from netcode.secrets import number_of, read_code

@@ -19,9 +19,9 @@ def add_to(subparsers: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     from netcode.addresses import print_address
     from netcode.discovery import find_tables
-    from netcode.texts import Wording
+    from netcode.texts import NetworkSpeech
 
-    wording = Wording(arguments.lang)
+    wording = NetworkSpeech(arguments.lang)
     extra: dict[str, Any] = {"interfaces": [arguments.interface]} if arguments.interface else {}
     try:
         tables = find_tables(arguments.seconds, **extra)

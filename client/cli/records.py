@@ -21,9 +21,9 @@ def run(arguments: argparse.Namespace) -> int:
 
     if is_damaged(data_folder()):
         from netcode.store import CannotStore
-        from netcode.texts import Wording
+        from netcode.texts import NetworkSpeech
 
-        raise CannotDo(Wording(arguments.lang).trouble(CannotStore("damaged", str(data_folder()))))
+        raise CannotDo(NetworkSpeech(arguments.lang).trouble(CannotStore("damaged", str(data_folder()))))
     empty = True
     for game in [game_named(arguments.game)] if arguments.game else all_games().values():
         speech = Speech(game, arguments.lang)

@@ -137,7 +137,7 @@ def _remember(table: Table, language: str) -> None:
 
     from netcode.saved import data_folder
     from netcode.store import CannotStore, Store
-    from netcode.texts import Wording
+    from netcode.texts import NetworkSpeech
 
     game, when = table.game, datetime.now().isoformat(timespec="seconds")
     try:
@@ -145,7 +145,7 @@ def _remember(table: Table, language: str) -> None:
         store.keep_memory(game.id, game.remember(store.memory(game.id), table.log, when))
         store.close()
     except CannotStore as trouble:
-        raise CannotDo(Wording(language).trouble(trouble)) from trouble
+        raise CannotDo(NetworkSpeech(language).trouble(trouble)) from trouble
 
 
 class Left(Exception):

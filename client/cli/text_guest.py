@@ -17,7 +17,7 @@ from netcode import messages as m
 from netcode.evidence import Evidence, weigh
 from netcode.link import Fell, Link, LinkState, PeerLink, Refusal, Shield, Shown, Watcher
 from netcode.names import visible
-from netcode.texts import Wording
+from netcode.texts import NetworkSpeech
 from sim.action_text import NotUnderstood
 from sim.chance import chance_from
 from sim.game import Action
@@ -32,7 +32,7 @@ class TextGuest(Watcher):
         self,
         reactor: Any,
         link: Link,
-        wording: Wording,
+        wording: NetworkSpeech,
         bot: str | None = None,
         save: Path | None = None,
         out: Any = None,

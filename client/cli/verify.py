@@ -43,7 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
     from netcode.fairness import check
     from netcode.saved import data_folder
     from netcode.signing import known_key
-    from netcode.texts import Wording
+    from netcode.texts import NetworkSpeech
 
     throws, fairness = throws_again(table), check(table.log, table.game)
     fair = fairness.verdict != "broken" and "differs" not in throws
@@ -69,7 +69,7 @@ def run(arguments: argparse.Namespace) -> int:
         tell(sentence)
     for verdict, count in throws.items():
         print(speech.say(f"log.throws.{verdict}", n=count))
-    print("\n".join(Wording(arguments.lang).fairness(fairness, known_key(data_folder()))))
+    print("\n".join(NetworkSpeech(arguments.lang).fairness(fairness, known_key(data_folder()))))
     return 0 if fair else 1
 
 
@@ -88,10 +88,10 @@ def _evidence(path: Path) -> bytes | None:
 def _weighed(data: bytes, arguments: argparse.Namespace) -> int:
     """How much evidence of a cheating host shows."""
     from netcode.evidence import parse, weigh
-    from netcode.texts import Wording
+    from netcode.texts import NetworkSpeech
     from sim.codec import Malformed
 
-    wording = Wording(arguments.lang)
+    wording = NetworkSpeech(arguments.lang)
     try:
         evidence = parse(data)
     except Malformed:

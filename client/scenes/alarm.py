@@ -33,7 +33,7 @@ from client.ui.widgets import Button, Label, Mark, seat_mark
 from netcode import messages as m
 from netcode.evidence import Evidence, Weight
 from netcode.link import Link, Watcher
-from netcode.texts import Wording
+from netcode.texts import NetworkSpeech
 from sim.game import Seat
 
 if TYPE_CHECKING:
@@ -214,5 +214,5 @@ class Alarm(Watcher):
         return lambda: do() if self._guard.takes("alarm") else None
 
     @property
-    def _wording(self) -> Wording:
+    def _wording(self) -> NetworkSpeech:
         return self._voices.network(self._scene.app.words)

@@ -32,7 +32,7 @@ from client.ui.widgets import Button, Label, Mark, seat_mark, titled
 from netcode import messages as m
 from netcode.link import Link, LinkState, PeerLink, Refusal, Watcher
 from netcode.names import visible
-from netcode.texts import Wording
+from netcode.texts import NetworkSpeech
 from sim.codec import decode
 from sim.speech import Speech
 
@@ -213,7 +213,7 @@ class LobbyScene(Scene):
 
     def _connection(self) -> str:
         if self.link.why is not None:
-            return Wording(self.app.words.language).closing(self.link.why)
+            return NetworkSpeech(self.app.words.language).closing(self.link.why)
         return self.say(f"link.{self.link.state}") if self.link.state != "live" else self.say("lobby.waiting")
 
     def changed(self) -> None:
@@ -242,7 +242,7 @@ class LobbyScene(Scene):
         if refusal.refused is not None:
             self.app.notice(Speech(self.link.game, self.app.words.language).refusal(refusal.refused))
         else:
-            self.app.notice(Wording(self.app.words.language).reject(refusal.code))
+            self.app.notice(NetworkSpeech(self.app.words.language).reject(refusal.code))
 
 
 class _LobbyWatcher(Watcher):

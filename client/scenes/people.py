@@ -24,7 +24,7 @@ from client.ui.theme import (
 from client.ui.widgets import Button, Label, Mark, Tile, seat_mark
 from netcode import messages as m
 from netcode.link import Link, Watcher
-from netcode.texts import Wording
+from netcode.texts import NetworkSpeech
 from sim.game import Seat
 
 if TYPE_CHECKING:
@@ -272,5 +272,5 @@ class People(Watcher):
         return lobby.chairs[seat] if lobby is not None and seat < len(lobby.chairs) else m.Chair()
 
     @property
-    def _wording(self) -> Wording:
+    def _wording(self) -> NetworkSpeech:
         return self._voices.network(self._scene.app.words)

@@ -9,7 +9,7 @@ from client import narration
 from client.scenes.replay import ReplayScene
 from netcode.saved import data_folder
 from netcode.store import CannotStore, SavedTable, Store
-from netcode.texts import Wording
+from netcode.texts import NetworkSpeech
 from sim import logfile
 from sim.games import AnyGame
 from sim.table import BadLog, Entry
@@ -30,8 +30,8 @@ class Records:
         return self._open_store()
 
     @property
-    def _wording(self) -> Wording:
-        return Wording(self._app.words.language)
+    def _wording(self) -> NetworkSpeech:
+        return NetworkSpeech(self._app.words.language)
 
     # Tables
 

@@ -25,7 +25,7 @@ from netcode.saved import TICKETS, data_folder
 from netcode.secrets import new_seal
 from netcode.signing import device_signer
 from netcode.store import CannotStore, SavedTable, Store
-from netcode.texts import Wording
+from netcode.texts import NetworkSpeech
 from netcode.throws import in_threads, physics_throw
 from sim.game import Seat
 from sim.games import AnyGame
@@ -76,8 +76,8 @@ class Tables:
         return self._store
 
     @property
-    def _wording(self) -> Wording:
-        return Wording(self._app.words.language)
+    def _wording(self) -> NetworkSpeech:
+        return NetworkSpeech(self._app.words.language)
 
     @property
     def conduct(self) -> Conduct:

@@ -10,7 +10,7 @@ from twisted.internet.selectreactor import SelectReactor
 from twisted.internet.task import Clock
 
 from netcode.clock import monotonic
-from netcode.rate_limit import Credits
+from netcode.rate_limit import RateLimit
 from netcode.secrets import new_certificate
 from tests.netcode.processes import Process, opened
 
@@ -56,7 +56,7 @@ def test_what_waits_comes_in_its_time_whatever_the_wall_clock_does(step, monkeyp
 def test_a_clock_that_goes_back_takes_no_credits_away():
     clock = Clock()
     clock.rightNow = 1000.0
-    credits = Credits(clock, rate=2, burst=3)
+    credits = RateLimit(clock, rate=2, burst=3)
     assert credits.take()
     clock.rightNow = 0.0
     assert not credits.full

@@ -13,7 +13,7 @@ from netcode.commit_reveal import (
     RENEWAL,
     Bindings,
     Chain,
-    Lottery,
+    CommitReveal,
     Nonces,
     Plan,
     Verifier,
@@ -35,7 +35,7 @@ class Table:
     def __init__(self, seats=3):
         self.clock = Clock()
         self.told, self.recalls, self.drawn = [], [], []
-        self.lottery = Lottery(self.clock, SECRET, 100, self)
+        self.lottery = CommitReveal(self.clock, SECRET, 100, self)
         self.seats = {seat: Nonces(lambda seat, first: b"%d/%d" % (seat, first)) for seat in range(seats)}
 
     def announce(self, statement):

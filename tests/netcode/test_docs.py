@@ -9,7 +9,7 @@ import pytest
 from netcode import door, guesses, strangers, wire
 from netcode import messages as m
 from netcode.codes import CLOSING, NOTICES, REJECTS
-from netcode.texts import Wording
+from netcode.texts import NetworkSpeech
 from sim.speech import LANGUAGES, catalogue
 
 ROOT = Path(__file__).parents[2]
@@ -46,7 +46,7 @@ def test_every_message_and_every_field_is_documented(title, union):
 def test_every_code_is_documented_and_has_its_sentence(title, codes):
     assert {cells[0].strip("`"): cells[1] for cells in rows(title)} == codes
     for language in LANGUAGES:
-        wording = Wording(language)
+        wording = NetworkSpeech(language)
         for code in codes:
             assert wording.has(f"{title}.{code}"), (language, code)
 
@@ -99,7 +99,7 @@ def test_the_three_catalogues_have_the_same_keys_and_fields():
 )
 def test_a_sentence_is_found_whatever_a_peer_sends(detail):
     for language in LANGUAGES:
-        wording = Wording(language)
+        wording = NetworkSpeech(language)
         for code in (*CLOSING, "no such code", "\x1b" * 100):
             assert wording.closing(m.Closing(code=code, detail=detail))
         for code in (*NOTICES, "no such code"):

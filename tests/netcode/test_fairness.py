@@ -8,7 +8,7 @@ from netcode.commit_reveal import Chain
 from netcode.fairness import Broken, audited, check
 from netcode.record import DrawNote, PromiseNote
 from netcode.signing import Signer
-from netcode.texts import Wording
+from netcode.texts import NetworkSpeech
 from netcode.throws import Inputs
 from sim import logfile
 from sim.codec import decode, encode
@@ -62,7 +62,7 @@ def test_an_old_recording_says_what_it_does_not_prove():
     table.receive(Note("table", encode({"names": ["Ada", "Bo"], "commitment": b"c" * 32})))
     fairness = check(table.log, GAME)
     assert fairness.verdict == "old"
-    (sentence,) = Wording("en").fairness(fairness)
+    (sentence,) = NetworkSpeech("en").fairness(fairness)
     assert "does not prove" in sentence
 
 
@@ -73,15 +73,15 @@ def test_a_table_on_one_device_proves_nothing_to_others():
     fairness = check(room.table.log, GAME)
     assert fairness.verdict == "kept"
     assert not fairness.signed
-    assert any("proves nothing" in line for line in Wording("en").fairness(fairness))
+    assert any("proves nothing" in line for line in NetworkSpeech("en").fairness(fairness))
 
 
 def test_a_file_made_from_nothing_is_signed_by_nobody_one_knows(log):
     """Anybody can make keys and play with themselves; whose keys they are is all that counts."""
     own = Signer(b"o" * 32).public
-    lines = Wording("en").fairness(check(log, GAME), own)
+    lines = NetworkSpeech("en").fairness(check(log, GAME), own)
     assert not [line for line in lines if "this device" in line]
-    mine = Wording("en").fairness(check(log, GAME), check(log, GAME).chairs[0].key)
+    mine = NetworkSpeech("en").fairness(check(log, GAME), check(log, GAME).chairs[0].key)
     assert len([line for line in mine if "this device" in line]) == 1
 
 
@@ -245,7 +245,7 @@ def test_the_verdict_is_told_in_three_languages(log):
     n, begin = numbered(log, Begin)
     broken = check(with_input(log, n, replace(begin, seed=b"chosen")), GAME)
     for language in ("en", "it", "nb"):
-        wording = Wording(language)
+        wording = NetworkSpeech(language)
         for fairness in (check(log, GAME), broken):
             for line in wording.fairness(fairness):
                 assert "fairness." not in line

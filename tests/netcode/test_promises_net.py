@@ -12,7 +12,7 @@ from netcode import messages as m
 from netcode import wire
 from netcode.codes import CLOSING
 from netcode.guest import PeerLink
-from netcode.rate_limit import Credits
+from netcode.rate_limit import RateLimit
 from netcode.strangers import KNOCKS, MOST_FROM_ADDRESS
 from netcode.versions import fingerprint, misfit, unfit
 from sim.chance import chance_from
@@ -427,7 +427,7 @@ def test_g11_credits_fill_with_time_up_to_a_burst():
     from twisted.internet.task import Clock
 
     clock = Clock()
-    credits = Credits(clock, rate=2, burst=3)
+    credits = RateLimit(clock, rate=2, burst=3)
     assert [credits.take() for _ in range(4)] == [True, True, True, False]
     clock.advance(1)
     assert [credits.take() for _ in range(3)] == [True, True, False]
@@ -518,7 +518,7 @@ OTHER_CONTENT = {GAME.id: fingerprint(GAME)[:9] + "00000000"}
     ],
 )
 def test_g12_peers_of_other_versions_part_with_a_readable_sentence(proto, rules, code):
-    from netcode.texts import Wording
+    from netcode.texts import NetworkSpeech
 
     why = misfit(m.Hello(proto=proto, rules=rules), GAME)
     assert (why.code if why else None) == code
@@ -528,7 +528,7 @@ def test_g12_peers_of_other_versions_part_with_a_readable_sentence(proto, rules,
     assert (theirs.code if theirs else None) == code
     if why is not None:
         for language in ("en", "it", "nb"):
-            sentence = Wording(language).closing(why)
+            sentence = NetworkSpeech(language).closing(why)
             assert "closing." not in sentence
             assert "{" not in sentence
 

@@ -193,7 +193,7 @@ def test_g02_games_that_differ_only_in_secrets_send_the_same_bytes(game, seed):
 @pytest.mark.parametrize("leak", ["hash", "size"])
 def test_g02_control_a_host_that_leaks_is_caught(monkeypatch, leak):
     """Hashing the whole state instead of the receiver's view, or padding by it, would tell."""
-    made = broadcast.Audience.show_whole
+    made = broadcast.Broadcast.show_whole
 
     def leaking(self, member, play, since=None):
         state = play.table.state
@@ -203,7 +203,7 @@ def test_g02_control_a_host_that_leaks_is_caught(monkeypatch, leak):
             self.post(member, m.Notice(code="late", detail={"seat": len(encode(state)), "top": state.deck[:1]}))
         made(self, member, play, since)
 
-    monkeypatch.setattr(broadcast.Audience, "show_whole", leaking)
+    monkeypatch.setattr(broadcast.Broadcast, "show_whole", leaking)
     with pytest.raises(AssertionError, match="tell a secret"):
         check_noninterference(Pairs(), 1)
 

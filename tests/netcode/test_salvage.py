@@ -14,7 +14,7 @@ from netcode.host import Conduct, saved_table
 from netcode.link import LocalLink
 from netcode.saved import is_damaged, remembered, unfinished_games
 from netcode.store import SCHEMA, CannotStore, Store
-from netcode.texts import Wording
+from netcode.texts import NetworkSpeech
 from sim import logfile
 from sim.codec import decode, encode
 from sim.games import all_games
@@ -250,7 +250,7 @@ def sentence(trouble):
         if isinstance(trouble, BadLog):
             told, key = narration.bad_log(trouble, language), f"log.{trouble.reason}"
         else:
-            told, key = Wording(language).trouble(trouble), f"store.{trouble.reason}"
+            told, key = NetworkSpeech(language).trouble(trouble), f"store.{trouble.reason}"
         assert told != key
         assert told.endswith((".", ")")) or str(trouble.place) in told
     return told
@@ -355,7 +355,7 @@ def test_a_file_that_is_no_database_any_more_is_kept_under_another_name(original
     assert store.rebuilt is not None
     assert store.rebuilt.read_bytes() == before
     assert [saved.id for saved in store.tables()] == [original[1]]
-    assert Wording("en").say("store.rebuilt", path=store.rebuilt).endswith(str(store.rebuilt))
+    assert NetworkSpeech("en").say("store.rebuilt", path=store.rebuilt).endswith(str(store.rebuilt))
 
 
 def test_an_epoch_never_comes_again_whatever_became_of_its_number(original, tmp_path):

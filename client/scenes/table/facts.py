@@ -18,7 +18,7 @@ from client.scenes.table.throwing import MOST, shown_faces
 from client.settings import Settings
 from client.ui.stage import Stage
 from netcode.link import Link
-from netcode.texts import Wording
+from netcode.texts import NetworkSpeech
 from sim.game import Action, Seat
 from sim.speech import Speech
 
@@ -55,7 +55,7 @@ class Facts:
         return self.voices.game(self.words)
 
     @property
-    def network(self) -> Wording:
+    def network(self) -> NetworkSpeech:
         return self.voices.network(self.words)
 
     def wording(self, action: Action) -> str:

@@ -4,7 +4,7 @@ from client.locale import Words
 from client.scenes.names import chair_name
 from netcode.link import Link
 from netcode.messages import Chair
-from netcode.texts import Wording
+from netcode.texts import NetworkSpeech
 from sim.speech import Speech, own_seat
 
 
@@ -14,7 +14,7 @@ class TableSpeech:
     def __init__(self, link: Link) -> None:
         self._link = link
         self._game: Speech | None = None
-        self._network: Wording | None = None
+        self._network: NetworkSpeech | None = None
         self._chairs: tuple[Chair, ...] = ()
         """Those whose names the game's voice knows."""
 
@@ -30,11 +30,11 @@ class TableSpeech:
         self._chairs = chairs
         return voice
 
-    def network(self, words: Words) -> Wording:
+    def network(self, words: Words) -> NetworkSpeech:
         """What is said about the table and the network."""
         game, known = self.game(words), self._network
         if known is None or (known.language, known.names, known.viewer) != (game.language, game.names, game.viewer):
-            self._network = known = Wording(game.language, game.names, game.viewer)
+            self._network = known = NetworkSpeech(game.language, game.names, game.viewer)
         return known
 
 

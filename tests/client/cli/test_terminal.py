@@ -9,7 +9,7 @@ from client.cli import main, tell
 from client.cli.text_guest import TextGuest
 from netcode import messages as m
 from netcode.discovery import OpenTable
-from netcode.texts import Wording
+from netcode.texts import NetworkSpeech
 from sim import logfile
 from sim.codec import encode
 from sim.games.deer_portal import GAME
@@ -40,7 +40,7 @@ def guest():
     person = room.peer("Bo", playing=False)
     room.until(lambda: person.link.lobby)
     out = io.StringIO()
-    text = TextGuest(room.network, person.link, Wording("en"), out=out)
+    text = TextGuest(room.network, person.link, NetworkSpeech("en"), out=out)
     text.lobby_changed(person.link.lobby)
     return text, out
 

@@ -3,7 +3,7 @@
 from io import StringIO
 
 from client.cli.text_guest import TextGuest
-from netcode.texts import Wording
+from netcode.texts import NetworkSpeech
 from sim.games import all_games
 from tests.netcode.tables import Room
 
@@ -16,7 +16,7 @@ class Typist:
     def __init__(self, room, person, bot=None):
         self._out = StringIO()
         self.link = person.link
-        self.guest = TextGuest(room.network, person.link, Wording("en"), bot, out=self._out)
+        self.guest = TextGuest(room.network, person.link, NetworkSpeech("en"), bot, out=self._out)
 
     def types(self, line):
         self.guest._typed(line)

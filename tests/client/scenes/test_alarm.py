@@ -10,7 +10,7 @@ from client.scenes.table.hud.shield import standing
 from client.scenes.table.mode import Menu
 from netcode import messages as m
 from netcode.evidence import parse
-from netcode.texts import Wording
+from netcode.texts import NetworkSpeech
 from sim.speech import LANGUAGES
 from tests.client.scenes.guests import Visit, cheated
 from tests.client.scenes.probing import click, faults, press, texts
@@ -28,7 +28,7 @@ AT_THE_TABLE = (
     "number used again",
     "forged confirmation",
 )
-WORDING = Wording("en")
+WORDING = NetworkSpeech("en")
 
 
 def alarmed(monkeypatch, demo, name, tmp_path):

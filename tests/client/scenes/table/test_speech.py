@@ -13,7 +13,7 @@ from client.scenes.table.commands import OpenMenu, OpenPanel
 from client.scenes.table.scene import TableScene
 from client.scenes.table.speech import TableSpeech
 from netcode.messages import Chair, Notice
-from netcode.texts import Wording
+from netcode.texts import NetworkSpeech
 from sim.games import all_games
 from sim.games.deer_portal import GAME
 from sim.games.deer_portal.state import Rolled
@@ -77,7 +77,7 @@ def test_another_language_is_spoken_by_one_new_voice_and_printed_on_the_board_wi
     assert table.tabletop.board is not board
 
 
-def voices(*seats: int) -> tuple[Speech, Wording]:
+def voices(*seats: int) -> tuple[Speech, NetworkSpeech]:
     chairs = (Chair(kind="person", name="Anna"), Chair(kind="person", name="Bo"))
     link: Any = SimpleNamespace(game=GAME, lobby=SimpleNamespace(chairs=chairs), seats=seats)
     made = TableSpeech(link)
