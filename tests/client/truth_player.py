@@ -6,7 +6,7 @@ Before every move the screen must equal a frame drawn afresh, and all that is on
 """
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from pathlib import Path
 
 from client.scenes.new_table import YOU
@@ -37,6 +37,14 @@ def hurried(player: XPlayer) -> bool:
     """Whether the turn ends by itself, if nobody presses anything."""
     table, presses = player.table, player.app.stage.presses
     return table.facts.goes_on == regrets.EndTurn() and table.model.auto_move.share(presses) > 0
+
+
+def late_pixels(player: XPlayer, eyes: Eyes) -> Generator[Callable[[], bool], None, int]:
+    """How many pixels are not what they should be; looked at once more if others have moved meanwhile."""
+    while True:
+        rev, found = player.table.link.rev, (yield from eyes.late(player._soon))
+        if rev == player.table.link.rev:
+            return found
 
 
 def turn_of(player: XPlayer, ended: int) -> int:
@@ -70,7 +78,7 @@ def two_turns(name: str) -> Callable[[XPlayer], Steps]:
             if hurried(player):
                 player._tell("click 3")  # whoever looks around is not hurried
                 yield lambda: not hurried(player)
-            late += yield from eyes.late(player._soon)
+            late += yield from late_pixels(player, eyes)
             yield lambda: player.my_turn() and not table.playback.waiting
             player.picture(str(compared))
             truth.compare()
