@@ -187,7 +187,7 @@ def test_a_missing_picture_model_or_shader_is_told_in_one_sentence(
         lambda: found.model("dice/d7", p3d.NodePath()),
         lambda: shaders.program("surface.vert", "no_such.frag"),
     ):
-        with pytest.raises(assets.MissingAsset, match=r"missing\. Run `python -m client\.art build`, or install"):
+        with pytest.raises(assets.MissingAsset, match=r"missing\. Run `python -m art build`, or install"):
             load()
 
 
