@@ -417,8 +417,6 @@ class Auditor:
     def thrown(self, thrown: Thrown, request: Throw | None) -> None:
         """Dice fell; `request` is what had to fall by the rules."""
         announced = self._last
-        if not self._by_host(thrown):
-            return
         if self._overheard(thrown.n):
             self._next = thrown.n + 1
             return

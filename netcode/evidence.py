@@ -88,7 +88,7 @@ def weigh(shown: Evidence) -> Weight:
     if not promise.key or not promise_holds(promise):
         return "void"
     for statement in statements:
-        if isinstance(statement, Announced | Missing | Drawn | Thrown | Checkpoint | Witnessed) and not said_by_host(
+        if isinstance(statement, Announced | Missing | Drawn | Checkpoint | Witnessed) and not said_by_host(
             statement, promise, table
         ):
             return "void"
@@ -124,14 +124,6 @@ def _second_deal(promise: Promise, table: bytes, statements: list[Any]) -> bool:
     )
 
 
-def _not_as_announced(promise: Promise, table: bytes, statements: list[Any]) -> bool:
-    for thrown in _of(statements, Thrown):
-        for announced in _of(statements, Announced):
-            if announced.n == thrown.n and differs(thrown, announced):
-                return True
-    return False
-
-
 def differs(thrown: Thrown, announced: Announced) -> bool:
     """Whether a throw is another one than was announced."""
     try:
@@ -142,19 +134,18 @@ def differs(thrown: Thrown, announced: Announced) -> bool:
 
 
 def _wrong_nonce(promise: Promise, table: bytes, statements: list[Any]) -> bool:
-    """A nonce that does not come from the chain its chair was bound to, or is not there though it was announced."""
+    """A shuffle's nonce that is not from the chain its chair was bound to, or is missing though it was announced."""
     bounds = {bound.seat: bound for bound in _of(statements, Bound)}
     for announced in _of(statements, Announced):
-        for result in [*_of(statements, Drawn), *_of(statements, Thrown)]:
-            if result.n != announced.n:
+        for drawn in _of(statements, Drawn):
+            if drawn.n != announced.n:
                 continue
-            nonces = nonces_of(result)
             for seat, anchor in zip(announced.seats, announced.anchors, strict=False):
                 bound = bounds.get(seat)
                 steps = announced.n - bound.first + 1 if bound is not None else 0
                 if bound is None or named(bound) != anchor or not 0 < steps <= MOST_SKIPPED:
                     continue
-                if seat >= len(nonces) or not fits(nonces[seat], steps, bound.anchor):
+                if seat >= len(drawn.nonces) or not fits(drawn.nonces[seat], steps, bound.anchor):
                     return True
     return False
 
@@ -202,7 +193,6 @@ _PROOFS: dict[str, Callable[[Promise, bytes, list[Any]], bool]] = {
     "promise": _other_promise,
     "repeated": _two_announcements,
     "second-deal": _second_deal,
-    "announcement": _not_as_announced,
     "nonce": _wrong_nonce,
     "two-truths": _two_truths,
     "rollback": _went_back,

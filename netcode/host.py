@@ -434,9 +434,6 @@ class TableHost:
     def tell(self, message: Any) -> None:
         self.audience.tell(message)
 
-    def signed(self, thrown: m.Thrown) -> m.Thrown:
-        return self.registrar.signed(thrown)
-
     def shuffled(self, purpose: str, draw: Draw) -> None:
         self._record(self.registrar.drawn(purpose, draw.entropy))
 

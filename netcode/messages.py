@@ -517,8 +517,6 @@ class Thrown(Message, frozen=True, tag="thrown"):
     inputs: bytes
     """How the throw came about (netcode.throws.Inputs), as the log keeps it."""
     motion: bytes = b""
-    sig: bytes = b""
-    """Of everything but the motion, which follows from it."""
 
 
 class Checkpoint(Message, frozen=True, tag="checkpoint"):

@@ -45,9 +45,6 @@ class Stage(Protocol):
 
     def tell(self, message: Message) -> None: ...
 
-    def signed(self, thrown: Thrown) -> Thrown:
-        """With the host's signature, if it has one."""
-
     def shuffled(self, purpose: str, draw: Draw) -> None:
         """A shuffle is done: put it on record, and tell everybody their part of it."""
 
@@ -382,7 +379,7 @@ class Play:
             inputs=fallen.inputs,
             motion=fallen.trajectory,
         )
-        self._stage.entry_added(step, (self._stage.signed(thrown),))
+        self._stage.entry_added(step, (thrown,))
         self.go_on()
 
     def _throw_failed(self, failure: Failure) -> None:

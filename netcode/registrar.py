@@ -35,7 +35,7 @@ from sim.table import Note
 KEPT = 64
 """Checkpoints that can still be answered."""
 
-S = TypeVar("S", m.Announced, m.Missing, m.Drawn, m.Thrown, m.Checkpoint, m.Witnessed)
+S = TypeVar("S", m.Announced, m.Missing, m.Drawn, m.Checkpoint, m.Witnessed)
 
 
 class _Asked(Struct):

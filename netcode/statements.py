@@ -3,10 +3,11 @@
 | statement                                                | signed by                                     |
 |----------------------------------------------------------|-----------------------------------------------|
 | `Promise`                                                | the host, with the key that the promise names |
-| `Announced` `Missing` `Drawn` `Thrown` `Checkpoint` `Witnessed` | the host, if it has a key              |
+| `Announced` `Missing` `Drawn` `Checkpoint` `Witnessed`   | the host, if it has a key                     |
 | `Bound` `Seen`                                           | a chair, with its device's key                |
 
-All but the promise itself refer to it by its `scope`, so that they mean nothing at any other table.
+All but the promise itself refer to it by its `scope`, so that they mean nothing at any other table. What comes of a
+throw (`Thrown`) is not signed by itself: it lies in the log, which the mark of the next announcement covers.
 """
 
 from hashlib import blake2b
@@ -14,11 +15,11 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from netcode.messages import Announced, Bound, Checkpoint, Drawn, Missing, Promise, Seen, Thrown, Witnessed
+from netcode.messages import Announced, Bound, Checkpoint, Drawn, Missing, Promise, Seen, Witnessed
 from netcode.signing import Signer, signed
 from sim.codec import encode
 
-HostStatement = Announced | Missing | Drawn | Thrown | Checkpoint | Witnessed
+HostStatement = Announced | Missing | Drawn | Checkpoint | Witnessed
 H = TypeVar("H", bound=HostStatement)
 C = TypeVar("C", Bound, Seen)
 
@@ -74,6 +75,4 @@ def _kind(statement: object) -> str:
 
 
 def _unsigned(statement: Promise | Bound | Seen | HostStatement) -> bytes:
-    if isinstance(statement, Thrown) and statement.motion:
-        return encode(replace(statement, sig=b"", motion=b""))
     return encode(replace(statement, sig=b"") if statement.sig else statement)

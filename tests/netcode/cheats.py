@@ -205,7 +205,7 @@ def invented(seed, folder, on):
     return room, ada, bo
 
 
-@cheat("another gesture", "announcement", "proved")
+@cheat("another gesture", "announcement")
 def other_gesture(seed, folder, on):
     """The host knows all nonces, and tries gestures until it likes what falls."""
     room, ada, bo = two_guests(seed)
@@ -218,15 +218,25 @@ def other_gesture(seed, folder, on):
     return room, ada, bo
 
 
-@cheat("changed nonce", "nonce", "proved")
+@cheat("changed nonce", "nonce")
 def changed_nonce(seed, folder, on):
     """The host replaces a guest's nonce in the ingredients of a throw."""
+    return _with_another_nonce(seed, lambda plan: on and plan.seat is not None)
+
+
+@cheat("changed nonce of a deal", "nonce", "proved")
+def changed_deal(seed, folder, on):
+    """The host replaces a guest's nonce in the ingredients of a shuffle."""
+    return _with_another_nonce(seed, lambda plan: on and plan.seat is None)
+
+
+def _with_another_nonce(seed, wanted):
     room, ada, bo = two_guests(seed)
     lottery = room.host.lottery
     honest = lottery._finish
 
     def finish(self):
-        if on and self._plan.seat is not None:
+        if wanted(self._plan):
             self._nonces[seat_of(ada)] = link(b"liked better")
         honest()
 

@@ -61,7 +61,7 @@ def test_g16_a_thousand_honest_games_raise_no_alarm(tmp_path):
 
 
 @pytest.mark.cheating
-@pytest.mark.parametrize("name", ["changed nonce", "another gesture", "dealing twice", "rollback"])
+@pytest.mark.parametrize("name", ["changed nonce of a deal", "dealing twice", "two truths", "rollback"])
 def test_g17_evidence_proves_nothing_once_it_was_touched(name, tmp_path):
     program, _, _ = CHEATS[name]
     room, ada, bo = program(name, tmp_path, on=True)
@@ -76,6 +76,17 @@ def test_g17_evidence_proves_nothing_once_it_was_touched(name, tmp_path):
         *(replace(evidence, exhibits=_flipped(evidence.exhibits, n)) for n in range(len(evidence.exhibits))),
     ):
         assert weigh(forged) != "proved"
+
+
+@pytest.mark.cheating
+@pytest.mark.parametrize(("name", "reason"), [("changed nonce", "nonce"), ("another gesture", "announcement")])
+def test_g17_what_is_claimed_about_a_throw_is_proved_by_the_log(name, reason, tmp_path):
+    """The host signs what it announces, and no other log fits the marks in that: the throw itself needs no signature."""
+    program, accused, _ = CHEATS[name]
+    room, ada, bo = program(name, tmp_path, on=True)
+    play(room, ada, bo)
+    assert (ada.accusations or bo.accusations)[0].kind == accused
+    assert reason in {fault.reason for fault in check(room.table.log, room.host.game).broken}
 
 
 def _flipped(exhibits, n):
