@@ -188,7 +188,11 @@ class TestVerify:
     @pytest.mark.parametrize(
         ("program", "said", "code"),
         [
-            ("changed nonce", ["The host changed a seat's random number.", "The evidence proves it to anyone."], 1),
+            (
+                "changed nonce of a deal",
+                ["The host changed a seat's random number.", "The evidence proves it to anyone."],
+                1,
+            ),
             (
                 "left out",
                 [

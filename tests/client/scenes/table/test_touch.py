@@ -260,8 +260,8 @@ def test_whatever_can_be_done_is_reached_within_40_dp_or_the_eye_goes_near(demo:
             if found.enough:
                 continue
             if found.name.startswith("slot ") and len(table.link.view.card) > 18:
-                # dice with twenty faces bring a log of thirty lines
-                assert min(found.wide, found.high) >= 0.7 * LEAST, found
+                # dice with twenty faces bring a log of thirty lines, and the first tap only asks
+                assert min(found.wide, found.high) >= 0.5 * LEAST, found
                 continue
             assert by_chance, found
             x, y = hand.middle_of(found.name)
