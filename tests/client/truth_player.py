@@ -11,6 +11,7 @@ from pathlib import Path
 
 from client.scenes.new_table import YOU
 from client.scenes.results import ResultsScene
+from client.ui.touch import HOLD
 from sim.action_text import print_action
 from sim.games import all_games
 from sim.games.deep_regrets import actions as regrets
@@ -30,6 +31,8 @@ PLAYERS: dict[str, type[XPlayer]] = {
     "frigate": Captain,
 }
 TURNS = 2
+RESTS = HOLD + 0.2
+"""Seconds after which nothing more comes of a pointer that stays where it is."""
 ENDS = tuple(print_action(action) for action in (regrets.EndTurn(), regrets.Pass()))
 
 
@@ -39,11 +42,22 @@ def hurried(player: XPlayer) -> bool:
     return table.facts.goes_on == regrets.EndTurn() and table.model.auto_move.share(presses) > 0
 
 
+def rested(player: XPlayer) -> Callable[[], bool]:
+    end = player.app.reactor.seconds() + RESTS
+    return lambda: player.app.reactor.seconds() > end
+
+
 def late_pixels(player: XPlayer, eyes: Eyes) -> Generator[Callable[[], bool], None, int]:
-    """How many pixels are not what they should be; looked at once more if others have moved meanwhile."""
+    """How many pixels are not what they should be.
+
+    What the pointer rests on is held up or explained after a moment: that is waited for. Looked at once more if others
+    have moved meanwhile.
+    """
     while True:
-        rev, found = player.table.link.rev, (yield from eyes.late(player._soon))
-        if rev == player.table.link.rev:
+        table = player.table
+        yield rested(player)
+        before, found = (table.link.rev, table.mode), (yield from eyes.late(player._soon))
+        if before == (table.link.rev, table.mode):
             return found
 
 

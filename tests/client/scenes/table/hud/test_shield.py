@@ -190,7 +190,7 @@ def test_a_false_secret_is_told_in_the_results(demo: Demo) -> None:
 @pytest.mark.cheating
 def test_evidence_about_another_host_accuses_nobody_here(demo: Demo, tmp_path: Path) -> None:
     """Anybody can make a host of their own cheat, and show what that proves."""
-    other, eva, liv = CHEATS["changed nonce"][0]("another table", tmp_path, on=True)
+    other, eva, liv = CHEATS["changed nonce of a deal"][0]("another table", tmp_path, on=True)
     play(other, eva, liv)
     assert weigh(eva.accusations[0]) == "proved"
     visit = Visit(demo, "foreign evidence", cheating=True)
