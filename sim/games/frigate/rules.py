@@ -197,6 +197,12 @@ class Frigate(Game[s.State, s.Action, e.Event]):
     def moment(self, view_: s.State) -> Message:
         return Message("moment", {"round": view_.round, "money": view_.money})
 
+    def tally(self, view_: s.State) -> Message | None:
+        """What the dice show, however they came to: by a roll, or by a perk that turned one."""
+        if view_.phase != "rolled" or len(view_.values) < 2:
+            return None
+        return Message("tally", {"faces": " · ".join(map(str, view_.values)), "total": sum(view_.values)})
+
     def standing(self, view_: s.State, seat: Seat) -> Message:
         return Message("standing", {"score": view_.score, "target": rounds.target(view_.options, view_.round)})
 

@@ -280,3 +280,10 @@ def test_whoever_is_late_plays_where_it_scores_most():
     state = rolled(ship(), 6, 6, 6, 2, 2)
     assert GAME.late(state, 0) == s.Play("full_house")
     assert GAME.late(ship(), 0) == s.Roll()
+
+
+def test_the_total_is_what_the_dice_show_and_is_told_only_while_they_lie_there():
+    told = GAME.tally(rolled(ship(), 6, 5, 3, 1, 1))
+    assert told.values == {"faces": "6 · 5 · 3 · 1 · 1", "total": 16}
+    assert GAME.tally(ship()) is None
+    assert GAME.tally(hand(ship(), 6, 5, 3, 1, 1, slot="n6").state) is None
