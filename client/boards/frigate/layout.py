@@ -19,7 +19,7 @@ BERTH = (6.6, 2.5)
 SIGN = (6.6, 2.3)
 """What one does at the shop: restock, leave."""
 LINE_GAP = 0.14
-SPREAD, LARGE_ENOUGH = 1.8, 0.75
+SPREAD, LARGE_ENOUGH = 1.8, 0.74
 """How far apart lines lie at most, in their own depth; and which share of the largest possible line will do."""
 BERTHS = 8
 FACE_ROOM = (4.3, 2.2)
@@ -49,7 +49,7 @@ class Log:
 
     def lines(self, count: int) -> list[Place]:
         """One place a slot, down the columns: so many of these that lines are large, and far apart for a finger."""
-        ways = [self._in_columns(count, columns) for columns in (2, 3)]
+        ways = [self._in_columns(count, columns) for columns in (2, 3, 4)]
         largest = max(places[0].scale for places in ways)
         good = [places for places in ways if places[0].scale > LARGE_ENOUGH * largest]
         return max(good, key=lambda places: places[0].y - places[1].y)
