@@ -10,7 +10,9 @@ from typing import Any
 from client.app import App
 from client.boards.pieces.board import PiecesBoard
 from client.scenes.table.scene import TableScene
-from client.ui.widgets import Button
+from client.ui.layout import Row
+from client.ui.theme import PANEL
+from client.ui.widgets import Button, Label
 from sim.action_text import parse_action
 from sim.game import Refused
 from tests.client.truth import adventure_dice, beat_the_bit, deep_regrets, deer_portal, frigate
@@ -64,10 +66,24 @@ class Truth:
             end = labels.index(names[seat + 1]) if seat + 1 < len(names) else len(labels)
             said = labels[labels.index(name) + 1 : end]
             marked = [words for words in said if words in ("plays", "thinks", "your turn")]
-            # on a narrow plate its edge may be all that tells
-            by_edge = not marked and name != table.facts.speech.names[seat]
-            assert by_edge or bool(marked) == (seat in acting), (name, said)
+            assert self.lit(name) == (seat in acting), (name, said)
+            # on a narrow plate its edge is all that tells
+            narrow = name != table.facts.speech.names[seat]
+            assert bool(marked) == (seat in acting) or (narrow and not marked), (name, said)
             assert figures_in(said[-1].replace("no card", "0 card")) == self.rules.plate(state, seat), (name, said)
+
+    def lit(self, name: str) -> bool:
+        """Whether the edge of somebody's plate says that it is their turn."""
+        top = self.app.stage.find("hud.top")
+        assert top is not None
+        (plate,) = [
+            row
+            for row in top.walk()
+            if isinstance(row, Row)
+            and row.finish is not None
+            and any(isinstance(label, Label) and label.words == name for label in row.walk())
+        ]
+        return plate.finish.edge_width > PANEL.edge_width
 
     def moment(self, seen: Sight) -> None:
         """The bar says how far the game has come."""
