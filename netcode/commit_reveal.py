@@ -197,6 +197,8 @@ class CommitReveal:
         self._nonces: dict[Seat, bytes] = {}
         self._plan = Plan(None, 0, ())
         self._taking_part: set[Seat] = set()
+        self._just_named: set[Seat] = set()
+        """Chairs without which this throw is taken anew."""
         self._deadline = Alarm(clock)
         self._recall = Alarm(clock)
         self._drawn: Deferred[Draw] | None = None
@@ -226,7 +228,14 @@ class CommitReveal:
         """A chair is bound to its nonces."""
         self._bindings.add(bound)
         if self.state == "binding":
+            # whoever has sat down meanwhile and is bound for this throw would rightly ask why it was left out
+            if self._may_join(bound):
+                self._taking_part.add(bound.seat)
             self._bind_if_ready()
+
+    def _may_join(self, bound: Bound) -> bool:
+        silenced = self.missing[bound.seat] >= MOST_MISSING or bound.seat in self._just_named
+        return bound.first <= self.number and not silenced
 
     def own(self, seats: Iterable[Seat]) -> list[Seat]:
         """Those of the chairs that take part in the throw under way."""
@@ -287,6 +296,7 @@ class CommitReveal:
 
     def _begin(self, plan: Plan) -> "Deferred[Draw]":
         self._plan = plan
+        self._just_named = set()
         self._taking_part = {seat for seat in plan.taking_part if self.missing[seat] < MOST_MISSING}
         drawn: Deferred[Draw] = Deferred()
         self._drawn = drawn
@@ -345,6 +355,7 @@ class CommitReveal:
         self.missing.update(missing if why != "restart" else ())
         self._registrar.announce(Missing(n=self.number, seats=tuple(sorted(missing)), why=why))
         self._taking_part -= missing
+        self._just_named |= missing
         self._next()
         self._bind()
 

@@ -85,6 +85,29 @@ def test_what_could_sway_a_throw_is_announced_before_anybody_reveals():
     assert announced.anchors == tuple(named(table.seats[seat].bind(seat, 100)) for seat in (0, 1))
 
 
+def test_whoever_is_bound_before_the_announcement_takes_part_though_they_sat_down_later():
+    table = Table()
+    table.draw(0, 1)
+    assert table.told == []
+    table.bind(2)
+    table.bind(0, 1)
+    (announced,) = table.told
+    assert announced.seats == (0, 1, 2)
+
+
+def test_whoever_was_named_and_binds_themselves_anew_stays_out_of_the_throw_that_is_taken_instead():
+    table = Table()
+    table.bind(0)
+    table.draw(0, 1)
+    table.bind(1)
+    table.lottery._bindings.drop(0)
+    table.lottery.left(1)
+    assert table.told[-1] == m.Missing(n=100, seats=(1,), why="left")
+    table.bind(1)
+    table.bind(0)
+    assert table.told[-1].seats == (0,)
+
+
 def test_whoever_sits_down_while_dice_fall_takes_part_in_the_next_throw_at_once():
     table = Table()
     table.bind(0, 1)
