@@ -71,9 +71,7 @@ class OpenPlace:
 
     def tell(self, name: str, amount: float) -> None:
         """Something that an effect shows: `dread` in the water, from 0 to 1."""
-        for node, _ in self._effects:
-            if node.has_shader_input(name):
-                node.set_shader_input(name, amount)
+        self.root.set_shader_input(name, amount)
         self._renderer.changed(moved=False)
 
     def advance(self, seconds: float) -> bool:

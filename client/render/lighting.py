@@ -102,6 +102,7 @@ def set_defaults(scene: p3d.NodePath) -> None:
         surf_halo=p3d.LVecBase4(0),
         eye_place=p3d.LVecBase3(0),
         place_time=0.0,
+        dread=0.0,
         noise_map=noise_map(),
         shade_from_world=p3d.LMatrix4.ident_mat(),
         shade_range=p3d.LVecBase2(0, 1),
