@@ -1,5 +1,7 @@
 """What light does: it comes from where the lamp is, goes over from one mood to another, and cheap presets have less."""
 
+from itertools import pairwise
+
 import panda3d.core as p3d
 import pytest
 
@@ -93,8 +95,7 @@ def test_what_is_out_of_focus_has_soft_edges() -> None:
 
     def steepest(scene: Studio) -> float:
         image = scene.picture()
-        row = [image.get_gray(x, 90) if image.is_grayscale() else sum(image.get_xel(x, 90)) for x in range(320)]
-        return max(abs(a - b) for a, b in zip(row, row[1:], strict=False))
+        return max(abs(a - b) for a, b in pairwise(sum(image.get_xel(x, 90)) for x in range(320)))
 
     with studio("high") as scene:
         bright = floor(scene, Light(DIM, ambient=LITTLE))
