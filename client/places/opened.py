@@ -8,7 +8,7 @@ from client.places import Finish, Place
 from client.render.assets import Assets
 from client.render.effects import Turner, make_effect, turners
 from client.render.layers import ABOVE, KEY
-from client.render.light import Light, between
+from client.render.light import Light, between, brighter
 from client.render.renderer import Renderer
 from client.render.surface import Surface
 
@@ -127,7 +127,7 @@ class OpenPlace:
         if not place.lamps_live or not self._time:
             return light
         lamps = tuple(
-            replace(lamp, colour=tuple(part * place.flicker(number, self._time) for part in lamp.colour))
+            replace(lamp, colour=brighter(lamp.colour, place.flicker(number, self._time)))
             for number, lamp in enumerate(light.lamps)
         )
         key = light.key
@@ -166,5 +166,9 @@ def _surface_of(finish: Finish, node: p3d.NodePath, assets: Assets) -> Surface:
 
 def _is_painted(node: p3d.NodePath) -> bool:
     """Whether its meshes have vertex colours."""
-    geoms = [found.node().get_geom(0) for found in node.find_all_matches("**/+GeomNode")]
-    return any(geom.get_vertex_data().has_column(p3d.InternalName.get_color()) for geom in geoms)
+    colour = p3d.InternalName.get_color()
+    for found in (node, *node.find_all_matches("**/+GeomNode")):
+        meshes = found.node()
+        if isinstance(meshes, p3d.GeomNode):
+            return any(geom.get_vertex_data().has_column(colour) for geom in meshes.get_geoms())
+    return False

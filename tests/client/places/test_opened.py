@@ -1,15 +1,18 @@
 """What a place promises: its mood is its light, it lives as far as the preset says, and leaves nothing behind."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import panda3d.core as p3d
 import pytest
 
-from client.places import Place, place_of
+from client.places import Finish, Place, place_of
 from client.places.opened import OpenPlace
+from client.render import assets
 from client.render.effects import Beam, Effect, Flame, Halo, Motes, Shaft, Water, Window
 from client.render.light import Haze, KeyLamp, Lamp, Light, Panes
 from client.render.quality import PRESETS
+from client.render.surface import Surface
 from sim.games import all_games
 from tests.client.studio import Studio, studio
 
@@ -151,6 +154,29 @@ def test_a_place_that_is_left_leaves_nothing_behind() -> None:
         place = opened(scene, place_of("plain"))
         place.close()
         assert scene.scene.find_all_matches("**").get_num_paths() == before
+
+
+def test_a_room_takes_its_finishes_by_name_and_its_baked_shade(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    room = p3d.NodePath("room")
+    for x, alpha in ((-6, 1.0), (6, 0.1)):
+        maker = p3d.CardMaker("floor")
+        maker.set_frame(x - 5, x + 5, -5, 5)
+        maker.set_has_normals(True)
+        maker.set_color(1, 1, 1, alpha)
+        part = room.attach_new_node(maker.generate())
+        part.set_p(-90)
+        part.flatten_light()
+        part.set_tag("surface", "brick")
+    (tmp_path / "places" / "cell").mkdir(parents=True)
+    room.write_bam_file(p3d.Filename.from_os_specific(str(tmp_path / "places" / "cell" / "room.bam")))
+    with studio("medium") as scene:
+        monkeypatch.setattr(assets, "folder", lambda name: tmp_path)
+        red = Finish(Surface(colour=(0.6, 0.05, 0.05, 1), rough=0.9))
+        opened(scene, Place({"calm": DAY}, room="cell", surfaces={"brick": red}))
+        image = scene.picture()
+        lit, shaded = (scene.colour_at(image, x, 0) for x in (-6, 6))
+        assert lit[0] > 2 * lit[1]
+        assert sum(shaded) < 0.9 * sum(lit)
 
 
 def test_every_game_has_a_place_and_a_stranger_gets_the_plain_one() -> None:
