@@ -13,6 +13,7 @@ from client.render.effects import Beam, Effect, Flame, Halo, Motes, Shaft, Water
 from client.render.light import Haze, KeyLamp, Lamp, Light, Panes
 from client.render.quality import PRESETS
 from client.render.surface import Surface
+from client.table3d.shapes import filled, rectangle
 from sim.games import all_games
 from tests.client.studio import Studio, studio
 
@@ -159,20 +160,22 @@ def test_a_place_that_is_left_leaves_nothing_behind() -> None:
 def test_a_room_takes_its_finishes_by_name_and_its_baked_shade(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     room = p3d.NodePath("room")
     for x, alpha in ((-6, 1.0), (6, 0.1)):
-        maker = p3d.CardMaker("floor")
-        maker.set_frame(x - 5, x + 5, -5, 5)
-        maker.set_has_normals(True)
-        maker.set_color(1, 1, 1, alpha)
-        part = room.attach_new_node(maker.generate())
-        part.set_p(-90)
-        part.flatten_light()
+        part = filled("floor", rectangle(5, 5))
+        part.reparent_to(room)
+        part.set_x(x)
+        meshes = part.node()
+        assert isinstance(meshes, p3d.GeomNode)
+        mesh = meshes.modify_geom(0)
+        colour = (p3d.LColor(1, 1, 1, alpha), 4, p3d.Geom.NT_uint8, p3d.Geom.C_color)
+        mesh.set_vertex_data(mesh.get_vertex_data().set_color(*colour))
         part.set_tag("surface", "brick")
     (tmp_path / "places" / "cell").mkdir(parents=True)
     room.write_bam_file(p3d.Filename.from_os_specific(str(tmp_path / "places" / "cell" / "room.bam")))
     with studio("medium") as scene:
         monkeypatch.setattr(assets, "folder", lambda name: tmp_path)
         red = Finish(Surface(colour=(0.6, 0.05, 0.05, 1), rough=0.9))
-        opened(scene, Place({"calm": DAY}, room="cell", surfaces={"brick": red}))
+        overhead = Light(KeyLamp((0, 0, 50), colour=(1, 1, 1)))
+        opened(scene, Place({"calm": overhead}, room="cell", surfaces={"brick": red}))
         image = scene.picture()
         lit, shaded = (scene.colour_at(image, x, 0) for x in (-6, 6))
         assert lit[0] > 2 * lit[1]
