@@ -72,15 +72,24 @@ class Assets:
         return self._textures[key]
 
     def model(self, name: str, parent: p3d.NodePath) -> p3d.NodePath:
-        """A fresh copy of a model, by its path below models without `.bam`."""
+        """A fresh copy of a model, by its path below models without `.bam` (or `.bam.pz`)."""
         if name not in self._models:
-            node = p3d.Loader.get_global_ptr().load_sync(_file(f"{name}.bam"), p3d.LoaderOptions(0))
+            packed = (folder("models") / f"{name}.bam.pz").is_file()
+            file = _file(f"{name}.bam.pz" if packed else f"{name}.bam")
+            node = p3d.Loader.get_global_ptr().load_sync(file, p3d.LoaderOptions(0))
             if node is None:
                 raise MissingAsset(MISSING.format(what=f"The model models/{name}.bam"))
             self._models[name] = p3d.NodePath(node)
         copy = self._models[name].copy_to(parent)
         copy.name = name.rsplit("/", 1)[-1]
         return copy
+
+    def forget(self, prefix: str) -> None:
+        """Keep nothing any more of what lies below a folder: a place has been left."""
+        for key in [key for key in self._textures if key[0].startswith(prefix)]:
+            p3d.TexturePool.release_texture(self._textures.pop(key))
+        for name in [name for name in self._models if name.startswith(prefix)]:
+            del self._models[name]
 
     def font(self, name: str, pixels: int) -> p3d.TextFont:
         """A font by the name of its file, for text `pixels` high; without it the engine's own, plain but readable."""
