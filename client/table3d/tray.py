@@ -63,7 +63,7 @@ class Tray:
         """Where the arena lies on the table."""
         for node in (self.node, self._rim):
             if node is not None:
-                node.set_pos(where.x, where.y, 0)
+                node.set_pos(where.x, where.y, where.z)
                 node.set_scale(where.scale)
 
     # In the hand
