@@ -133,7 +133,7 @@ class _Table(Laying):
         if attempt is None:
             self._outline("faced", middle, "faced")
             return
-        place = replace(middle, z=FACE - (THICKNESS + SHEEN) * middle.scale)
+        place = replace(middle, z=arena.z + FACE - (THICKNESS + SHEEN) * middle.scale)
         foe = self._view.enemy(attempt.target)
         if foe is not None:
             self._enemy(foe, place, "faced")
@@ -170,7 +170,7 @@ class _Table(Laying):
         for number, chain in enumerate(reversed(enemy.chains)):
             above = len(enemy.chains) - number
             under = place.on(0, TUCKED * above, 0.0)
-            lower = replace(under, z=under.z - UNDER * above) if role == "faced" else replace(under, z=0.06 * number)
+            lower = replace(under, z=under.z - UNDER * above if role == "faced" else place.z + 0.06 * number)
             self._card(chain, lower, "under")
         most = max(enemy.most, enemy.hearts)
         name = self._faces.name(enemy.card)
@@ -178,7 +178,7 @@ class _Table(Laying):
         lifted = replace(place, z=place.z + 0.06 * len(enemy.chains)) if role == "enemy" else place
         self._card(enemy.card, lifted, role, label)
         # below the card, outside the rectangle that lenses and altars judge
-        edge = replace(lifted, z=max(0.0, lifted.z))
+        edge = replace(lifted, z=max(self._layout.arena.z if role == "faced" else 0.0, lifted.z))
         size = min(0.5, 2.3 / most)
         first = edge.on(-size * (most - 1), -OUTLINE[1] - 0.55, 0.02, size)
         self._hearts(f"hearts {enemy.card}", enemy.hearts, most, first, 2.0)
