@@ -45,8 +45,10 @@ class Tray:
         pit: int | None = None,
     ) -> None:
         self.node = root.attach_new_node("tray")
-        self._rim = make_rim(root, pit / 10, assets, renderer) if pit is not None else None
+        self._assets, self._renderer = assets, renderer
         self._radius = (pit or 120) / 10
+        self._rim = make_rim(root, self._radius, assets, renderer) if pit is not None else None
+        self._sunk = 0.0
         self._marks = FeltMarks(self.node, renderer, self._radius)
         self._dice = Dice(assets, renderer)
         self._on_impact = on_impact
@@ -61,6 +63,11 @@ class Tray:
 
     def place(self, where: TrayPlace) -> None:
         """Where the arena lies on the table."""
+        sunk = max(0.0, -where.z / where.scale)
+        if self._rim is not None and sunk != self._sunk:
+            self._rim.remove_node()
+            self._rim = make_rim(self.node.get_parent(), self._radius, self._assets, self._renderer, sunk)
+        self._sunk = sunk
         for node in (self.node, self._rim):
             if node is not None:
                 node.set_pos(where.x, where.y, where.z)

@@ -1,6 +1,7 @@
 """A board made of pieces. A game says what lies where and what it means; everything else is done here."""
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from itertools import islice
 from typing import Generic
 
@@ -15,7 +16,7 @@ from client.boards.pieces.nodes import PieceNodes
 from client.boards.pieces.piece import Piece
 from client.boards.pieces.places import put
 from client.table3d.glow import Glow, around_circle, around_rectangle, light
-from client.table3d.motion import Script
+from client.table3d.motion import Script, ease
 from sim.game import Action, Event, Refused, Seat
 
 SELECTED = Glow(light(1.6, (0.3, 1.0, 0.45)), "line", 0.7)
@@ -26,6 +27,8 @@ MARK = 0.065
 """How high the light lies on a piece that is not scaled: over a card's edge, at the foot of a pile."""
 MOST = 400
 """Actions that are looked at; whoever has more makes them by selecting."""
+SUNK = 9.0
+"""cm by which what stands before the dice sinks while they fly: out of view."""
 MARGIN = 4.0
 """cm around everything that the light covers, too."""
 
@@ -65,6 +68,15 @@ class PiecesBoard(GameOfPieces[View, Layout], MovingBoard, Generic[View, Layout]
 
     def viewpoint(self, name: str, seat: Seat | None) -> Viewpoint:
         return self._layout.viewpoint(name, seat)
+
+    def duck(self, share: float) -> None:
+        for piece in self._pieces.values():
+            if self._layout.hides_arena(piece.place):
+                put(self._things.node(piece.id), replace(piece.place, z=piece.place.z - SUNK * ease(share)))
+        if share:
+            self._marks.hide()
+        else:
+            self._marks.show()
 
     # The picture
 

@@ -21,6 +21,8 @@ LIFTED = (OUTLINE[1] + 0.4) * sin(radians(HELD)) + 0.05
 GAP = 0.5
 """Between two cards that lie side by side, and between their groups."""
 GROUP_GAP = 1.1
+STANDS = 30.0
+"""Degrees from which on something that leans hides what is behind it."""
 LAYER = 0.06
 """By this a card lies above the one that it overlaps."""
 SEEDS = ((0.0, 0.0), (0.62, 0.0), (-0.62, 0.0), (0.31, 0.56), (-0.31, 0.56), (0.31, -0.56), (-0.31, -0.56))
@@ -196,6 +198,12 @@ class TableLayout:
     def arena(self) -> Place:
         """The middle of the felt, in the size of the dice."""
         return Place(self.tray.x, self.tray.y, self.tray.z, scale=self.tray.scale)
+
+    def hides_arena(self, place: Place) -> bool:
+        """Whether something that stands here is between the eye and the dice."""
+        tray = self.tray
+        beside = abs(place.x - tray.x) / (tray.half_width * tray.scale)
+        return place.tilt >= STANDS and place.y < tray.y and beside < 1
 
     def viewpoint(self, name: str, seat: Seat | None) -> Viewpoint:
         """The camera presets; a spectator has no part of their own."""

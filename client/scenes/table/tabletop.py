@@ -9,7 +9,7 @@ from datetime import date
 import panda3d.core as p3d
 
 from client.audio import Audio
-from client.boards import Board, Stage, Viewpoint, board_of
+from client.boards import Board, Stage, TrayPlace, Viewpoint, board_of
 from client.boards.plain import PlainBoard
 from client.scenes.table.dice_hand import DiceHand
 from client.scenes.table.eye import Eye
@@ -18,6 +18,7 @@ from client.scenes.table.pointing import Pointing
 from client.scenes.world import World
 from client.settings import Settings, Store
 from client.table3d.camera import Safe
+from client.table3d.table import carve
 from client.table3d.tray import Tray
 from client.ui.theme import LEAST_TARGET
 from sim.game import Action, Seat, Throw
@@ -28,6 +29,8 @@ from sim.speech import Speech
 
 LOUDEST = 120.0
 """cm/s at which a knock is as loud as it gets."""
+DUCKING = 0.22
+"""Seconds in which what stands before the dice goes out of their way."""
 ROUND_DICE = 5.0
 """cm of the felt around dice that are looked at."""
 
@@ -47,6 +50,8 @@ class Tabletop:
         self.pointing = Pointing(world)
         self.hand = DiceHand(world, audio, self.pointing, game.pit)
         self._falling = False
+        self._ducked = 0.0
+        """How far what stands before the dice is out of their way."""
         self._preset = "table"
         self._seat: Seat | None = None
         self._made_for: tuple[int, bool, Speech | None] = (-1, False, None)
@@ -95,6 +100,7 @@ class Tabletop:
             self._root.remove_node()
         if self._tray is not None:
             self._tray.destroy()
+        self._carve(None)
         self.pointing.close()
         self.hand.close()
         self.board = self._root = self._tray = None
@@ -126,7 +132,14 @@ class Tabletop:
             return
         self.board.arrange("portrait" if self.eye.portrait else "landscape")
         self._tray.place(self.board.tray)
+        self._carve(self.board.tray)
         self.look(self._preset, at_once=True)
+
+    def _carve(self, tray: TrayPlace | None) -> None:
+        """A hole in the table where a pit is sunk into it."""
+        world = self._world
+        if world.table is not None and world.assets is not None and world.renderer is not None:
+            carve(world.table, tray, self._game.pit / 10, world.assets, world.renderer)
 
     # Showing
 
@@ -212,8 +225,19 @@ class Tabletop:
                 self._follow(middle)
         if self.board is not None and not self._falling:
             moving = self.board.advance(seconds) or moving
+        if self.board is not None and self._duck(seconds):
+            self.board.duck(self._ducked)
+            self._world.changed(True)
+            moving = True
         self.eye.advance(seconds)
         return moving
+
+    def _duck(self, seconds: float) -> bool:
+        """What stands before the dice goes while they fly, and comes back; True while it is on its way."""
+        before = self._ducked
+        way = seconds / DUCKING if self._falling else -seconds / DUCKING
+        self._ducked = min(1.0, max(0.0, self._ducked + way))
+        return self._ducked != before
 
     def _follow(self, place: p3d.Point3 | None) -> None:
         """The eye goes with the dice."""
