@@ -108,7 +108,7 @@ def landscape(players: int) -> Layout:
         _stood(-22.8, foot, 1.48, 44),
         (
             (Lane(-14.6, foot + 2.75, 21.0, 0.98, tilt=12), ("slots",)),
-            (Lane(8.2, foot + 2.75, 23.0, 1.34, tilt=46, fan=2.2), ("missions", "hand")),
+            (Lane(10.4, foot + 2.75, 21.0, 1.34, tilt=46, fan=2.2, centre=True), ("missions", "hand")),
         ),
     )
     each = 2 * edge / max(1, players - 1)
@@ -131,7 +131,7 @@ def landscape(players: int) -> Layout:
         track=_track(17.2, -10.6, 6, 1.05),
         track_title=Place(32.2, -4.2, scale=0.95),
         seats=(mine, *others),
-        board=(-edge, edge, -11.2, 14.0),
+        board=(-edge, 37.2, -11.2, 14.0),
         mine=(-30.6, 31.4, foot, -12.0),
         others=(-edge, edge, 19.0, 26.5) if others else None,
         pitch=-38.5,
@@ -155,7 +155,7 @@ def portrait(players: int) -> Layout:
         ),
     )
     each = 2 * edge / max(1, players - 1)
-    others = tuple(_tall(-edge + each * (k + 0.5), 36.0, min(each, 23.0)) for k in range(players - 1))
+    others = tuple(_tall(-edge + each * (k + 0.5), 37.4, min(each, 23.0)) for k in range(players - 1))
     return Layout(
         tray=TrayPlace(*ARENA_HIGH, 13.1, 13.1, 1.25, FLOOR),
         adventures=Place(columns[0], 29.8, scale=size),
@@ -176,7 +176,7 @@ def portrait(players: int) -> Layout:
         seats=(mine, *others),
         board=(-edge, edge, -16.4, 34.0),
         mine=(-edge, edge, foot, -18.6),
-        others=(-edge, edge, 34.0, 39.6) if others else None,
+        others=(-edge, edge, 34.2, 42.2) if others else None,
         pitch=-48,
         lens=49,
         top=0.62,

@@ -3,6 +3,11 @@
 from client.render.light import Light
 from client.render.surface import Surface, from_srgb
 
+FOLDER = "beat_the_bit"
+"""Of its pictures and models."""
+TITLE, TEXT, NUMBER = "SourceSerifPro-Bold", "Manrope-Bold", "Manrope-ExtraBold"
+INK, WHITE = (0.010, 0.007, 0.006), (1.0, 0.98, 0.92)
+"""Linear colours, as the press takes them; small words need all the contrast there is."""
 DAY = Light(sun_from=(-0.72, 0.12, 0.68), sun=(4.1, 3.6, 2.9), sky=(0.78, 0.78, 0.8))
 """The lamp stands at the side: from behind the table it would shine back from every card."""
 DOOM = Light(sun_from=(-0.76, 0.10, 0.64), sun=(4.0, 2.3, 1.9), sky=(0.86, 0.64, 0.9))

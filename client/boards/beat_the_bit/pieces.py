@@ -86,7 +86,7 @@ class _Table(Laying):
             ("used-treasures", view.used_treasures, spots.used_treasures),
         ):
             if used:
-                look = Cards(back_of(used[-1]), self._faces.card(used[-1]), _high(len(used)))
+                look = self._face(used[-1], _high(len(used)))
                 detail = self._faces.text(used[-1])
                 self.put(Piece(role, look, place, say(role, n=len(used)), role, used[-1], detail))
             else:
@@ -94,7 +94,7 @@ class _Table(Laying):
         if view.finals:
             top = view.finals[0]
             label = say("finals", n=len(view.finals), card=self._faces.name(top))
-            look = Cards(back("final"), self._faces.card(top), len(view.finals))
+            look = self._face(top, len(view.finals))
             self.put(Piece("finals", look, spots.finals, label, "finals", top, self._faces.text(top)))
         else:
             self._outline("finals", spots.finals, "finals")
@@ -267,11 +267,15 @@ class _Table(Laying):
 
     # The single piece
 
+    def _face(self, card: str, count: int = 1) -> Cards:
+        """A card that is seen, or a pile of them: signs on the table, words when it is held up."""
+        return Cards(back_of(card), self._faces.card(card), count, self._faces.brief(card))
+
     def _card(self, card: str, place: Place, role: str, label: str = "") -> None:
         if card == UNKNOWN:
             self.put(Piece(self.named("unseen"), Cards(back("adventure")), place, self._faces.say("unseen")))
             return
-        look = Cards(back_of(card), self._faces.card(card))
+        look = self._face(card)
         name = label or self._faces.name(card)
         self.put(Piece(self.named(card), look, place, name, role, card, self._faces.text(card)))
 
