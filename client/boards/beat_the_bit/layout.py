@@ -131,7 +131,7 @@ def landscape(players: int) -> Layout:
         track=_track(17.2, -10.6, 6, 1.05),
         track_title=Place(32.2, -4.2, scale=0.95),
         seats=(mine, *others),
-        board=(-edge, 37.2, -11.2, 14.0),
+        board=(-edge, 37.2, -15.6, 18.0),
         mine=(-30.6, 31.4, foot, -12.0),
         others=(-edge, edge, 19.0, 26.5) if others else None,
         pitch=-38.5,
