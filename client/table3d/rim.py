@@ -8,6 +8,7 @@ from math import cos, pi, sin
 
 import panda3d.core as p3d
 
+from client.boards import TrayPlace
 from client.render.assets import Assets
 from client.render.renderer import Renderer
 from client.render.surface import Surface, from_srgb
@@ -53,6 +54,26 @@ def make_rim(
 
 def _level(high: float) -> Callable[[float], float]:
     return lambda _angle: high
+
+
+class Rim:
+    """The rim of a tray, wherever that is placed."""
+
+    def __init__(self, root: p3d.NodePath, radius: float, assets: Assets, renderer: Renderer) -> None:
+        self._make = lambda sunk: make_rim(root, radius, assets, renderer, sunk)
+        self._sunk = 0.0
+        self._node = self._make(0.0)
+
+    def place(self, where: TrayPlace) -> None:
+        sunk = max(0.0, -where.z / where.scale)
+        if sunk != self._sunk:
+            self._node.remove_node()
+            self._node, self._sunk = self._make(sunk), sunk
+        self._node.set_pos(where.x, where.y, where.z)
+        self._node.set_scale(where.scale)
+
+    def destroy(self) -> None:
+        self._node.remove_node()
 
 
 def make_collar(parent: p3d.NodePath, collar: Ring, renderer: Renderer) -> p3d.NodePath:

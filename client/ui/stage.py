@@ -90,6 +90,12 @@ class Stage:
         tree.draw(self.brush, self._node)
         self.changed = True
 
+    def fade(self, share: float) -> None:
+        """Let everything on it be seen less: 1 is as it is, 0 not at all."""
+        if share != self._node.get_color_scale().w:
+            self._node.set_color_scale(1, 1, 1, share)
+            self.changed = True
+
     def find(self, key: str) -> Widget | None:
         """The widget with a key, if it is on the stage."""
         return next((widget for widget in self._tree.walk() if widget.key == key), None)

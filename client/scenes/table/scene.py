@@ -91,11 +91,16 @@ class TableScene(Scene):
             self.course.remake()
         self._notices.compare()
 
+    def left(self) -> None:
+        self.app.stage.fade(1.0)
+
     def closed(self) -> None:
         self.model.leave()
 
     def advance(self, seconds: float) -> bool:
         moving = self.course.move(seconds)
+        busy = self.mode.dialog is not None or self.mode.held_up is not None or bool(self.mode.panel)
+        self.app.stage.fade(1.0 if busy else self.tabletop.flight.interface)
         self._do_all(self._pointer.rest(seconds, self.mode, self.link.rev))
         facts, presses = self.facts, self.app.stage.presses
         self._do_all(self.model.auto_move.advance(seconds, facts.goes_on, facts.decision, presses))

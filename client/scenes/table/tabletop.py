@@ -13,6 +13,7 @@ from client.boards import Board, Stage, TrayPlace, Viewpoint, board_of
 from client.boards.plain import PlainBoard
 from client.scenes.table.dice_hand import DiceHand
 from client.scenes.table.eye import Eye
+from client.scenes.table.flight import Flight
 from client.scenes.table.playback import Fall, Moment
 from client.scenes.table.pointing import Pointing
 from client.scenes.world import World
@@ -29,8 +30,6 @@ from sim.speech import Speech
 
 LOUDEST = 120.0
 """cm/s at which a knock is as loud as it gets."""
-DUCKING = 0.22
-"""Seconds in which what stands before the dice goes out of their way."""
 ROUND_DICE = 5.0
 """cm of the felt around dice that are looked at."""
 
@@ -49,9 +48,7 @@ class Tabletop:
         self.eye = Eye(world)
         self.pointing = Pointing(world)
         self.hand = DiceHand(world, audio, self.pointing, game.pit)
-        self._falling = False
-        self._ducked = 0.0
-        """How far what stands before the dice is out of their way."""
+        self.flight = Flight()
         self._preset = "table"
         self._seat: Seat | None = None
         self._made_for: tuple[int, bool, Speech | None] = (-1, False, None)
@@ -104,7 +101,7 @@ class Tabletop:
         self.pointing.close()
         self.hand.close()
         self.board = self._root = self._tray = None
-        self._falling = False
+        self.flight.end()
         self._world.changed(True)
 
     def outdated(self, speech: Speech) -> bool:
@@ -197,12 +194,12 @@ class Tabletop:
         if trajectory is None:
             tray.lie(fall.throw, fall.rest)
         else:
-            self._falling = True
+            self.flight.falling = True
             tray.play(fall.throw, trajectory, lambda: self._rested(fall), collar_of(fall.throw, fall.gesture))
         self._world.changed(True)
 
     def _rested(self, fall: Fall) -> None:
-        self._falling = False
+        self.flight.falling = False
         if self._tray is not None:
             self._tray.light_zones(fall.rest.dice)
         self._follow(None)
@@ -218,26 +215,18 @@ class Tabletop:
     def advance(self, seconds: float) -> bool:
         """Let time pass; True while the dice or the board move."""
         moving = False
-        if self._tray is not None and (self._falling or self.hand.dragging):
+        if self._tray is not None and (self.flight.falling or self.hand.dragging):
             moving = self._tray.advance(seconds)
             middle = self._tray.middle()
-            if self._falling and middle is not None and self.plain and not self._settings.reduced_motion:
+            if self.flight.falling and middle is not None and self.plain and not self._settings.reduced_motion:
                 self._follow(middle)
-        if self.board is not None and not self._falling:
+        if self.board is not None and not self.flight.falling:
             moving = self.board.advance(seconds) or moving
-        if self.board is not None and self._duck(seconds):
-            self.board.duck(self._ducked)
+        if self.flight.advance(seconds, self.board):
             self._world.changed(True)
             moving = True
         self.eye.advance(seconds)
         return moving
-
-    def _duck(self, seconds: float) -> bool:
-        """What stands before the dice goes while they fly, and comes back; True while it is on its way."""
-        before = self._ducked
-        way = seconds / DUCKING if self._falling else -seconds / DUCKING
-        self._ducked = min(1.0, max(0.0, self._ducked + way))
-        return self._ducked != before
 
     def _follow(self, place: p3d.Point3 | None) -> None:
         """The eye goes with the dice."""
@@ -246,7 +235,7 @@ class Tabletop:
 
     @property
     def falling(self) -> bool:
-        return self._falling
+        return self.flight.falling
 
     def _impact(self, impact: Impact) -> None:
         self._audio.knock("dice" if impact.against == "die" else impact.against, impact.speed / LOUDEST)

@@ -40,9 +40,9 @@ ASKED = 0.29
 ALL_MOVES = 98.0
 """How wide the button for all moves is there."""
 WORDS = BUTTON.sized(14)
-PROMPT = SUBHEADING.tinted(CREAM).sized(15.5)
+PROMPT = SUBHEADING.tinted(CREAM).sized(15)
 MOMENT = SMALL.sized(11.5).tinted(GOLD)
-PAD_X, PAD_Y, BETWEEN = 12.0, 6.0, 6.0
+PAD_X, PAD_Y, BETWEEN = 12.0, 4.0, 6.0
 EMPTY = (None,) * (SHOWN_MOVES + 1)
 
 Meanings = dict[Hashable, Hashable]

@@ -8,7 +8,7 @@ from client.ui.theme import ASH, BOLD, CREAM, EMBER, GOLD, SMALL, THIN, Colour, 
 from client.ui.widgets import Label, seat_mark
 from sim.game import Seat
 
-MOST_CHIP = 264.0
+MOST_CHIP = 250.0
 """The width of a seat's chip where there is room: its sign, its name and what it has, in one line."""
 ONE_LINE = 240.0
 """Below this width what a seat has stands on a line of its own."""
