@@ -90,12 +90,6 @@ class Stage:
         tree.draw(self.brush, self._node)
         self.changed = True
 
-    def fade(self, share: float) -> None:
-        """Let everything on it be seen less: 1 is as it is, 0 not at all."""
-        if share != self._node.get_color_scale().w:
-            self._node.set_color_scale(1, 1, 1, share)
-            self.changed = True
-
     def find(self, key: str) -> Widget | None:
         """The widget with a key, if it is on the stage."""
         return next((widget for widget in self._tree.walk() if widget.key == key), None)
@@ -200,3 +194,10 @@ class Stage:
     def waiting(self) -> bool:
         """Whether time still has to pass for something to happen."""
         return self._pointer.waiting
+
+
+def fade(stage: Stage, share: float) -> None:
+    """Let everything on a stage be seen less: 1 is as it is, 0 not at all."""
+    if share != stage._node.get_color_scale().w:
+        stage._node.set_color_scale(1, 1, 1, share)
+        stage.changed = True

@@ -191,7 +191,7 @@ def _tall(middle: float, foot: float, wide: float) -> SeatPlace:
     left = middle - SHEET[0] * scale / 2
     return SeatPlace(
         _stood(middle, foot, scale, 52),
-        ((Lane(left, foot - 1.6, SHEET[0] * scale, 0.5, tilt=20), ("slots", "missions", "hand")),),
+        ((Lane(left, foot - 1.75, SHEET[0] * scale, 0.52), ("slots", "missions", "hand")),),
     )
 
 

@@ -24,6 +24,7 @@ from client.scenes.table.pointer import Pointer
 from client.ui.brush import Area
 from client.ui.ground import Ground
 from client.ui.layout import Layers, Widget
+from client.ui.stage import fade
 from netcode.link import Link
 
 if TYPE_CHECKING:
@@ -92,7 +93,7 @@ class TableScene(Scene):
         self._notices.compare()
 
     def left(self) -> None:
-        self.app.stage.fade(1.0)
+        fade(self.app.stage, 1.0)
 
     def closed(self) -> None:
         self.model.leave()
@@ -100,7 +101,7 @@ class TableScene(Scene):
     def advance(self, seconds: float) -> bool:
         moving = self.course.move(seconds)
         busy = self.mode.dialog is not None or self.mode.held_up is not None or bool(self.mode.panel)
-        self.app.stage.fade(1.0 if busy else self.tabletop.flight.interface)
+        fade(self.app.stage, 1.0 if busy else self.tabletop.flight.interface)
         self._do_all(self._pointer.rest(seconds, self.mode, self.link.rev))
         facts, presses = self.facts, self.app.stage.presses
         self._do_all(self.model.auto_move.advance(seconds, facts.goes_on, facts.decision, presses))

@@ -34,7 +34,9 @@ def plates(parts: Parts, width: float, grow: float = 0.0) -> Widget:
         made = [_chip(parts, seat, lines) for seat in shown]
         # a hair less, so that rounding does not push the last one into a line of its own
         return Column([Grid(made, least=each - 0.5, gap=6)], width=each * count + 6 * (count - 1))
-    return Column([Grid([_chip(parts, seat, 3) for seat in shown], least=114, gap=6)], grow=grow)
+    each = (width - 6 * (len(shown) - 1)) / max(1, len(shown))
+    lines = 2 if each >= TWO_LINES else 3
+    return Column([Grid([_chip(parts, seat, lines) for seat in shown], least=114, gap=6)], grow=grow)
 
 
 def _chip(parts: Parts, seat: Seat, lines: int) -> Widget:

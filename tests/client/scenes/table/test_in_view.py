@@ -30,9 +30,9 @@ TABLES = [
 ]
 TOUCHING = 2.0
 """dp by which things may reach under the interface or out of the window: a card's corner, an edge."""
-LEAST = {"held": (100.0, 120.0), "own plate": (220.0, 100.0), "plate": (100.0, 44.0), "card": (24.0, 14.0)}
+LEAST = {"held": (100.0, 120.0), "own plate": (220.0, 100.0), "plate": (100.0, 44.0), "card": (22.0, 13.0)}
 """Least width and height by kind, in windows of 1280 x 720 and 800 x 1280; in others in proportion."""
-DIE = {"landscape": 34.0, "portrait": 26.0}
+DIE = {"landscape": 34.0, "portrait": 25.0}
 """The least edge of a die there, and in a window of 800 x 1280."""
 
 TO_BE_LAID_OUT: dict[str, frozenset[str]] = {
