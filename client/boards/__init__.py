@@ -102,6 +102,12 @@ class Viewpoint:
     pitch: float = -55.0
     low: bool = False
     """It stands at the lower edge of the free part, and not in its middle: what lies behind it is seen, too."""
+    lens: float = 30.0
+    """Vertical angle of the lens in degrees, whatever the window's shape."""
+    top: float = 1.0
+    """How high in the window the points may reach: 0 is its middle, 1 its upper edge. Above it the room is seen."""
+    focus: tuple[float, float] | None = None
+    """From which to which distance of the eye things are sharp, in cm; None for everything."""
 
 
 @dataclass(frozen=True)
@@ -116,6 +122,8 @@ class TrayPlace:
     half_width: float
     half_depth: float
     scale: float = 1.0
+    z: float = 0.0
+    """How high the floor of the pit lies, in cm of the table: below 0, it is carved into the table top."""
 
 
 MOOD_SECONDS = 1.2
@@ -206,6 +214,9 @@ class Board(ABC):
     def kept_dice(self, seat: Seat | None) -> Viewpoint:
         """Where a player's dice are while none lies on the felt: somewhere on their own side."""
         return self.viewpoint("mine", seat)
+
+    def duck(self, share: float) -> None:
+        """Take what stands between the eye and the arena out of view: not at all for 0, wholly for 1."""
 
     @abstractmethod
     def point_at(self, target: Target | None) -> None:

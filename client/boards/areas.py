@@ -11,7 +11,11 @@ Area = tuple[float, float, float, float]
 """Left, right, near and far edge on the table, in cm."""
 
 
-def over(areas: Sequence[Area], pitch: float, high: float = 2.0) -> Viewpoint:
+HIGH = 2.0
+"""cm above the table that are seen of whatever lies on it."""
+
+
+def over(areas: Sequence[Area], pitch: float, high: float = HIGH) -> Viewpoint:
     """All of the areas, and what stands on them up to `high` cm."""
     corners = tuple(
         p3d.Point3(x, y, z)

@@ -3,13 +3,13 @@
 from abc import abstractmethod
 
 from client.boards import Board, Stage, Target
-from client.render.surface import Surface
+from client.table3d.glow import Glow, light
 from client.table3d.motion import Script
 
-LEGAL = Surface(colour=(1.0, 0.62, 0.05, 0.95), rough=0.8, glow=(0.75, 0.38, 0.0), see_through=True)
-"""Around what can be done."""
-POINTED = Surface(colour=(1, 1, 1, 0.95), rough=0.8, glow=(0.7, 0.8, 0.9), see_through=True)
-"""Around what the mouse or the keyboard focus is on."""
+LEGAL = Glow(light(1.7, (1.0, 0.62, 0.12)))
+"""Around what can be done: a soft light."""
+POINTED = Glow(light(2.2, (0.9, 0.96, 1.0)), "line", 0.8)
+"""Around what the mouse or the keyboard focus is on: a bright line, and its light."""
 
 
 class MovingBoard(Board):

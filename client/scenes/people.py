@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from client.scenes.table.speech import TableSpeech
 from client.ui.guard import Guard
-from client.ui.layout import Column, Modal, Row, Scroll, Widget
+from client.ui.layout import Column, Modal, Row, Scroll, Space, Widget
 from client.ui.theme import (
     ASH,
     BODY,
@@ -138,15 +138,15 @@ class People(Watcher):
             return [Mark("plus", GOLD, 13)]
         return [Mark("menu", ASH, 13)] if self.can_remove(seat) else []
 
-    def plate(self, seat: Seat, parts: list[Widget], finish: Finish) -> Widget:
-        """A seat's plate, which opens its menu where there is one."""
+    def plate(self, seat: Seat, parts: list[Widget], finish: Finish, least: float = 0.0) -> Widget:
+        """A seat's plate, at least so high, which opens its menu where there is one."""
         removes, asks = self.can_remove(seat), self.can_ask(seat)
         if not removes and not asks:
-            return Row(parts, pad=(10, 6), gap=9, align="centre", finish=finish)
+            return Row([*parts, Space(height=least - 12)], pad=(10, 6), gap=8, align="centre", finish=finish)
         lit = finish._replace(edge=GOLD, edge_width=1.8)
         hint = self._scene.say("person.ask" if asks else "person.menu")
         return Tile(
-            Row(parts, pad=(10, 6), gap=9, align="centre"),
+            Row(parts, pad=(10, 6), gap=8, align="centre"),
             lambda: self.open(seat),
             key=f"plate{seat}",
             finishes=Finishes(finish, lit, lit, finish),

@@ -1,7 +1,7 @@
 """The eye over the table: fits what must be seen into the free part of the window; orbits, pans, zooms, follows."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import atan, degrees, radians, tan
 
 import panda3d.core as p3d
@@ -11,7 +11,7 @@ from client.render.cameras import camera_of
 from client.table3d.motion import ease
 
 UPRIGHT = 30.0
-"""Vertical angle of the lens in degrees, whatever the window's shape."""
+"""Vertical angle of a lens in degrees, if a viewpoint asks for no other."""
 STEEPEST, FLATTEST = -89.0, -14.0
 NEAREST, FARTHEST = 9.0, 260.0
 LOWEST = 2.5
@@ -29,6 +29,8 @@ NEARER = 5.0
 Safe = tuple[float, float, float, float]
 """The part of the window that the interface leaves free: left, right, bottom, top, each from -1 to 1."""
 WHOLE: Safe = (-1, 1, -1, 1)
+LEAST_SAFE = 0.8
+"""What is on the table has at least so much of the window's height, before the room is seen: 2 is all of it."""
 
 
 @dataclass(frozen=True)
@@ -40,13 +42,20 @@ class Eye:
     heading: float
     pitch: float
     distance: float
+    lens: float = UPRIGHT
 
     def bounded(self) -> "Eye":
         """Never inside the table, never lost."""
         pitch = min(FLATTEST, max(STEEPEST, self.pitch))
         distance = min(FARTHEST, max(NEAREST, self.distance))
         x, y = (min(REACH, max(-REACH, c)) for c in (self.x, self.y))
-        return Eye(x, y, (self.heading + 180) % 360 - 180, pitch, distance)
+        return Eye(x, y, (self.heading + 180) % 360 - 180, pitch, distance, self.lens)
+
+
+def below(safe: Safe, top: float) -> Safe:
+    """The part of a safe rectangle below `top`, above which the room is seen; all of it, if that is too little."""
+    left, right, bottom, upper = safe
+    return (left, right, bottom, top) if bottom + LEAST_SAFE < top < upper else safe
 
 
 def fit(
@@ -92,7 +101,7 @@ class TableCamera:
         self._aspect = aspect
         self._safe = safe
         self._viewpoint: Viewpoint | None = None
-        self._eye = self._from = self._to = Eye(0, 0, 0, -55, 90)
+        self._eye = self._from = self._to = Eye(0.0, 0.0, 0.0, -55.0, 90.0)
         self._home = self._eye
         """The preset: fingers never lose it."""
         self._shown = ((0.0, 0.0), (0.0, 0.0))
@@ -100,8 +109,12 @@ class TableCamera:
         self._share = 1.0
         self._followed: p3d.Point3 | None = None
         self._before: Eye | None = None
-        self._shape_lens()
         self._place()
+
+    @property
+    def focus(self) -> tuple[float, float] | None:
+        """From which to which distance the preset is sharp, in cm; None for everything."""
+        return self._viewpoint.focus if self._viewpoint is not None else None
 
     @property
     def eye(self) -> Eye:
@@ -110,7 +123,7 @@ class TableCamera:
     def resize(self, aspect: float, safe: Safe) -> None:
         """Another window, or another interface around the table: the viewpoint is fitted anew."""
         self._aspect, self._safe = aspect, safe
-        self._shape_lens()
+        self._place()
         if self._viewpoint is not None:
             self.look(self._viewpoint, at_once=True)
 
@@ -119,30 +132,36 @@ class TableCamera:
         self._viewpoint = viewpoint
         self._followed = self._before = None
         place, _ = fit(
-            viewpoint.points, viewpoint.heading, viewpoint.pitch, self._aspect, self._safe, low=viewpoint.low
+            viewpoint.points,
+            viewpoint.heading,
+            viewpoint.pitch,
+            self._aspect,
+            below(self._safe, viewpoint.top),
+            viewpoint.lens,
+            viewpoint.low,
         )
-        self._home = self._eye_at(place, viewpoint.heading, viewpoint.pitch).bounded()
+        self._home = self._eye_at(place, viewpoint).bounded()
         xs, ys = [point.x for point in viewpoint.points], [point.y for point in viewpoint.points]
         self._shown = ((min(xs), max(xs)), (min(ys), max(ys)))
         self._go(self._home, at_once)
 
     def orbit(self, heading: float, pitch: float) -> None:
         eye = self._to
-        self._go(Eye(eye.x, eye.y, eye.heading + heading, eye.pitch + pitch, eye.distance), at_once=True)
+        self._go(replace(eye, heading=eye.heading + heading, pitch=eye.pitch + pitch), at_once=True)
 
     def zoom(self, factor: float) -> None:
         """Nearer for factors above 1."""
         eye = self._to
-        self._go(Eye(eye.x, eye.y, eye.heading, eye.pitch, eye.distance / factor), at_once=True)
+        self._go(replace(eye, distance=eye.distance / factor), at_once=True)
 
     def pan(self, right: float, up: float) -> None:
         """Move over the table; 1 is the height of the picture."""
         eye = self._to
         turn = p3d.Quat()
         turn.set_hpr(p3d.Vec3(eye.heading, 0, 0))
-        across = 2 * eye.distance * tan(radians(UPRIGHT) / 2)
+        across = 2 * eye.distance * tan(radians(eye.lens) / 2)
         by = turn.get_right() * right * across + turn.get_forward() * up * across
-        self._go(Eye(eye.x + by.x, eye.y + by.y, eye.heading, eye.pitch, eye.distance), at_once=True)
+        self._go(replace(eye, x=eye.x + by.x, y=eye.y + by.y), at_once=True)
 
     @property
     def at_home(self) -> bool:
@@ -178,7 +197,7 @@ class TableCamera:
             min(at + (high - at) * beside, max(at + (low - at) * beside, wanted))
             for at, (low, high), wanted in zip((home.x, home.y), self._shown, (x, y), strict=True)
         )
-        return Eye(x, y, eye.heading, eye.pitch, distance)
+        return replace(eye, x=x, y=y, distance=distance)
 
     def follow(self, point: p3d.Point3 | None) -> None:
         """Keep a thrown die in the middle; None goes back to where the eye was before."""
@@ -205,7 +224,8 @@ class TableCamera:
     def _trail(self, seconds: float) -> bool:
         assert self._followed is not None
         assert self._before is not None
-        near = Eye(self._followed.x, self._followed.y, self._before.heading, -48, min(self._before.distance, 46.0))
+        distance = min(self._before.distance, 46.0)
+        near = replace(self._before, x=self._followed.x, y=self._followed.y, pitch=-48.0, distance=distance)
         share = min(1.0, TRAILING * seconds)
         self._eye = self._to = _between(self._eye, near.bounded(), share)
         self._share = 1.0
@@ -218,21 +238,19 @@ class TableCamera:
             self._eye, self._share = self._to, 1.0
             self._place()
 
-    def _eye_at(self, place: p3d.Point3, heading: float, pitch: float) -> Eye:
+    def _eye_at(self, place: p3d.Point3, viewpoint: Viewpoint) -> Eye:
         turn = p3d.Quat()
-        turn.set_hpr(p3d.Vec3(heading, pitch, 0))
+        turn.set_hpr(p3d.Vec3(viewpoint.heading, viewpoint.pitch, 0))
         ahead = turn.get_forward()
         distance = -place.z / ahead.z
         on_felt = place + ahead * distance
-        return Eye(on_felt.x, on_felt.y, heading, pitch, distance)
-
-    def _shape_lens(self) -> None:
-        across = degrees(2 * atan(tan(radians(UPRIGHT) / 2) * self._aspect))
-        self._lens.set_fov(across, UPRIGHT)
-        self._lens.set_near_far(2.0, 420.0)
+        return Eye(on_felt.x, on_felt.y, viewpoint.heading, viewpoint.pitch, distance, viewpoint.lens)
 
     def _place(self) -> None:
         eye = self._eye
+        across = degrees(2 * atan(tan(radians(eye.lens) / 2) * self._aspect))
+        self._lens.set_fov(across, eye.lens)
+        self._lens.set_near_far(2.0, 420.0)
         turn = p3d.Quat()
         turn.set_hpr(p3d.Vec3(eye.heading, eye.pitch, 0))
         place = p3d.Point3(eye.x, eye.y, 0) - turn.get_forward() * eye.distance
@@ -247,4 +265,5 @@ def _between(a: Eye, b: Eye, share: float) -> Eye:
         a.heading + turn * share,
         a.pitch + (b.pitch - a.pitch) * share,
         a.distance * (b.distance / a.distance) ** share,
+        a.lens + (b.lens - a.lens) * share,
     )

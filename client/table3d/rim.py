@@ -8,6 +8,7 @@ from math import cos, pi, sin
 
 import panda3d.core as p3d
 
+from client.boards import TrayPlace
 from client.render.assets import Assets
 from client.render.renderer import Renderer
 from client.render.surface import Surface, from_srgb
@@ -17,6 +18,8 @@ from sim.physics.pit import LEAN, RIM, Ring
 SIDES = 96
 FRONT = 0.9
 """cm; how high the wood stands toward the player. Dice are 0.8 cm or more from the wall when seen from above."""
+LIP = 0.25
+"""cm by which the rim of a sunk pit stands above the table top."""
 WIDE = 1.1
 """How far the rim reaches beyond the wall's foot, in cm."""
 BEND = (0.0, 0.35, 0.7, 1.0)
@@ -33,14 +36,44 @@ Point = tuple[float, float]
 """Distance from the middle, and height."""
 
 
-def make_rim(parent: p3d.NodePath, radius: float, assets: Assets, renderer: Renderer) -> p3d.NodePath:
-    """A rim of this inner radius in cm, around the middle of `parent`."""
+def make_rim(
+    parent: p3d.NodePath, radius: float, assets: Assets, renderer: Renderer, sunk: float = 0.0
+) -> p3d.NodePath:
+    """A rim of this inner radius in cm, around the middle of `parent`.
+
+    Around a pit that is sunk by so many of its cm, it ends all around a little above the table top.
+    """
     node = parent.attach_new_node("pit")
-    wood = _swept("wood", radius, _profile).copy_to(node)
+    high = _level(sunk + LIP) if sunk > 0 else height
+    wood = _swept("wood", radius, lambda out, angle: _profile(out, high(angle))).copy_to(node)
     renderer.dress(wood, WOOD.but(texture=assets.texture("table/wood.jpg")))
-    glass = _swept("glass", radius, _pane).copy_to(node)
+    glass = _swept("glass", radius, lambda out, angle: _pane(out, high(angle))).copy_to(node)
     renderer.dress(glass, GLASS)
     return node
+
+
+def _level(high: float) -> Callable[[float], float]:
+    return lambda _angle: high
+
+
+class Rim:
+    """The rim of a tray, wherever that is placed."""
+
+    def __init__(self, root: p3d.NodePath, radius: float, assets: Assets, renderer: Renderer) -> None:
+        self._make = lambda sunk: make_rim(root, radius, assets, renderer, sunk)
+        self._sunk = 0.0
+        self._node = self._make(0.0)
+
+    def place(self, where: TrayPlace) -> None:
+        sunk = max(0.0, -where.z / where.scale)
+        if sunk != self._sunk:
+            self._node.remove_node()
+            self._node, self._sunk = self._make(sunk), sunk
+        self._node.set_pos(where.x, where.y, where.z)
+        self._node.set_scale(where.scale)
+
+    def destroy(self) -> None:
+        self._node.remove_node()
 
 
 def make_collar(parent: p3d.NodePath, collar: Ring, renderer: Renderer) -> p3d.NodePath:
@@ -60,9 +93,8 @@ def height(angle: float) -> float:
     return FRONT + (RIM - FRONT) * behind * behind * (3 - 2 * behind)
 
 
-def _profile(radius: float, angle: float) -> list[Point]:
+def _profile(radius: float, top: float) -> list[Point]:
     """From the foot of the wall up its face, over the rounded top, and down outside."""
-    top = height(angle)
     inner = radius - LEAN * top / RIM
     wide = radius + WIDE * 0.75 - inner
     bulge = min(0.35, top / 3)
@@ -78,9 +110,9 @@ def _above_foot(radius: float, _angle: float) -> list[Point]:
     return [(radius, FOOT), (radius - LEAN, RIM)]
 
 
-def _pane(radius: float, angle: float) -> list[Point]:
+def _pane(radius: float, top: float) -> list[Point]:
     """The glass between the wood and the height of the rim."""
-    return [(radius - LEAN, height(angle)), (radius - LEAN, RIM)]
+    return [(radius - LEAN, top), (radius - LEAN, RIM)]
 
 
 def _swept(name: str, radius: float, profile: Callable[[float, float], list[Point]]) -> p3d.NodePath:

@@ -36,6 +36,18 @@ class Line:
     about equally long if they are centred. 0 for none."""
 
 
+Ink = tuple[float, float, float]
+"""A linear colour."""
+
+
+@dataclass(frozen=True)
+class Shape:
+    """A convex shape in one ink, by its corners in pixels of the sheet, y downward."""
+
+    outline: tuple[tuple[float, float], ...]
+    ink: Ink
+
+
 @dataclass(frozen=True)
 class Sheet:
     """Something to print: a picture of models, or nothing behind the words, and the words."""
@@ -48,6 +60,8 @@ class Sheet:
     """A picture with a hole, as large as the sheet. Whatever size the other one has, it is seen through the hole."""
     hole: float = 0.0
     """How deep the hole is, from the top."""
+    shapes: tuple[Shape, ...] = ()
+    """Signs over the picture, under the words; the later ones lie on the earlier ones."""
 
 
 FINER = 2
@@ -118,6 +132,10 @@ class TextPrinter:
             self._frame(root, sheet, sheet.frame)
         elif sheet.picture is not None:
             _attach(root, self._picture(sheet.picture), sheet.width, sheet.height)
+        for shape in sheet.shapes:
+            drawn = root.attach_new_node(_flat(shape))
+            drawn.set_shader(program("press.vert", "press_shape.frag"))
+            drawn.set_shader_input("ink", p3d.LVecBase3(*shape.ink))
         for line in sheet.lines:
             words = root.attach_new_node(self._words(line))
             words.set_pos(line.x, 0, -line.y)
@@ -153,7 +171,9 @@ class TextPrinter:
             node.text = line.text
             if line.wrap:
                 node.wordwrap = line.wrap / size
-            too_wide = line.wrap and node.get_width() * size > line.wrap * 1.01
+            # a word that is wider than its line would be broken within
+            longest = max((node.calc_width(word) for word in line.text.split()), default=0.0)
+            too_wide = line.wrap and max(node.get_width(), longest) * size > line.wrap * 1.01
             too_long = line.lines and node.get_num_rows() > line.lines
             too_high = line.room and _height(node) * size > line.room
             if not (too_wide or too_long or too_high) or size < line.size * SMALLEST:
@@ -183,6 +203,24 @@ def _attach(
     node = root.attach_new_node(maker.generate())
     node.set_texture(picture)
     node.set_shader(program("press.vert", "press_picture.frag"))
+    return node
+
+
+def _flat(shape: Shape) -> p3d.GeomNode:
+    """A shape as triangles around its first corner."""
+    data = p3d.GeomVertexData("shape", p3d.GeomVertexFormat.get_v3t2(), p3d.Geom.UH_static)
+    place, uv = p3d.GeomVertexWriter(data, "vertex"), p3d.GeomVertexWriter(data, "texcoord")
+    for x, y in shape.outline:
+        place.add_data3(x, 0, -y)
+        uv.add_data2(0.5, 0.5)
+    triangles = p3d.GeomTriangles(p3d.Geom.UH_static)
+    for corner in range(1, len(shape.outline) - 1):
+        triangles.add_vertices(0, corner + 1, corner)
+    geom = p3d.Geom(data)
+    geom.add_primitive(triangles)
+    node = p3d.GeomNode("shape")
+    node.add_geom(geom)
+    node.set_attrib(p3d.CullFaceAttrib.make(p3d.CullFaceAttrib.M_cull_none))
     return node
 
 

@@ -14,7 +14,7 @@ from client.render.assets import Assets
 from client.render.renderer import Renderer
 from client.table3d.dice import Dice
 from client.table3d.felt_marks import FeltMarks
-from client.table3d.rim import make_rim
+from client.table3d.rim import Rim
 from sim.dice import KINDS
 from sim.game import DieToThrow, Rest, RestingDie, Throw
 from sim.physics.pit import Ring
@@ -45,8 +45,8 @@ class Tray:
         pit: int | None = None,
     ) -> None:
         self.node = root.attach_new_node("tray")
-        self._rim = make_rim(root, pit / 10, assets, renderer) if pit is not None else None
         self._radius = (pit or 120) / 10
+        self._rim = Rim(root, self._radius, assets, renderer) if pit is not None else None
         self._marks = FeltMarks(self.node, renderer, self._radius)
         self._dice = Dice(assets, renderer)
         self._on_impact = on_impact
@@ -61,10 +61,10 @@ class Tray:
 
     def place(self, where: TrayPlace) -> None:
         """Where the arena lies on the table."""
-        for node in (self.node, self._rim):
-            if node is not None:
-                node.set_pos(where.x, where.y, 0)
-                node.set_scale(where.scale)
+        self.node.set_pos(where.x, where.y, where.z)
+        self.node.set_scale(where.scale)
+        if self._rim is not None:
+            self._rim.place(where)
 
     # In the hand
 
@@ -203,7 +203,7 @@ class Tray:
         self.clear()
         self.node.remove_node()
         if self._rim is not None:
-            self._rim.remove_node()
+            self._rim.destroy()
 
     def _show_all(self, throw: Throw) -> None:
         self._marks.forget_aim()

@@ -194,3 +194,10 @@ class Stage:
     def waiting(self) -> bool:
         """Whether time still has to pass for something to happen."""
         return self._pointer.waiting
+
+
+def fade(stage: Stage, share: float) -> None:
+    """Let everything on a stage be seen less: 1 is as it is, 0 not at all."""
+    if share != stage._node.get_color_scale().w:
+        stage._node.set_color_scale(1, 1, 1, share)
+        stage.changed = True

@@ -89,6 +89,8 @@ class Finish(NamedTuple):
     shadow: float = 0.0
 
 
+THIN = Finish(rgb("080b0d", 0.66), rgb("05070a", 0.72), rgb("8f7f57", 0.35), 1.0, 11, 0)
+"""What lies over the room all the time: dark enough to be read on, and the room is seen through it."""
 PANEL = Finish(PANEL_TOP, PANEL_BOTTOM, PANEL_EDGE, 1.2, 14, 10)
 SHEET = Finish(rgb("f6efdf"), rgb("ece1c9"), rgb("8f7243", 0.9), 1.2, 14, 12)
 WELL = Finish(rgb("0c0f11", 0.72), rgb("101416", 0.62), rgb("3a362c", 0.8), 1.0, 10)
@@ -123,6 +125,12 @@ QUIET_BUTTON = Finishes(
     Finish(rgb("3d464d", 0.75), rgb("323a40", 0.75), rgb("8f7f57"), 1.2, 11),
     Finish(rgb("20262a", 0.9), rgb("272e34", 0.9), GOLD, 1.4, 11),
     Finish(rgb("2a3035", 0.0), rgb("2a3035", 0.0), CLEAR, 0, 11),
+)
+THIN_BUTTON = Finishes(
+    THIN,
+    THIN._replace(edge=GOLD, edge_width=1.6),
+    THIN._replace(top=rgb("14181b", 0.85), edge=GOLD, edge_width=1.6),
+    THIN,
 )
 CHOSEN_BUTTON = Finishes(
     Finish(rgb("4a3a1d"), rgb("3b2e17"), GOLD, 1.8, 11, 4),

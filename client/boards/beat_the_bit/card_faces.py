@@ -1,5 +1,8 @@
 """What is printed on cards, sheets and counters, in the player's language."""
 
+from client.boards.beat_the_bit.brief_faces import brief_face
+from client.boards.beat_the_bit.looks import FOLDER as FOLDER
+from client.boards.beat_the_bit.looks import INK, NUMBER, TEXT, TITLE, WHITE
 from client.table3d.cards import PIXELS
 from client.table3d.text_printer import Line, Sheet
 from sim.files import folder_of
@@ -11,14 +14,10 @@ from sim.games.beat_the_bit.texts import CardSpeech
 from sim.games.beat_the_bit.vocabulary import parse
 from sim.speech import Speech, catalogue
 
-FOLDER = "beat_the_bit"
 SHEET_PIXELS = (840, 420)
-INK = (0.010, 0.007, 0.006)
-WHITE = (1.0, 0.98, 0.92)
 CHALK = (0.62, 0.68, 0.52)
 TAG = (1.0, 0.72, 0.16)
 """Linear colours, as the press takes them; small words need all the contrast there is."""
-TITLE, TEXT, NUMBER = "SourceSerifPro-Bold", "Manrope-Bold", "Manrope-ExtraBold"
 TIERS = ("common", "rare", "mythic")
 BOXES = (("brown", "≤", 301, WHITE), ("silver", "=", 349, INK))
 """Boxes of a fight and a boss with the sign of when they count, the baseline and the ink of their words."""
@@ -78,6 +77,10 @@ class Faces:
         elif isinstance(what, Treasure):
             printed.append(Line(str(what.cost), NUMBER, 40, 58, 552, INK))
         return Sheet(width, height, f"{FOLDER}/{card}.jpg", tuple(printed))
+
+    def brief(self, card: str) -> Sheet:
+        """The face of a card as it lies on the table."""
+        return brief_face(card, self.name(card))
 
     def _boxes(self, foe: Foe) -> list[Line]:
         """What a throw brings, each in its box, and below them the bargain, the trophy and the places."""

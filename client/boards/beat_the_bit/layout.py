@@ -1,11 +1,14 @@
 """Where everything lies, in cm: for windows wider than high or higher than wide, and for one to four players."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from math import cos, radians
+
+import panda3d.core as p3d
 
 from client.boards import Orientation, TrayPlace
-from client.boards.pieces.places import Dish, Lane, Place, TableLayout
+from client.boards.pieces.places import Dish, Lane, Place, TableLayout, standing
 from client.table3d.cards import HEIGHT, WIDTH
 from sim.games.beat_the_bit.content import KINGDOM
 
@@ -13,6 +16,10 @@ CELL = 2.7
 """Side of a cell of the Regno del male."""
 SHEET = (10.0, 5.0)
 """Width and depth of a character sheet."""
+ARENA, ARENA_HIGH = (0.0, 1.2), (6.4, 0.0)
+"""The middle of the pit in a wide window, and in a high one."""
+FLOOR = -1.7
+"""The pit is carved so deep into the stone."""
 
 
 @dataclass(frozen=True)
@@ -62,105 +69,129 @@ def _track(x: float, y: float, columns: int, size: float) -> tuple[Place, ...]:
     return tuple(cells)
 
 
-def _beside(left: float, y: float, width: float, scale: float) -> SeatPlace:
-    """A sheet with everything else to its right: in one lane if there is room, else in two."""
-    wide, deep = SHEET[0] * scale, SHEET[1] * scale
-    sheet = Place(left + wide / 2, y, scale=scale)
-    x, room = left + wide + 0.8 * scale, width - wide - 0.8 * scale
-    if room > 26:
-        return SeatPlace(sheet, ((Lane(x, y, room, deep / HEIGHT), ("slots", "missions", "hand")),))
-    # three slots lie side by side, whatever room there is
-    upper, lower = min(0.55 * deep / HEIGHT, room / (3.1 * WIDTH)), 0.40 * deep / HEIGHT
+def _stood(x: float, foot: float, scale: float, lean: float) -> Place:
+    """A sheet that stands on its lower edge and leans toward the eye."""
+    depth = SHEET[1] * scale
+    return standing(Place(x, foot + depth / 2 * cos(radians(lean)), scale=scale), SHEET[1], lean)
+
+
+def _far(middle: float, foot: float, wide: float) -> SeatPlace:
+    """Another's sheet at the far edge, what they wear beside it; missions and hand lie before it."""
+    scale = min(1.16, (wide - 1.0) / (SHEET[0] + 8.2))
+    size = 0.62 * scale
+    left = middle - (SHEET[0] + 8.0) * scale / 2
     return SeatPlace(
-        sheet,
+        _stood(left + SHEET[0] * scale / 2, foot, scale, 51),
         (
-            (Lane(x, y + deep / 2 - upper * HEIGHT / 2, room, upper), ("slots",)),
-            (Lane(x, y - deep / 2 + lower * HEIGHT / 2, room, lower), ("missions", "hand")),
+            (Lane(left + (SHEET[0] + 0.5) * scale, foot + 1.2, 7.6 * scale, size, tilt=40), ("slots",)),
+            (Lane(left, foot - 1.9, (SHEET[0] + 8.0) * scale, 0.55 * scale), ("missions", "hand")),
         ),
     )
 
 
-def _above(left: float, y: float, width: float) -> SeatPlace:
-    """A sheet with everything else below it."""
-    scale = (width - 0.8) / SHEET[0]
-    deep = SHEET[1] * scale
-    return SeatPlace(
-        Place(left + (width - 0.8) / 2, y, scale=scale),
-        ((Lane(left, y - deep / 2 - 2.0, width - 0.8, 0.55), ("slots", "missions", "hand")),),
-    )
+def _seen(mine: SeatPlace, others: Sequence[SeatPlace], near: Sequence[tuple[float, float]]) -> tuple[p3d.Point3, ...]:
+    """The corners of what stands nearest and farthest, and points on the table that bound the rest."""
+    half = (SHEET[0] / 2, SHEET[1] / 2)
+    points = [corner for seat in (mine, *others) for corner in seat.sheet.corners(half)]
+    for seat in (mine, *others):
+        for lane, _ in seat.lanes:
+            ends = (Place(x, lane.y, lane.z, scale=lane.scale) for x in (lane.x, lane.x + lane.width))
+            points += [corner for end in ends for corner in standing(end, HEIGHT, lane.tilt).corners((0.0, HEIGHT / 2))]
+    return (*points, *(p3d.Point3(x, y, 0) for x, y in near))
 
 
 def landscape(players: int) -> Layout:
-    left, wide = -29.5, 59.0
-    columns, rows, size = (-26.9, -21.2, -15.5), (7.3, -0.4, -8.1), 1.22
-    mine = _beside(left, -17.8, wide, 1.5)
-    each = wide / max(1, players - 1)
-    others = tuple(_beside(left + each * k, 15.9, each - 1.2, 1.18) for k in range(players - 1))
+    edge = 36.0
+    columns, rows, size = (-33.0, -27.2, -21.4), (9.2, 1.1, -7.0), 1.28
+    foot = -21.4
+    mine = SeatPlace(
+        _stood(-22.8, foot, 1.48, 44),
+        (
+            (Lane(-14.6, foot + 2.75, 21.0, 0.98, tilt=12), ("slots",)),
+            (Lane(10.4, foot + 2.75, 21.0, 1.34, tilt=46, fan=2.2, centre=True), ("missions", "hand")),
+        ),
+    )
+    each = 2 * edge / max(1, players - 1)
+    others = tuple(_far(-edge + each * (k + 0.5), 22.6, each) for k in range(players - 1))
     return Layout(
-        tray=TrayPlace(-0.2, -0.8, 13.1, 13.1, 0.86),
+        tray=TrayPlace(*ARENA, 13.1, 13.1, 1.43, FLOOR),
         adventures=Place(columns[0], rows[0], scale=size),
         used_adventures=Place(columns[1], rows[0], scale=size),
-        chained=Lane(columns[2] - size * WIDTH / 2, rows[0], 5.2, 0.9),
+        chained=Lane(columns[2] - size * WIDTH / 2, rows[0] + 2.0, 6.6, 0.95),
         treasures=Place(columns[0], rows[1], scale=size),
         used_treasures=Place(columns[1], rows[1], scale=size),
         shop=Place(columns[2], rows[1], scale=size),
         bosses=Place(columns[0], rows[2], scale=size),
         finals=Place(columns[1], rows[2], scale=size),
-        gone=Lane(columns[2] - size * WIDTH / 2, rows[2] - 1.4, 4.2, 0.7),
-        row=Lane(11.2, 7.7, 18.4, 1.35),
-        enemies=Lane(11.2, -1.3, 12.2, 1.35),
-        looked=Lane(-6.4, -0.8, 12.4, 1.4),
-        pot=Dish(26.3, -0.5, 2.9),
-        track=_track(11.4, -12.8, 6, 1.07),
-        track_title=Place(24.4, -5.5, scale=1.0),
+        gone=Lane(columns[2] - size * WIDTH / 2, rows[2] - 1.2, 4.6, 0.7),
+        row=Lane(18.2, 9.9, 18.6, 1.35),
+        enemies=Lane(19.6, 1.2, 12.2, 1.35),
+        looked=Lane(-9.4, ARENA[1], 18.8, 2.0, z=0.1),
+        pot=Dish(34.4, 1.6, 2.7),
+        track=_track(17.2, -10.6, 6, 1.05),
+        track_title=Place(32.2, -4.2, scale=0.95),
         seats=(mine, *others),
-        board=(left, -left, -12.8, 11.7),
-        mine=(left, -left, -22.5, -13.6),
-        others=(left, -left, 12.0, 19.0) if others else None,
-        pitch=-64,
+        board=(-edge, 37.2, -15.6, 18.0),
+        mine=(-30.6, 31.4, foot, -12.0),
+        others=(-edge, edge, 19.0, 26.5) if others else None,
+        pitch=-38.5,
+        lens=39.5,
+        top=0.63,
+        focus=(36.0, 104.0),
+        seen=_seen(mine, others, [(x, y) for x in (-edge, 35.2) for y in (-10.8, 14.0)]),
     )
 
 
 def portrait(players: int) -> Layout:
-    left, wide = -22.8, 45.6
-    columns = tuple(left + 3.1 + 6.56 * k for k in range(7))
+    edge = 22.8
+    columns = tuple(-edge + 3.1 + 6.56 * k for k in range(7))
     size = 1.42
-    sheet = Place(left + 7.0, -21.6, scale=1.4)
+    foot = -33.4
     mine = SeatPlace(
-        sheet,
+        _stood(-edge + 7.9, -24.4, 1.56, 42),
         (
-            (Lane(left + 14.8, -21.6, wide - 14.8, 1.19), ("slots", "missions")),
-            (Lane(left, -31.0, wide, 1.45), ("hand",)),
+            (Lane(-edge + 16.6, -21.4, 2 * edge - 17.4, 1.3, tilt=36), ("slots", "missions")),
+            (Lane(-edge + 0.8, foot + 3.7, 2 * edge - 1.6, 1.74, tilt=44, fan=2.4, centre=True), ("hand",)),
         ),
     )
-    count = max(1, players - 1)
-    each = wide / count
-    others = tuple(
-        _above(left + each * k, 32.4, each) if count > 2 else _beside(left + each * k, 28.8, each - 1.0, 1.25)
-        for k in range(players - 1)
-    )
+    each = 2 * edge / max(1, players - 1)
+    others = tuple(_tall(-edge + each * (k + 0.5), 37.4, min(each, 23.0)) for k in range(players - 1))
     return Layout(
-        tray=TrayPlace(11.4, -6.3, 13.1, 13.1, 0.8),
-        adventures=Place(columns[0], 20.2, scale=size),
-        used_adventures=Place(columns[1], 20.2, scale=size),
-        chained=Lane(-5.6, 1.4, 6.2, 0.9),
-        treasures=Place(columns[2], 20.2, scale=size),
-        used_treasures=Place(columns[3], 20.2, scale=size),
-        shop=Place(columns[4], 20.2, scale=size),
-        bosses=Place(columns[5], 20.2, scale=size),
-        finals=Place(columns[6], 20.2, scale=size),
-        gone=Lane(-5.6, -13.6, 5.0, 0.7),
-        row=Lane(left, 11.2, 20.4, 1.42),
-        enemies=Lane(left + 21.2, 10.6, wide - 21.2, 1.42),
-        looked=Lane(5.0, -6.3, 13.0, 1.5),
-        pot=Dish(-15.4, -13.6, 3.6),
-        track=_track(left, -8.6, 4, 1.28),
-        track_title=Place(-15.6, 3.2, scale=1.0),
+        tray=TrayPlace(*ARENA_HIGH, 13.1, 13.1, 1.25, FLOOR),
+        adventures=Place(columns[0], 29.8, scale=size),
+        used_adventures=Place(columns[1], 29.8, scale=size),
+        chained=Lane(-14.8, 11.8, 6.2, 0.9),
+        treasures=Place(columns[2], 29.8, scale=size),
+        used_treasures=Place(columns[3], 29.8, scale=size),
+        shop=Place(columns[4], 29.8, scale=size),
+        bosses=Place(columns[5], 29.8, scale=size),
+        finals=Place(columns[6], 29.8, scale=size),
+        gone=Lane(17.6, -13.4, 4.8, 0.7),
+        row=Lane(-edge, 21.0, 20.4, 1.42),
+        enemies=Lane(-edge + 21.2, 21.2, 2 * edge - 21.2, 1.42),
+        looked=Lane(ARENA_HIGH[0] - 8.0, ARENA_HIGH[1], 16.0, 1.7, z=0.1),
+        pot=Dish(-9.8, -11.8, 3.2),
+        track=_track(-edge, -12.8, 2, 1.28),
+        track_title=Place(-19.2, 10.2, scale=1.0),
         seats=(mine, *others),
-        board=(left, -left, -17.8, 25.0),
-        mine=(left, -left, -35.6, -17.6),
-        others=(left, -left, 25.6, 36.2 if count > 2 else 32.2) if others else None,
-        pitch=-68,
+        board=(-edge, edge, -16.4, 34.0),
+        mine=(-edge, edge, foot, -18.6),
+        others=(-edge, edge, 34.2, 42.2) if others else None,
+        pitch=-48,
+        lens=49,
+        top=0.62,
+        focus=(36.0, 140.0),
+        seen=_seen(mine, others, [(x, y) for x in (-edge, edge) for y in (-13.4, 34.0)]),
+    )
+
+
+def _tall(middle: float, foot: float, wide: float) -> SeatPlace:
+    """Another's sheet at the far edge of a high window: everything else lies before it."""
+    scale = min(1.5, (wide - 1.0) / SHEET[0])
+    left = middle - SHEET[0] * scale / 2
+    return SeatPlace(
+        _stood(middle, foot, scale, 52),
+        ((Lane(left, foot - 1.75, SHEET[0] * scale, 0.52), ("slots", "missions", "hand")),),
     )
 
 

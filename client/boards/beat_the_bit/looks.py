@@ -2,6 +2,12 @@
 
 from client.render.surface import Surface, from_srgb
 
+FOLDER = "beat_the_bit"
+"""Of its pictures and models."""
+TITLE, TEXT, NUMBER = "SourceSerifPro-Bold", "Manrope-Bold", "Manrope-ExtraBold"
+INK, WHITE = (0.010, 0.007, 0.006), (1.0, 0.98, 0.92)
+"""Linear colours, as the press takes them; small words need all the contrast there is."""
+
 
 def _paint(hex_colour: str, rough: float = 0.35, metal: float = 0.0, coat: float = 0.7) -> Surface:
     return Surface(colour=(*from_srgb(hex_colour), 1), rough=rough, metal=metal, coat=coat)

@@ -86,7 +86,7 @@ class _Table(Laying):
             ("used-treasures", view.used_treasures, spots.used_treasures),
         ):
             if used:
-                look = Cards(back_of(used[-1]), self._faces.card(used[-1]), _high(len(used)))
+                look = self._face(used[-1], _high(len(used)))
                 detail = self._faces.text(used[-1])
                 self.put(Piece(role, look, place, say(role, n=len(used)), role, used[-1], detail))
             else:
@@ -94,7 +94,7 @@ class _Table(Laying):
         if view.finals:
             top = view.finals[0]
             label = say("finals", n=len(view.finals), card=self._faces.name(top))
-            look = Cards(back("final"), self._faces.card(top), len(view.finals))
+            look = self._face(top, len(view.finals))
             self.put(Piece("finals", look, spots.finals, label, "finals", top, self._faces.text(top)))
         else:
             self._outline("finals", spots.finals, "finals")
@@ -133,7 +133,7 @@ class _Table(Laying):
         if attempt is None:
             self._outline("faced", middle, "faced")
             return
-        place = replace(middle, z=FACE - (THICKNESS + SHEEN) * middle.scale)
+        place = replace(middle, z=arena.z + FACE - (THICKNESS + SHEEN) * middle.scale)
         foe = self._view.enemy(attempt.target)
         if foe is not None:
             self._enemy(foe, place, "faced")
@@ -170,7 +170,7 @@ class _Table(Laying):
         for number, chain in enumerate(reversed(enemy.chains)):
             above = len(enemy.chains) - number
             under = place.on(0, TUCKED * above, 0.0)
-            lower = replace(under, z=under.z - UNDER * above) if role == "faced" else replace(under, z=0.06 * number)
+            lower = replace(under, z=under.z - UNDER * above if role == "faced" else place.z + 0.06 * number)
             self._card(chain, lower, "under")
         most = max(enemy.most, enemy.hearts)
         name = self._faces.name(enemy.card)
@@ -178,7 +178,7 @@ class _Table(Laying):
         lifted = replace(place, z=place.z + 0.06 * len(enemy.chains)) if role == "enemy" else place
         self._card(enemy.card, lifted, role, label)
         # below the card, outside the rectangle that lenses and altars judge
-        edge = replace(lifted, z=max(0.0, lifted.z))
+        edge = replace(lifted, z=max(self._layout.arena.z if role == "faced" else 0.0, lifted.z))
         size = min(0.5, 2.3 / most)
         first = edge.on(-size * (most - 1), -OUTLINE[1] - 0.55, 0.02, size)
         self._hearts(f"hearts {enemy.card}", enemy.hearts, most, first, 2.0)
@@ -267,11 +267,15 @@ class _Table(Laying):
 
     # The single piece
 
+    def _face(self, card: str, count: int = 1) -> Cards:
+        """A card that is seen, or a pile of them: signs on the table, words when it is held up."""
+        return Cards(back_of(card), self._faces.card(card), count, self._faces.brief(card))
+
     def _card(self, card: str, place: Place, role: str, label: str = "") -> None:
         if card == UNKNOWN:
             self.put(Piece(self.named("unseen"), Cards(back("adventure")), place, self._faces.say("unseen")))
             return
-        look = Cards(back_of(card), self._faces.card(card))
+        look = self._face(card)
         name = label or self._faces.name(card)
         self.put(Piece(self.named(card), look, place, name, role, card, self._faces.text(card)))
 

@@ -14,9 +14,10 @@ from client.boards.deer_portal.scenery import Scenery
 from client.boards.moving import LEGAL, POINTED, MovingBoard
 from client.render.surface import Surface
 from client.table3d.cards import HEIGHT, WIDTH
+from client.table3d.glow import around_circle, around_rectangle
 from client.table3d.motion import Script
 from client.table3d.picking import make_pickable
-from client.table3d.shapes import band, rectangle, ring
+from client.table3d.shapes import ring
 from sim.game import Action, Event, Seat
 from sim.games.deer_portal.content import CARDS, ELEMENTS, PATHS, PILE, PORTAL
 from sim.games.deer_portal.state import DeerModeBegan, Move, State
@@ -131,11 +132,12 @@ class DeerPortalBoard(MovingBoard):
         for action in actions:
             if isinstance(action, Move) and seat is not None:
                 # the dark one below sets the bright one off from snow
-                for inner, outer, high, surface in ((0.9, 1.34, 0.04, SHADE), (0.98, 1.24, 0.06, LEGAL)):
-                    halo = ring("ring", inner, outer, 40)
-                    halo.reparent_to(self._rings)
-                    halo.set_pos(spot(seat, action.step) + p3d.Vec3(0, 0, high))
-                    self._stage.renderer.dress(halo, surface)
+                shade = ring("ring", 0.9, 1.34, 40)
+                self._stage.renderer.dress(shade, SHADE)
+                halo = around_circle(1.0, LEGAL, 1.0, self._stage.renderer)
+                for mark, high in ((shade, 0.04), (halo, 0.06)):
+                    mark.reparent_to(self._rings)
+                    mark.set_pos(spot(seat, action.step) + p3d.Vec3(0, 0, high))
 
     # What can be pointed at
 
@@ -208,16 +210,15 @@ class DeerPortalBoard(MovingBoard):
         self._pointer.get_children().detach()
         if target is not None:
             card = target.id.startswith("pile")
-            half_width, half_depth = WIDTH / 2, HEIGHT / 2
-            inner, outer = (
-                rectangle(half_width + 0.15, half_depth + 0.15),
-                rectangle(half_width + 0.4, half_depth + 0.4),
+            renderer = self._stage.renderer
+            mark = (
+                around_rectangle((WIDTH / 2, HEIGHT / 2), POINTED, 1.0, renderer)
+                if card
+                else around_circle(1.2, POINTED, 1.0, renderer)
             )
-            mark = band("pointer", inner, outer) if card else ring("pointer", 1.2, 1.38, 40)
             mark.reparent_to(self._pointer)
             place = target.node.get_pos(self._root)
             mark.set_pos(place.x, place.y, 0.05 if card else STONE + 0.1)
-            self._stage.renderer.dress(mark, POINTED)
         self._stage.renderer.changed(moved=False)
 
 

@@ -1,6 +1,7 @@
 """A board made of pieces. A game says what lies where and what it means; everything else is done here."""
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from itertools import islice
 from typing import Generic
 
@@ -14,16 +15,20 @@ from client.boards.pieces.motions import tell_hits, tell_sounds, tell_ways
 from client.boards.pieces.nodes import PieceNodes
 from client.boards.pieces.piece import Piece
 from client.boards.pieces.places import put
-from client.render.surface import Surface
-from client.table3d.motion import Script
-from client.table3d.shapes import band, rectangle, ring
+from client.table3d.glow import Glow, around_circle, around_rectangle, light
+from client.table3d.motion import Script, ease
 from sim.game import Action, Event, Refused, Seat
 
-SELECTED = Surface(colour=(0.35, 1.0, 0.5, 0.95), rough=0.8, glow=(0.1, 0.5, 0.15), see_through=True)
+SELECTED = Glow(light(1.6, (0.3, 1.0, 0.45)), "line", 0.7)
 """Around what is selected."""
-ON_TURN = Surface(colour=(0.25, 0.75, 1.0, 0.95), rough=0.8, glow=(0.05, 0.3, 0.5), see_through=True)
+ON_TURN = Glow(light(1.5, (0.25, 0.7, 1.0)), "corners", 0.9)
+"""At the corners of the sheet of whoever is on turn."""
+MARK = 0.065
+"""How high the light lies on a piece that is not scaled: over a card's edge, at the foot of a pile."""
 MOST = 400
 """Actions that are looked at; whoever has more makes them by selecting."""
+SUNK = 9.0
+"""cm by which what stands before the dice sinks while they fly: out of view."""
 MARGIN = 4.0
 """cm around everything that the light covers, too."""
 
@@ -63,6 +68,15 @@ class PiecesBoard(GameOfPieces[View, Layout], MovingBoard, Generic[View, Layout]
 
     def viewpoint(self, name: str, seat: Seat | None) -> Viewpoint:
         return self._layout.viewpoint(name, seat)
+
+    def duck(self, share: float) -> None:
+        for piece in self._pieces.values():
+            if self._layout.hides_arena(piece.place):
+                put(self._things.node(piece.id), replace(piece.place, z=piece.place.z - SUNK * ease(share)))
+        if share:
+            self._marks.hide()
+        else:
+            self._marks.show()
 
     # The picture
 
@@ -109,28 +123,26 @@ class PiecesBoard(GameOfPieces[View, Layout], MovingBoard, Generic[View, Layout]
         self._stage.renderer.changed()
 
     def _show_marks(self, view: View) -> None:
-        """What can be done glows; whoever is on turn has a blue rim."""
+        """What can be done glows; whoever is on turn has light at the corners."""
         self._marks.get_children().detach()
         for target in self._targets:
             piece = self._pieces[target.id]
             if target.selected:
-                self._mark(self._marks, piece, SELECTED, 0.05, 0.35)
+                self._mark(self._marks, piece, SELECTED)
             elif (target.actions or target.toggles) and piece.look.glows:
-                self._mark(self._marks, piece, LEGAL, 0.05, 0.3)
+                self._mark(self._marks, piece, LEGAL)
         on_turn = self.on_turn(view)
         if on_turn is not None:
-            self._mark(self._marks, self._pieces[on_turn], ON_TURN, 0.3, 0.5)
+            self._mark(self._marks, self._pieces[on_turn], ON_TURN)
 
-    def _mark(self, parent: p3d.NodePath, piece: Piece, surface: Surface, inner: float, outer: float) -> None:
-        width, depth = piece.look.half
+    def _mark(self, parent: p3d.NodePath, piece: Piece, glow: Glow) -> None:
+        half, scale, renderer = piece.look.half, piece.place.scale, self._stage.renderer
         if piece.look.round:
-            mark = ring("mark", width + inner, width + outer, 32)
+            mark = around_circle(half[0], glow, scale, renderer)
         else:
-            mark = band("mark", rectangle(width + inner, depth + inner), rectangle(width + outer, depth + outer))
+            mark = around_rectangle(half, glow, scale, renderer)
         mark.reparent_to(parent)
-        put(mark, piece.place)
-        mark.set_z(piece.top + 0.03)
-        self._stage.renderer.dress(mark, surface)
+        put(mark, piece.place.on(0, 0, MARK))
 
     # What can be pointed at
 
@@ -185,5 +197,5 @@ class PiecesBoard(GameOfPieces[View, Layout], MovingBoard, Generic[View, Layout]
     def point_at(self, target: Target | None) -> None:
         self._pointer.get_children().detach()
         if target is not None and target.id in self._pieces:
-            self._mark(self._pointer, self._pieces[target.id], POINTED, 0.3, 0.55)
+            self._mark(self._pointer, self._pieces[target.id], POINTED)
         self._stage.renderer.changed(moved=False)

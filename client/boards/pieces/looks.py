@@ -55,11 +55,21 @@ class Look:
 
 @dataclass(frozen=True)
 class Cards(Look):
-    """A card, or a pile of them with one on top: its face, or its back. The node is a client.table3d.cards.Card."""
+    """A card, or a pile of them with one on top: its face, or its back. The node is a client.table3d.cards.Card.
+
+    A card is read from two distances. On the table it shows its `brief` face, if it has one: picture, name, numbers
+    and signs, all large. Its whole `face` is seen when it is held up.
+    """
 
     back: str
     face: Sheet | None = None
     count: int = 1
+    brief: Sheet | None = None
+
+    @property
+    def shown(self) -> Sheet | None:
+        """What is printed on it while it lies on the table."""
+        return self.brief or self.face
 
     @property
     def height(self) -> float:

@@ -81,7 +81,7 @@ def _gliding(node: p3d.NodePath, start: Place, end: Place) -> Update:
         done = ease(share)
         parts = {
             name: getattr(start, name) + (getattr(end, name) - getattr(start, name)) * done
-            for name in ("x", "y", "z", "turn", "tilt", "scale")
+            for name in ("x", "y", "z", "turn", "tilt", "scale", "roll")
         }
         place = Place(**parts)
         put(node, replace(place, z=place.z + high * hop(share)))

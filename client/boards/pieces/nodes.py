@@ -42,7 +42,7 @@ class PieceNodes:
                     node.remove_node()
                     known = None
                 else:
-                    card.show(piece.look.face, piece.look.count)
+                    card.show(piece.look.shown, piece.look.count)
         if known is None:
             node, card = self._make(piece)
         self._made[piece.id] = (piece, node, card)
@@ -52,7 +52,7 @@ class PieceNodes:
         if isinstance(piece.look, Cards):
             stage = self._stage
             card = Card(self._root, stage.assets, stage.renderer, stage.press, piece.look.back)
-            card.show(piece.look.face, piece.look.count)
+            card.show(piece.look.shown, piece.look.count)
             node = card.node
         else:
             node = self._root.attach_new_node("piece")

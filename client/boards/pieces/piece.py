@@ -3,9 +3,8 @@
 from collections import Counter
 from dataclasses import dataclass
 
-from client.boards.pieces.looks import Cards, Look
+from client.boards.pieces.looks import Look
 from client.boards.pieces.places import Place
-from client.table3d.cards import THICKNESS
 
 
 @dataclass(frozen=True)
@@ -24,12 +23,6 @@ class Piece:
     """More words for a long look."""
     means: str = ""
     """The id of another piece: this one is selected with that one, and instead of it."""
-
-    @property
-    def top(self) -> float:
-        """cm above the felt: a pile is as high as it has cards."""
-        cards = self.look.count if isinstance(self.look, Cards) else 0
-        return max(self.place.z, 0.0) + cards * THICKNESS * self.place.scale
 
 
 class Laying:

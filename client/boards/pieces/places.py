@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import radians, sin
+from functools import cached_property
+from math import cos, radians, sin
 
 import panda3d.core as p3d
 
@@ -20,13 +21,21 @@ LIFTED = (OUTLINE[1] + 0.4) * sin(radians(HELD)) + 0.05
 GAP = 0.5
 """Between two cards that lie side by side, and between their groups."""
 GROUP_GAP = 1.1
+STANDS = 30.0
+"""Degrees from which on something that leans hides what is behind it."""
+LAYER = 0.06
+"""By this a card lies above the one that it overlaps."""
 SEEDS = ((0.0, 0.0), (0.62, 0.0), (-0.62, 0.0), (0.31, 0.56), (-0.31, 0.56), (0.31, -0.56), (-0.31, -0.56))
 """Places in a dish of radius 1: one in the middle, six around it."""
 
 
 @dataclass(frozen=True)
 class Place:
-    """Where a thing lies, how it is turned (heading, and tilt toward the player), and its size."""
+    """Where a thing lies, how it is turned, and its size.
+
+    It is turned in its own plane (`roll`), then leaned toward the player (`tilt`), then turned on the table (`turn`),
+    all in degrees.
+    """
 
     x: float
     y: float
@@ -34,33 +43,64 @@ class Place:
     turn: float = 0.0
     tilt: float = 0.0
     scale: float = 1.0
+    roll: float = 0.0
+
+    @cached_property
+    def quat(self) -> p3d.Quat:
+        leaning = p3d.Quat()
+        leaning.set_hpr(p3d.Vec3(self.turn, self.tilt, 0))
+        if not self.roll:
+            return leaning
+        rolled = p3d.Quat()
+        rolled.set_hpr(p3d.Vec3(self.roll, 0, 0))
+        return rolled * leaning
 
     def on(self, x: float, y: float, z: float, scale: float = 1.0, turn: float = 0.0) -> "Place":
-        """A place given in this one's own size, from its middle."""
-        return Place(
-            self.x + x * self.scale, self.y + y * self.scale, self.z + z * self.scale, turn, 0, self.scale * scale
-        )
+        """A place given in this one's own size, from its middle: it leans with it, and is turned in its plane."""
+        by = self.quat.xform(p3d.Vec3(x, y, z) * self.scale)
+        spot = (self.x + by.x, self.y + by.y, self.z + by.z)
+        if not self.tilt:
+            return Place(*spot, self.turn + self.roll + turn, 0.0, self.scale * scale)
+        return Place(*spot, self.turn, self.tilt, self.scale * scale, self.roll + turn)
+
+    def corners(self, half: tuple[float, float]) -> list[p3d.Point3]:
+        """Where the corners of something of this half width and half depth are."""
+        around = [(x * half[0], y * half[1]) for x in (-1, 1) for y in (-1, 1)]
+        return [p3d.Point3(self.x, self.y, self.z) + self.quat.xform(p3d.Vec3(x, y, 0) * self.scale) for x, y in around]
 
 
 def in_hand(place: Place) -> Place:
-    """A card's place, when it is held toward the eye."""
-    return replace(place, z=place.z + LIFTED * place.scale, tilt=HELD)
+    """A card's place, when it is held toward the eye; one that leans already is."""
+    return place if place.tilt else replace(place, z=place.z + LIFTED * place.scale, tilt=HELD)
+
+
+def standing(place: Place, depth: float, tilt: float) -> Place:
+    """The same place for something of this depth that leans, and stands on its lower edge."""
+    return replace(place, z=place.z + depth / 2 * place.scale * sin(radians(tilt)), tilt=tilt)
 
 
 def put(node: p3d.NodePath, place: Place) -> None:
-    node.set_pos_hpr_scale(
-        (place.x, place.y, place.z), (place.turn, place.tilt, 0), (place.scale, place.scale, place.scale)
+    node.set_pos_quat_scale(
+        p3d.Point3(place.x, place.y, place.z), place.quat, p3d.Vec3(place.scale, place.scale, place.scale)
     )
 
 
 @dataclass(frozen=True)
 class Lane:
-    """Cards side by side from the left edge `x`, in groups; they overlap when there are more than `width` holds."""
+    """Cards side by side from the left edge `x`, in groups; they overlap when there are more than `width` holds.
+
+    A row that leans by `tilt` stands on its lower edge at height `z`; `fan` turns each card by so many degrees more
+    than the one to its left, around a middle far below them. `centre` fills the lane from its middle.
+    """
 
     x: float
     y: float
     width: float
     scale: float = 1.0
+    tilt: float = 0.0
+    fan: float = 0.0
+    z: float = 0.0
+    centre: bool = False
 
     def places(self, count: int) -> list[Place]:
         return self.groups((count,))[0]
@@ -71,15 +111,30 @@ class Lane:
         between = GROUP_GAP * self.scale
         gaps = between * max(0, sum(count > 0 for count in counts) - 1)
         step = min(card + GAP * self.scale, (self.width - gaps - card) / max(1, total - 1))
-        found: list[list[Place]] = []
-        at, laid = self.x + card / 2, 0
+        spare = self.width - card - step * (total - 1) - gaps
+        at = self.x + card / 2 + (spare / 2 if self.centre else 0.0)
+        across: list[float] = []
         for count in counts:
-            group = []
-            for _ in range(count):
-                group.append(Place(at, self.y, 0.06 * laid * (step < card), scale=self.scale))
-                at, laid = at + step, laid + 1
-            at += between if count else 0.0
-            found.append(group)
+            across += [at + step * k for k in range(count)]
+            at += step * count + (between if count else 0.0)
+        laid = iter(self._laid(across, step))
+        return [[next(laid) for _ in range(count)] for count in counts]
+
+    def _laid(self, across: Sequence[float], step: float) -> list[Place]:
+        """Cards in the lane, by where their middles are across the table."""
+        count, overlap = len(across), LAYER * (step < WIDTH * self.scale)
+        ends = [order - (count - 1) / 2 for order in range(count)]
+        sag = [step * radians(self.fan) * end * end / 2 for end in ends]
+        # the lowest corner of the outermost card stands on the table
+        dip = max(sag, default=0.0) + WIDTH / 2 * self.scale * sin(radians(abs(self.fan * (ends[0] if ends else 0))))
+        lean = radians(self.tilt)
+        rise = HEIGHT / 2 * self.scale * sin(lean)
+        found = []
+        for order, x in enumerate(across):
+            up, out = dip - sag[order], overlap * order
+            y = self.y + up * cos(lean) - out * sin(lean)
+            z = self.z + rise + up * sin(lean) + out * cos(lean)
+            found.append(Place(x, y, z, 0.0, self.tilt, self.scale, -self.fan * ends[order]))
         return found
 
 
@@ -93,7 +148,7 @@ class Centred(Lane):
         card = WIDTH * self.scale
         step = min(card + self.gap, (self.width - card) / max(1, count - 1))
         first = self.x + (self.width - step * (count - 1)) / 2
-        return [Place(first + step * k, self.y, 0.06 * k * (step < card), scale=self.scale) for k in range(count)]
+        return self._laid([first + step * k for k in range(count)], step)
 
 
 @dataclass(frozen=True)
@@ -126,6 +181,14 @@ class TableLayout:
     others: Area | None = None
     pitch: float
     """Degrees by which the eye looks down on everything."""
+    lens: float = 30.0
+    """Vertical angle of the lens that sees everything, in degrees."""
+    top: float = 1.0
+    """How high in the window everything reaches, from its middle (0) to its upper edge (1): above is the room."""
+    focus: tuple[float, float] | None = None
+    """From which to which distance everything is sharp, in cm; None for everywhere."""
+    seen: tuple[p3d.Point3, ...] = ()
+    """The corners of all that must be seen, if that is not the areas: what leans stands higher than they are."""
 
     @property
     def everything(self) -> tuple[Area, ...]:
@@ -134,7 +197,13 @@ class TableLayout:
     @property
     def arena(self) -> Place:
         """The middle of the felt, in the size of the dice."""
-        return Place(self.tray.x, self.tray.y, scale=self.tray.scale)
+        return Place(self.tray.x, self.tray.y, self.tray.z, scale=self.tray.scale)
+
+    def hides_arena(self, place: Place) -> bool:
+        """Whether something that stands here is between the eye and the dice."""
+        tray = self.tray
+        beside = abs(place.x - tray.x) / (tray.half_width * tray.scale)
+        return place.tilt >= STANDS and place.y < tray.y and beside < 1
 
     def viewpoint(self, name: str, seat: Seat | None) -> Viewpoint:
         """The camera presets; a spectator has no part of their own."""
@@ -147,4 +216,6 @@ class TableLayout:
                 tray = self.tray
                 wide, deep = tray.half_width * tray.scale, tray.half_depth * tray.scale
                 return over([(tray.x - wide, tray.x + wide, tray.y - deep, tray.y + deep)], -62)
-        return over(self.everything, self.pitch)
+        everything = over(self.everything, self.pitch)
+        points = self.seen or everything.points
+        return replace(everything, points=points, lens=self.lens, top=self.top, focus=self.focus)

@@ -13,7 +13,7 @@ from client.scenes.table.course import Course
 from client.scenes.table.facts import Facts
 from client.scenes.table.hud.curtain import curtain
 from client.scenes.table.hud.dialogs import dialogs
-from client.scenes.table.hud.layout import around
+from client.scenes.table.hud.layout import around, reading_room
 from client.scenes.table.hud.parts import Parts
 from client.scenes.table.hud.room import LOW, Free, safe_of
 from client.scenes.table.hud.shield import shield_panel
@@ -24,13 +24,14 @@ from client.scenes.table.pointer import Pointer
 from client.ui.brush import Area
 from client.ui.ground import Ground
 from client.ui.layout import Layers, Widget
+from client.ui.stage import fade
 from netcode.link import Link
 
 if TYPE_CHECKING:
     from client.app import App
 
 ROOMY = 1100.0
-"""From this width on, the log is open beside the table from the beginning."""
+"""From this width on, a log that was left open is open again at the next table."""
 NARROW = 620.0
 """Below this width a panel would cover everything: it is opened when it is wanted."""
 
@@ -64,7 +65,7 @@ class TableScene(Scene):
             return "words"
         if settings.panel is not None:
             return settings.panel if roomy or not settings.panel else ""
-        return "log" if roomy else ""
+        return ""
 
     def _tell_result(self) -> None:
         self.app.go(ResultsScene(self.app, self.model, self.alarm, self.course.remake))
@@ -91,11 +92,16 @@ class TableScene(Scene):
             self.course.remake()
         self._notices.compare()
 
+    def left(self) -> None:
+        fade(self.app.stage, 1.0)
+
     def closed(self) -> None:
         self.model.leave()
 
     def advance(self, seconds: float) -> bool:
         moving = self.course.move(seconds)
+        busy = self.mode.dialog is not None or self.mode.held_up is not None or bool(self.mode.panel)
+        fade(self.app.stage, 1.0 if busy else self.tabletop.flight.interface)
         self._do_all(self._pointer.rest(seconds, self.mode, self.link.rev))
         facts, presses = self.facts, self.app.stage.presses
         self._do_all(self.model.auto_move.advance(seconds, facts.goes_on, facts.decision, presses))
@@ -138,7 +144,8 @@ class TableScene(Scene):
     @property
     def notice_room(self) -> tuple[float, float]:
         """Over the table: what is read beside it stays free."""
-        return (self.free.left, self.free.right) if self.free.right > self.free.left else super().notice_room
+        left, right = self.free.left, min(self.free.right, self.app.stage.width - reading_room(self.facts))
+        return (left, right) if right > left else super().notice_room
 
     def compose(self) -> Widget:
         model, stage = self.model, self.app.stage

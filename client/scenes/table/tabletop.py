@@ -9,10 +9,12 @@ from datetime import date
 import panda3d.core as p3d
 
 from client.audio import Audio
-from client.boards import Board, Stage, Viewpoint, board_of
+from client.boards import Board, Stage, TrayPlace, Viewpoint, board_of
 from client.boards.plain import PlainBoard
+from client.places.felt_table import carve
 from client.scenes.table.dice_hand import DiceHand
 from client.scenes.table.eye import Eye
+from client.scenes.table.flight import Flight
 from client.scenes.table.playback import Fall, Moment
 from client.scenes.table.pointing import Pointing
 from client.scenes.world import World
@@ -46,7 +48,7 @@ class Tabletop:
         self.eye = Eye(world)
         self.pointing = Pointing(world)
         self.hand = DiceHand(world, audio, self.pointing, game.pit)
-        self._falling = False
+        self.flight = Flight()
         self._preset = "table"
         self._seat: Seat | None = None
         self._made_for: tuple[int, bool, Speech | None] = (-1, False, None)
@@ -97,10 +99,11 @@ class Tabletop:
             self._root.remove_node()
         if self._tray is not None:
             self._tray.destroy()
+        self._carve(None)
         self.pointing.close()
         self.hand.close()
         self.board = self._root = self._tray = None
-        self._falling = False
+        self.flight.end()
         self._world.changed(True)
 
     def outdated(self, speech: Speech) -> bool:
@@ -128,7 +131,14 @@ class Tabletop:
             return
         self.board.arrange("portrait" if self.eye.portrait else "landscape")
         self._tray.place(self.board.tray)
+        self._carve(self.board.tray)
         self.look(self._preset, at_once=True)
+
+    def _carve(self, tray: TrayPlace | None) -> None:
+        """A hole in the felt where a pit is sunk into it; rooms bring a table top with a pit of their own."""
+        world = self._world
+        if world.place is not None and world.assets is not None and world.renderer is not None:
+            carve(world.place.root, tray, self._game.pit / 10, world.assets, world.renderer)
 
     # Showing
 
@@ -186,12 +196,12 @@ class Tabletop:
         if trajectory is None:
             tray.lie(fall.throw, fall.rest)
         else:
-            self._falling = True
+            self.flight.falling = True
             tray.play(fall.throw, trajectory, lambda: self._rested(fall), collar_of(fall.throw, fall.gesture))
         self._world.changed(True)
 
     def _rested(self, fall: Fall) -> None:
-        self._falling = False
+        self.flight.falling = False
         if self._tray is not None:
             self._tray.light_zones(fall.rest.dice)
         self._follow(None)
@@ -207,13 +217,16 @@ class Tabletop:
     def advance(self, seconds: float) -> bool:
         """Let time pass; True while the dice or the board move."""
         moving = False
-        if self._tray is not None and (self._falling or self.hand.dragging):
+        if self._tray is not None and (self.flight.falling or self.hand.dragging):
             moving = self._tray.advance(seconds)
             middle = self._tray.middle()
-            if self._falling and middle is not None and self.plain and not self._settings.reduced_motion:
+            if self.flight.falling and middle is not None and self.plain and not self._settings.reduced_motion:
                 self._follow(middle)
-        if self.board is not None and not self._falling:
+        if self.board is not None and not self.flight.falling:
             moving = self.board.advance(seconds) or moving
+        if self.flight.advance(seconds, self.board):
+            self._world.changed(True)
+            moving = True
         self.eye.advance(seconds)
         return moving
 
@@ -224,7 +237,7 @@ class Tabletop:
 
     @property
     def falling(self) -> bool:
-        return self._falling
+        return self.flight.falling
 
     def _impact(self, impact: Impact) -> None:
         self._audio.knock("dice" if impact.against == "die" else impact.against, impact.speed / LOUDEST)

@@ -1,6 +1,6 @@
 """The bar below a table: what is asked, and the buttons. Its size follows from the window alone."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 
 from client.scenes.table import commands
 from client.scenes.table.commands import Command
@@ -15,12 +15,13 @@ from client.ui.theme import (
     BOLD,
     BUTTON,
     CREAM,
+    GAP,
     GOLD,
-    PANEL,
     PLAIN_BUTTON,
     PRIMARY_BUTTON,
     SMALL,
     SUBHEADING,
+    THIN,
     TOUCH,
     Finishes,
 )  # fmt: skip
@@ -28,13 +29,20 @@ from client.ui.widgets import Button, Label
 from sim.action_text import print_action
 from sim.game import Action
 
-YOURS = PANEL._replace(edge=GOLD, edge_width=2.4)
+YOURS = THIN._replace(edge=GOLD, edge_width=2.4)
 """The bar lights up when it is the player's turn."""
 ONE_LINE = 700.0
 """From this width on, all buttons of the bar stand in one line."""
+BESIDE = 820.0
+"""From this width on, they stand beside what is asked."""
+ASKED = 0.29
+"""The share of such a bar in which it is asked."""
+ALL_MOVES = 98.0
+"""How wide the button for all moves is there."""
 WORDS = BUTTON.sized(14)
-PROMPT = SUBHEADING.tinted(CREAM).sized(17)
-PAD_X, PAD_Y, BETWEEN = 14.0, 10.0, 6.0
+PROMPT = SUBHEADING.tinted(CREAM).sized(15)
+MOMENT = SMALL.sized(11.5).tinted(GOLD)
+PAD_X, PAD_Y, BETWEEN = 12.0, 4.0, 6.0
 EMPTY = (None,) * (SHOWN_MOVES + 1)
 
 Meanings = dict[Hashable, Hashable]
@@ -43,11 +51,14 @@ Meanings = dict[Hashable, Hashable]
 
 def bar_height(brush: Brush, width: float, low: bool, tools: bool = False) -> float:
     """How high the bar is in a window, whatever it says; with the tools of the table on it, or without."""
-    lines = 1 if low or width >= ONE_LINE else 2
-    text = brush.line(PROMPT) * (1 if low else 2)
-    top = 0.0 if low else max(brush.line(SMALL), TOUCH if tools else 0.0) + BETWEEN
+    if low:
+        return 2 * PAD_Y + brush.line(PROMPT) + BETWEEN + _cell(brush)
+    text = brush.line(MOMENT) + 2 * brush.line(PROMPT)
+    if width >= BESIDE:
+        return 2 * PAD_Y + max(text, _cell(brush))
+    lines = 1 if width >= ONE_LINE else 2
     cells = lines * (_cell(brush) + BETWEEN) - BETWEEN
-    return 2 * PAD_Y + top + text + BETWEEN + cells
+    return 2 * PAD_Y + max(text, TOUCH if tools else 0.0) + BETWEEN + cells
 
 
 def _cell(brush: Brush) -> float:
@@ -55,25 +66,42 @@ def _cell(brush: Brush) -> float:
     return max(TOUCH, 2 * brush.line(WORDS) + 6)
 
 
-def bar(parts: Parts, width: float, low: bool, tools: Widget | None = None) -> Widget:
+def bar(parts: Parts, width: float, low: bool, tools: Sequence[Widget] = ()) -> Widget:
+    """What is asked and the buttons; the tools stand on it where there is no room for them elsewhere."""
     facts, brush = parts.facts, parts.facts.stage.brush
-    rows: list[Widget] = []
-    said = [Label(facts.total, BOLD.sized(14).tinted(GOLD), lines=1)] if facts.total else []
-    if low:
-        rows.append(Row([Label(prompt(facts), PROMPT, lines=1, steady=True, grow=1), *said], gap=8))
-    else:
-        moment = Label(moment_of(facts), SMALL.tinted(GOLD), lines=1, steady=True, grow=1)
-        rows.append(Row([moment, *said, *([tools] if tools is not None else [])], gap=8, align="centre"))
-        rows.append(Label(prompt(facts), PROMPT, lines=2, steady=True, key="prompt"))
+    said = [Label(facts.total, BOLD.sized(13).tinted(GOLD), lines=1)] if facts.total else []
     meanings: Meanings = {}
     buttons = _buttons(parts, meanings)
     if facts.mode.settled:
         meanings |= {f"target {target.id}": target.actions for target in facts.tabletop.pointing.targets}
     parts.places.guard.show(meanings)
+    finish = YOURS if facts.mine else THIN
+    if low:
+        asked: Widget = Row([Label(prompt(facts), PROMPT, lines=1, steady=True, grow=1), *said], gap=8)
+    else:
+        moment = Label(moment_of(facts), MOMENT, lines=1, steady=True, grow=1)
+        words = Label(prompt(facts), PROMPT, lines=2, steady=True, key="prompt")
+        asked = Column([Row([moment, *said], gap=8, align="end"), words], gap=0, grow=1)
+    if width >= BESIDE and not low:
+        few = Cells(buttons[:-1], columns=len(buttons) - 1, height=_cell(brush), gap=BETWEEN)
+        every = Cells(buttons[-1:], columns=1, height=_cell(brush))
+        inner = width - 2 * PAD_X
+        return Row(
+            [
+                Column([asked], width=ASKED * inner),
+                Column([few], width=(1 - ASKED) * inner - ALL_MOVES - 2 * GAP),
+                Column([every], width=ALL_MOVES),
+            ],
+            gap=GAP,
+            pad=(PAD_X, PAD_Y),
+            align="centre",
+            finish=finish,
+            key="hud.bar",
+        )
     columns = len(buttons) if low or width >= ONE_LINE else 3
-    rows.append(Cells(buttons, columns=columns, height=_cell(brush), gap=BETWEEN))
-    finish = YOURS if facts.mine else PANEL
-    return Column(rows, gap=BETWEEN, pad=(PAD_X, PAD_Y), finish=finish, key="hud.bar")
+    cells = Cells(buttons, columns=columns, height=_cell(brush), gap=BETWEEN)
+    first = asked if low else Row([asked, *tools], gap=BETWEEN, align="start")
+    return Column([first, cells], gap=BETWEEN, pad=(PAD_X, PAD_Y), finish=finish, key="hud.bar")
 
 
 # Buttons: the throw, three moves, all moves; each in its own place

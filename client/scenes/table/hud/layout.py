@@ -5,13 +5,15 @@ there never moves anything, the table least of all.
 """
 
 from client.scenes.table import commands
-from client.scenes.table.hud.bar import bar, bar_height
+from client.scenes.table.facts import Facts
+from client.scenes.table.hud.bar import ONE_LINE, bar, bar_height
 from client.scenes.table.hud.moves import moves
 from client.scenes.table.hud.parts import Parts
 from client.scenes.table.hud.plates import plates
 from client.scenes.table.hud.room import Free, free_of, is_low, is_wide
 from client.scenes.table.hud.shield import shield_button
 from client.scenes.table.hud.tabs import open_panel, tabs
+from client.scenes.table.hud.ticker import ticker, ticker_height
 from client.scenes.table.mode import AllMoves
 from client.ui.brush import Area
 from client.ui.layout import At, Column, Fixed, Modal, Row, Space, Widget
@@ -20,8 +22,11 @@ from client.ui.widgets import Button
 
 SIDE = 344.0
 MOVES = 420.0
+TICKER = 272.0
+EDGE = 8.0
+"""Between the parts and the edges of the window."""
 BELOW = 62.0
-"""Where panels begin, below the seat plates; lower if those are high."""
+"""What the list of moves leaves free above and below it."""
 VEILED = rgb("05070a", 0.30)
 """Over the table while a list lies on it: the table is still to be seen."""
 
@@ -40,26 +45,30 @@ def around(parts: Parts) -> tuple[list[Widget], Free]:
 
 def _beside(parts: Parts) -> tuple[list[Widget], Free]:
     facts, stage = parts.facts, parts.facts.stage
-    room = stage.width - (6 + len(shield_button(parts))) * (TOUCH + 6) - 36
+    room = stage.width - (3 + len(shield_button(parts))) * (TOUCH + 6) - 2 * EDGE - 8
     seats = plates(parts, room)
     top = Row([seats, Space(grow=1), _tools(parts)], gap=8, align="start", key="hud.top")
-    layers: list[Widget] = [At(top, "stretch", "start", margin=12)]
-    high = seats.measure(stage.brush, room)[1]
-    below = max(BELOW, high + 6)
+    layers: list[Widget] = [At(top, "stretch", "start", margin=EDGE)]
+    high = EDGE + max(seats.measure(stage.brush, room)[1], TOUCH)
     left, right = 0.0, stage.width
+    beside = min(TICKER, 0.24 * stage.width)
+    tall = bar_height(stage.brush, stage.width - 3 * EDGE - beside, low=False)
+    low = max(tall, ticker_height(stage.brush))
+    bottom = stage.height - low - EDGE
     if facts.mode.panel:
-        panel = Column([tabs(parts), open_panel(parts)], pad=12, gap=8, finish=PANEL, key="hud.side")
-        box = Column([Space(height=below), At(panel, "stretch", "stretch", grow=1)], gap=0)
-        layers.append(At(box, "end", "stretch", width=SIDE, margin=12))
-        right -= SIDE + 12
+        drawer = Area(stage.width - SIDE - EDGE, high + 6, SIDE, bottom - high - 12)
+        layers.append(Fixed(_drawer(parts, 12), drawer))
+        if stays_open(facts):
+            right -= SIDE + EDGE
     if facts.by_list:
-        left = MOVES + 12
-        listed = moves(parts, max(120.0, stage.height - below - 24))
-        layers.append(At(Column([Space(height=below), listed], gap=0), "start", "start", margin=12, width=MOVES))
-    width = right - left - 24
-    tall = bar_height(stage.brush, width, low=False)
-    layers.append(Fixed(bar(parts, width, low=False), Area(left + 12, stage.height - tall - 12, width, tall)))
-    return layers, free_of(stage, left, right, 12 + max(high, TOUCH), stage.height - tall - 12)
+        left = MOVES + EDGE
+        listed = moves(parts, max(120.0, stage.height - high - low - 2 * EDGE))
+        layers.append(Fixed(At(listed, "stretch", "start"), Area(EDGE, high + 6, MOVES, bottom - high - 12)))
+    width = stage.width - 3 * EDGE - beside
+    layers.append(Fixed(bar(parts, width, low=False), Area(EDGE, stage.height - tall - EDGE, width, tall)))
+    last = ticker_height(stage.brush)
+    layers.append(Fixed(ticker(parts), Area(stage.width - beside - EDGE, stage.height - last - EDGE, beside, last)))
+    return layers, free_of(stage, left, right, high, bottom - 4)
 
 
 def _stacked(parts: Parts) -> tuple[list[Widget], Free]:
@@ -77,20 +86,35 @@ def _stacked(parts: Parts) -> tuple[list[Widget], Free]:
     over = Area(8, high + 8, width, bottom - high - 8)
     panel_only = low and bool(facts.mode.panel)
     if not panel_only:
-        composed = bar(parts, width, low, None if low else tools)
+        told = [Column([ticker(parts)], width=min(TICKER, 0.34 * width))] if width >= ONE_LINE else []
+        composed = bar(parts, width, low, () if low else (*told, tools))
         layers.append(Fixed(composed, Area(8, bottom - tall, width, tall)))
     bottom -= tall + 8
     if facts.by_list and facts.offered and not panel_only:
         tall = (bottom - high - 16) * (1.0 if low else 0.6)
         layers.append(Fixed(At(moves(parts, tall), "stretch", "end"), Area(8, bottom - tall, width, tall)))
     if facts.mode.panel:
-        panel = Column([tabs(parts), open_panel(parts)], pad=8, gap=6, finish=PANEL, key="hud.side")
-        # where there is little height, a panel lies over everything else
-        tall = over.h if low else min(300.0, stage.height * 0.36)
-        layers.append(Fixed(panel, over if low else Area(8, bottom - tall, width, tall)))
-        if not low:
+        # it lies over the table; where there is little height, over everything else, too
+        tall = over.h if low else min(420.0, (bottom - high) * 0.6)
+        layers.append(Fixed(_drawer(parts, 8), over if low else Area(8, bottom - tall, width, tall)))
+        if stays_open(facts) and not low:
             bottom -= tall + 8
     return layers, free_of(stage, 0.0, stage.width, high, bottom)
+
+
+def _drawer(parts: Parts, pad: float) -> Widget:
+    """The log and the other tabs: over the table, which stays where it is."""
+    return Column([tabs(parts), open_panel(parts)], pad=pad, gap=6, finish=PANEL, key="hud.side")
+
+
+def stays_open(facts: Facts) -> bool:
+    """Whether the table is played by what is read beside it: then it leaves room for that."""
+    return bool(facts.mode.panel) and (facts.by_list or facts.settings.narration)
+
+
+def reading_room(facts: Facts) -> float:
+    """How much of the window's right side is read in, in dp: notices stay clear of it."""
+    return SIDE + EDGE if facts.mode.panel and is_wide(facts.stage) and not stays_open(facts) else 0.0
 
 
 def _list_over(parts: Parts) -> Widget:
@@ -107,32 +131,28 @@ def _list_over(parts: Parts) -> Widget:
 
 
 def _tools(parts: Parts) -> Widget:
-    facts, say, wide = parts.facts, parts.say, is_wide(parts.facts.stage)
+    facts, say, stage = parts.facts, parts.say, parts.facts.stage
     shield = shield_button(parts)
     buttons = [*shield]
-    if wide:
-        nearer, farther = parts.doing(commands.Zoom(1.15)), parts.doing(commands.Zoom(1 / 1.15))
-        buttons += [
-            Button("", nearer, key="zoom.in", mark="plus", hint=say("camera.nearer")),
-            Button("", farther, key="zoom.out", mark="minus", hint=say("camera.farther")),
-        ]
     buttons.append(Button("", parts.doing(commands.Undo()), key="undo", mark="undo", hint=say("undo.hint")))
-    if wide or not shield:
-        # where there is little room the menu leads to the rules, too
+    if is_wide(stage):
+        # where there is little room the menu leads to the rules
         rules = parts.doing(commands.ReadRules())
         buttons.append(Button("", rules, key="rules", mark="book", hint=say("rulebook")))
-    panel = facts.mode.panel
-    unread = facts.playback.unread and panel != "chat"
-    buttons.append(
-        Button(
-            "",
-            parts.doing(commands.OpenPanel()),
-            key="panel",
-            mark=("right" if panel else "left") if wide else ("down" if panel else "up"),
-            mark_colour=GOLD if unread else CREAM,
-            finishes=CHOSEN_BUTTON if panel else PLAIN_BUTTON,
-            hint=say("panel.close" if panel else "panel.open"),
+    elif is_low(stage) or stage.width - 16 < ONE_LINE:
+        # there is no room for a ticker
+        panel = facts.mode.panel
+        unread = facts.playback.unread and panel != "chat"
+        buttons.append(
+            Button(
+                "",
+                parts.doing(commands.OpenPanel()),
+                key="panel",
+                mark="down" if panel else "up",
+                mark_colour=GOLD if unread else CREAM,
+                finishes=CHOSEN_BUTTON if panel else PLAIN_BUTTON,
+                hint=say("panel.close" if panel else "panel.open"),
+            )
         )
-    )
     buttons.append(Button("", parts.doing(commands.OpenMenu()), key="menu", mark="menu", hint=say("menu")))
     return Row(buttons, gap=6)

@@ -32,6 +32,12 @@ def menu(parts: Parts) -> Widget:
         ),
         Row(
             [
+                _half(parts, "camera.nearer", commands.Zoom(1.15), "zoom.in", "+"),
+                _half(parts, "camera.farther", commands.Zoom(1 / 1.15), "zoom.out", "-"),
+            ]
+        ),
+        Row(
+            [
                 _half(parts, "menu.undo", commands.Undo(), "menu.undo", "U", mark="undo"),
                 _half(parts, "menu.redo", commands.Redo(), "menu.redo", "Y"),
             ]

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations, pairwise
+from math import cos, radians
 from pathlib import Path
 
 import panda3d.core as p3d
@@ -202,7 +203,8 @@ def _overlap(here: Area, there: Area) -> bool:
 
 
 def _box(place: Place, half: tuple[float, float]) -> Area:
-    wide, deep = half[0] * place.scale, half[1] * place.scale
+    """What it covers of the table, seen from above: what leans covers less."""
+    wide, deep = half[0] * place.scale, half[1] * place.scale * cos(radians(place.tilt))
     return place.x - wide, place.x + wide, place.y - deep, place.y + deep
 
 

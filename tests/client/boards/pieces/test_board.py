@@ -44,10 +44,10 @@ def test_only_pieces_with_a_label_can_be_pointed_at(scene: Studio) -> None:
     assert not board._root.find("**/place").is_empty()
 
 
-def test_what_can_be_done_glows_and_who_is_on_turn_has_a_blue_rim(scene: Studio) -> None:
+def test_what_can_be_done_glows_and_who_is_on_turn_has_light_at_the_corners(scene: Studio) -> None:
     board = ToyBoard(stage(scene))
     board.show(TWO, (), 0, (Drop("a"), Drop("dot")))
-    legal, turn = (tuple(round(part, 3) for part in surface.colour) for surface in (LEGAL, ON_TURN))
+    legal, turn = (tuple(round(part, 3) for part in glow.surface.colour) for glow in (LEGAL, ON_TURN))
     assert marks(board, "legal") == [legal, turn], "a dot is its own mark"
 
 
@@ -56,7 +56,7 @@ def test_the_piece_that_is_pointed_at_is_marked_until_another_is(scene: Studio) 
     board.show(TWO, (), 0, ())
     for target in board.targets:
         board.point_at(target)
-        assert marks(board, "pointer") == [tuple(round(part, 3) for part in POINTED.colour)]
+        assert marks(board, "pointer") == [tuple(round(part, 3) for part in POINTED.surface.colour)]
         mark, place = board._root.find("pointer").get_child(0), target.node
         assert (mark.get_x(), mark.get_y()) == (place.get_x(), place.get_y())
     board.point_at(None)
@@ -196,7 +196,7 @@ def test_what_is_made_of_the_selection_is_offered_when_the_rules_allow_it(scene:
 def test_the_selection_is_marked_and_forgotten_with_the_next_view(scene: Studio) -> None:
     board = selecting(scene)
     board.toggle(target(board, "b"))
-    chosen = tuple(round(part, 3) for part in SELECTED.colour)
+    chosen = tuple(round(part, 3) for part in SELECTED.surface.colour)
     assert marks(board, "legal").count(chosen) == 1
     board.show(THREE, (), 0, ())
     assert not any(each.selected for each in board.targets)

@@ -55,7 +55,9 @@ def test_every_die_that_rests_is_in_the_free_part_of_the_window(
     corners = [(a, b, c) for a in (-DIE, DIE) for b in (-DIE, DIE) for c in (0, DIE)]
     for x, y, z in resting(game_id):
         for a, b, c in corners:
-            point = p3d.Point3(tray.x + (x + a) * tray.scale, tray.y + (y + b) * tray.scale, (z + c) * tray.scale)
+            point = p3d.Point3(
+                tray.x + (x + a) * tray.scale, tray.y + (y + b) * tray.scale, tray.z + (z + c) * tray.scale
+            )
             seen = table.tabletop.pointing.seen_at(point)
             assert seen is not None
             assert max(abs(seen.x), abs(seen.y)) <= 1

@@ -1,0 +1,162 @@
+"""Everything on a table is seen: inside the window, under no part of the interface, and not too small.
+
+Cards, plates and dice of every board are projected onto windows of five shapes, with the fewest and the most players.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import panda3d.core as p3d
+import pytest
+
+from client.boards.pieces.board import PiecesBoard
+from client.boards.pieces.looks import Cards, Plate
+from client.boards.pieces.piece import Piece
+from client.demo import Demo
+from client.scenes.new_table import YOU
+from client.scenes.table.scene import TableScene
+from client.ui.brush import Area
+from client.ui.widgets import Button, Tile
+from sim.games import all_games
+from sim.physics.solids import SOLIDS
+from tests.client.scenes.table.test_scene import my_turn, sit_down
+from tests.client.scenes.test_app import resize
+
+SHAPES = [(1280, 720), (1920, 1080), (800, 1280), (500, 800), (2560, 1080)]
+TABLES = [
+    (name, seats)
+    for name, game in sorted(all_games().items())
+    for seats in sorted({max(game.seats[0], 1), game.seats[-1]})
+]
+TOUCHING = 2.0
+"""dp by which things may reach under the interface or out of the window: a card's corner, an edge."""
+LEAST = {"held": (100.0, 120.0), "own plate": (220.0, 100.0), "plate": (100.0, 44.0), "card": (22.0, 13.0)}
+"""Least width and height by kind, in windows of 1280 x 720 and 800 x 1280; in others in proportion."""
+DIE = {"landscape": 34.0, "portrait": 25.0}
+"""The least edge of a die there, and in a window of 800 x 1280."""
+
+TO_BE_LAID_OUT: dict[str, frozenset[str]] = {
+    "adventure-dice": frozenset(),
+    "deep-regrets": frozenset(),
+    "deer-portal": frozenset(),
+    "frigate": frozenset(),
+}
+"""What boards that still lie for a high eye do not keep yet, by what is found: "outside", "covered", "small" and a
+kind. It is to be empty."""
+
+
+class Seen(NamedTuple):
+    """Something on the table, and where in the window it is seen, in dp."""
+
+    name: str
+    kind: str
+    area: Area
+
+
+def begin(demo: Demo, name: str, seats: int, size: tuple[int, int]) -> TableScene:
+    game = all_games()[name]
+    resize(demo, *size, 1.0)
+    table = sit_down(demo, game, (YOU, *[next(iter(game.bots))] * (seats - 1)))
+    my_turn(demo, table)
+    for _ in range(4):
+        demo.play(table)
+        my_turn(demo, table)
+    demo.run(0.5)
+    return table
+
+
+def interface(table: TableScene) -> Iterator[tuple[str, Area]]:
+    """The parts of the interface that are always there."""
+    stage = table.app.stage
+    for key in ("hud.bar", "panel"):
+        widget = stage.find(key)
+        if widget is not None:
+            yield key, widget.on_screen()
+    top = stage.find("hud.top")
+    assert top is not None
+    for widget in top.walk():
+        if isinstance(widget, (Button, Tile)) or getattr(widget, "finish", None) is not None:
+            yield "hud.top", widget.on_screen()
+
+
+def kind_of(piece: Piece) -> str:
+    if isinstance(piece.look, Plate):
+        return "plate" if piece.role != "sheet" and not piece.id.endswith(" 0") else "own plate"
+    return "held" if piece.role == "hand" else "card"
+
+
+def things(table: TableScene) -> Iterator[Seen]:
+    """Every card, plate and die."""
+    board, stage = table.tabletop.board, table.app.stage
+    assert board is not None
+    tray = board.tray
+    half = SOLIDS["d6"].in_radius * tray.scale
+    die = [p3d.Point3(tray.x + x * half, tray.y - half, tray.z + 2 * half) for x in (-1, 1)]
+    yield Seen("a die in the middle of the pit", "die", _area(table, die))
+    if isinstance(board, PiecesBoard):
+        for piece in board._pieces.values():
+            large = isinstance(piece.look, Plate) and piece.look.seen_large is not None
+            if large or isinstance(piece.look, Cards):
+                yield Seen(piece.id, kind_of(piece), _area(table, piece.place.corners(piece.look.half)))
+    else:
+        for target in board.targets:
+            spots = table.tabletop.pointing.corners_of(target)
+            xs, ys = ([spot[k] for spot in spots] for k in (0, 1))
+            left, right = ((x + 1) / 2 * stage.width for x in (min(xs), max(xs)))
+            top, bottom = ((1 - y) / 2 * stage.height for y in (max(ys), min(ys)))
+            yield Seen(target.id, "target", Area(left, top, right - left, bottom - top))
+
+
+def _area(table: TableScene, points: list[p3d.Point3]) -> Area:
+    stage = table.app.stage
+    spots = [table.tabletop.pointing.seen_at(point) for point in points]
+    assert all(spot is not None for spot in spots)
+    xs = [(spot.x + 1) / 2 * stage.width for spot in spots if spot is not None]
+    ys = [(1 - spot.y) / 2 * stage.height for spot in spots if spot is not None]
+    return Area(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+def found(table: TableScene) -> dict[str, list[str]]:
+    """What is wrong, by its kind."""
+    stage = table.app.stage
+    window = Area(0, 0, stage.width, stage.height)
+    portrait = stage.width < stage.height
+    grown = stage.width / 800 if portrait else stage.height / 720
+    parts = list(interface(table))
+    wrong: dict[str, list[str]] = {}
+    for name, kind, area in things(table):
+
+        def say(what: str, name: str = name, area: Area = area) -> None:
+            shown = tuple(round(number) for number in area)
+            wrong.setdefault(what, []).append(f"{name} {shown}")
+
+        inside = area.overlap(window)
+        if area.w - inside.w > TOUCHING or area.h - inside.h > TOUCHING:
+            say("outside")
+        for part, covering in parts:
+            under = area.overlap(covering)
+            if under.w > TOUCHING and under.h > TOUCHING:
+                say(f"covered by {part}")
+        if kind == "die":
+            if area.w < DIE["portrait" if portrait else "landscape"] * grown:
+                say("small die")
+        elif kind in LEAST and (area.w < LEAST[kind][0] * grown or area.h < LEAST[kind][1] * grown):
+            say(f"small {kind}")
+    return wrong
+
+
+@pytest.mark.parametrize("size", SHAPES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_everything_is_seen(demo: Demo, name: str, seats: int, size: tuple[int, int]) -> None:
+    table = begin(demo, name, seats, size)
+    wrong = found(table)
+    resize(demo, 1280, 720, 1.0)
+    known = TO_BE_LAID_OUT.get(name, frozenset())
+    assert {what: which for what, which in wrong.items() if what not in known} == {}
+
+
+def test_the_interface_leaves_the_window_to_the_table(demo: Demo) -> None:
+    """At 1280 x 720 it covers less than an eighth."""
+    table = begin(demo, "beat-the-bit", 4, (1280, 720))
+    covered = sum(area.w * area.h for _, area in interface(table))
+    assert covered / (1280 * 720) < 0.12
