@@ -34,7 +34,7 @@ from client.render.quality import PRESETS
 from client.scenes.new_table import YOU, NewTableScene
 from client.scenes.table.scene import TableScene
 from client.table3d.camera import TableCamera
-from client.table3d.table import lay_table
+from client.places.felt_table import lay_table
 from client.table3d.text_printer import TextPrinter
 from client.table3d.tray import Tray
 from sim.games import AnyGame, all_games

@@ -1,5 +1,6 @@
 #version 150
-// Forward lighting: one sun with soft shadows, an environment, and occlusion by whatever stands on the table.
+// Forward lighting: a key lamp with soft shadows, small lamps, a window's pattern, an environment, and occlusion by
+// whatever stands on the table. Alpha of the result is the distance from the eye in cm, but for what is seen through.
 
 uniform sampler2D p3d_Texture0;
 uniform vec4 p3d_ColorScale;
@@ -13,8 +14,29 @@ uniform vec3 surf_glow;     // light of its own, on top of everything
 uniform vec4 surf_halo;     // colour and amount of the rim that marks a pointed-at thing
 
 uniform vec3 eye_place;
-uniform vec3 sun_direction;
-uniform vec3 sun_colour;
+uniform vec4 key_place;     // w: the squared distance at which the colour is meant
+uniform vec3 key_colour;
+#ifdef LAMPS
+uniform vec4 lamp_place[8];   // w: square of its size
+uniform vec4 lamp_colour[8];  // w: reach
+#endif
+#ifdef GOBO
+uniform vec4 gobo_from;     // toward moon or sun; y of the window's plane
+uniform vec4 gobo_frame;    // left, right, low, high
+uniform vec4 gobo_panes;    // across, up, half a bar, softness for each cm of way
+uniform vec4 gobo_colour;   // w: rain on the panes
+#endif
+#ifdef HAZE
+uniform vec4 haze_colour;   // w: most
+uniform vec2 haze_range;    // begin, length
+#endif
+#ifdef WET
+uniform float surf_wet;
+#endif
+#if defined(WET) || defined(GOBO)
+uniform sampler2D noise_map;
+uniform float place_time;
+#endif
 uniform vec3 sky_tint;
 uniform vec3 sky_harmonics[9];
 uniform samplerCube sky_cube;
@@ -25,6 +47,7 @@ uniform float surf_relief;
 #endif
 #ifdef SHADOWS
 uniform sampler2D shade_map;
+uniform vec2 shade_range;    // near, 1 / (far - near)
 uniform vec3 shade_numbers;  // a texel, the least variance, penumbra per depth
 #endif
 #ifdef OCCLUSION
@@ -37,7 +60,7 @@ centroid in vec3 normal;
 centroid in vec4 tangent;
 centroid in vec4 paint;
 centroid in vec2 uv;
-centroid in vec3 shade_place;
+centroid in vec4 shade_place;
 out vec4 result;
 
 const float PI = 3.14159265;
@@ -77,21 +100,23 @@ float lit_share(vec2 moments, float depth) {
     return beyond <= 0. ? 1. : clamp((share - .25) / .75, 0., 1.);
 }
 
-float sunlight() {
-    if (any(greaterThan(abs(shade_place - .5), vec3(.499)))) return 1.;
+float key_share() {
+    if (shade_place.w <= 0.) return 1.;
+    vec3 at = vec3(shade_place.xy / shade_place.w, (shade_place.w - shade_range.x) * shade_range.y);
+    if (any(greaterThan(abs(at - .5), vec3(.499)))) return 1.;
 #ifdef SOFT
     // how far above lies what shades this place? That makes the penumbra, and the penumbra chooses the mipmap.
-    float above = .5 * (textureLod(shade_map, shade_place.xy, 3.).x + textureLod(shade_map, shade_place.xy, 4.5).x);
-    float penumbra = clamp((shade_place.z - above) * shade_numbers.z, 0., 1.);
+    float above = .5 * (textureLod(shade_map, at.xy, 3.).x + textureLod(shade_map, at.xy, 4.5).x);
+    float penumbra = clamp((at.z - above) * shade_numbers.z, 0., 1.);
     float level = .3 + penumbra * 3.;
     float reach = exp2(level) * .55 * shade_numbers.x;
-    float lit = lit_share(textureLod(shade_map, shade_place.xy + vec2(.37, .93) * reach, level).xy, shade_place.z)
-        + lit_share(textureLod(shade_map, shade_place.xy + vec2(-.93, .37) * reach, level).xy, shade_place.z)
-        + lit_share(textureLod(shade_map, shade_place.xy + vec2(-.37, -.93) * reach, level).xy, shade_place.z)
-        + lit_share(textureLod(shade_map, shade_place.xy + vec2(.93, -.37) * reach, level).xy, shade_place.z);
+    float lit = lit_share(textureLod(shade_map, at.xy + vec2(.37, .93) * reach, level).xy, at.z)
+        + lit_share(textureLod(shade_map, at.xy + vec2(-.93, .37) * reach, level).xy, at.z)
+        + lit_share(textureLod(shade_map, at.xy + vec2(-.37, -.93) * reach, level).xy, at.z)
+        + lit_share(textureLod(shade_map, at.xy + vec2(.93, -.37) * reach, level).xy, at.z);
     lit *= .25;
 #else
-    float lit = lit_share(textureLod(shade_map, shade_place.xy, 1.).xy, shade_place.z);
+    float lit = lit_share(textureLod(shade_map, at.xy, 1.).xy, at.z);
 #endif
     return lit * lit * (3. - 2. * lit);
 }
@@ -109,6 +134,31 @@ float open_sky(float upward) {
 }
 #endif
 
+// What a surface makes of light from one direction, before the light's own colour.
+vec3 answer(vec3 n, vec3 v, vec3 l, vec3 matte, vec3 mirror, float rough, float n_v, float least) {
+    vec3 h = normalize(l + v);
+    float n_l = max(dot(n, l), 0.);
+    vec3 f = mirror + (1. - mirror) * pow(1. - max(dot(v, h), 0.), 5.);
+    float gloss = min(ggx(max(dot(n, h), 0.), max(rough * rough, least)), 60.) * visibility(n_l, n_v, rough);
+    return (matte / PI * (1. - f) + f * gloss) * n_l;
+}
+
+#ifdef GOBO
+// How much of moon or sun comes through the window: the ray toward it meets the window's plane.
+float through_panes() {
+    float way = (gobo_from.w - place.y) / gobo_from.y;
+    if (way < 0.) return 0.;
+    vec2 at = place.xz + gobo_from.xz * way;
+    float soft = .12 + way * gobo_panes.w;
+    vec2 size = gobo_frame.yw - gobo_frame.xz, low = at - gobo_frame.xz, high = gobo_frame.yw - at;
+    vec2 framed = smoothstep(vec2(0), vec2(soft), low) * smoothstep(vec2(0), vec2(soft), high);
+    vec2 bar = abs(fract(low / size * gobo_panes.xy + .5) - .5) * size / gobo_panes.xy;
+    vec2 open = smoothstep(vec2(gobo_panes.z - soft), vec2(gobo_panes.z + soft), bar);
+    float rain = .65 + .7 * texture(noise_map, clamp(at, -200., 200.) * vec2(.05, .02) + vec2(0, place_time * .03)).g;
+    return framed.x * framed.y * open.x * open.y * mix(1., rain, gobo_colour.w);
+}
+#endif
+
 void main() {
 #ifdef INKED
     vec4 base = mix(surf_colour, surf_ink, texture(p3d_Texture0, uv).r) * p3d_ColorScale;
@@ -117,6 +167,11 @@ void main() {
 #endif
 #ifdef PAINTED
     base *= paint;
+#endif
+    float open = 1.;
+#ifdef BAKED
+    base.rgb *= paint.rgb;
+    open = paint.a;
 #endif
     vec3 flat_normal = normalize(normal);
     vec3 n = flat_normal;
@@ -128,31 +183,58 @@ void main() {
     n = normalize(t * lean.x + cross(n, t) * tangent.w * lean.y + n * (bump.z * 2. - 1.));
     cavity = bump.a;
 #endif
-    vec3 v = normalize(eye_place - place);
-    vec3 l = sun_direction;
+    float far = length(eye_place - place);
+    vec3 v = (eye_place - place) / far;
+    vec3 to_key = key_place.xyz - place;
+    float away = dot(to_key, to_key);
+    vec3 l = to_key * inversesqrt(away);
     vec3 h = normalize(l + v);
-    float n_v = max(dot(n, v), .001), n_l = max(dot(n, l), 0.), n_h = max(dot(n, h), 0.), v_h = max(dot(v, h), 0.);
     float rough = clamp(surf_shine.x, .05, 1.), metal = surf_shine.y, coat = surf_shine.z, sheen = surf_shine.w;
+#ifdef WET
+    float pool = texture(noise_map, place.xy * .011).r * .6 + texture(noise_map, place.xy * .05).g * .4;
+    float wet = surf_wet * smoothstep(.40, .56, pool + flat_normal.z * .1 - .1);
+    rough = mix(rough, .07, wet);
+    n = normalize(mix(n, flat_normal, wet * .85));
+    base.rgb *= mix(1., .5, wet);
+    coat = max(coat, wet * .8);
+#endif
+    float n_v = max(dot(n, v), .001), n_l = max(dot(n, l), 0.), n_h = max(dot(n, h), 0.), v_h = max(dot(v, h), 0.);
     vec3 mirror = mix(vec3(.04), base.rgb, metal);
     vec3 matte = base.rgb * (1. - metal);
 
-    float lit = 1., sky = cavity;
+    float lit = 1., sky = cavity * open, direct = mix(1., open, .5);
 #ifdef SHADOWS
-    lit = sunlight();
+    lit = key_share();
 #endif
 #ifdef OCCLUSION
     sky *= open_sky(flat_normal.z);
 #endif
     float fresnel = pow(1. - v_h, 5.);
     vec3 reflected = mirror + (1. - mirror) * fresnel;
-    vec3 sun = sun_colour * lit;
+    vec3 full = key_colour * key_place.w / away * direct;
+    vec3 sun = full * lit;
     vec3 colour = (matte / PI * (1. - reflected) + reflected * ggx(n_h, rough * rough) * visibility(n_l, n_v, rough)) * n_l * sun;
 
     if (surf_through.a > 0.) {
         float wrapped = clamp((dot(n, l) + .5) / 1.5, 0., 1.);
         float behind = pow(max(dot(v, -normalize(l + n * .4)), 0.), 3.);
-        colour += surf_through.rgb * surf_through.a * (wrapped * .25 + behind * .5) * sun_colour / PI * mix(.35, 1., lit);
+        colour += surf_through.rgb * surf_through.a * (wrapped * .25 + behind * .5) * full / PI * mix(.35, 1., lit);
     }
+
+#ifdef LAMPS
+    for (int i = 0; i < LAMPS; i++) {
+        vec3 to = lamp_place[i].xyz - place;
+        float d2 = dot(to, to), reach = lamp_colour[i].w;
+        float edge = max(1. - d2 / max(reach * reach, .01), 0.);
+        vec3 come = lamp_colour[i].rgb * (edge * edge / (d2 + lamp_place[i].w)) * mix(1., sky, .6) * direct;
+        colour += answer(n, v, to * inversesqrt(d2 + .0001), matte, mirror, rough, n_v, .02) * come;
+        colour += surf_through.rgb * surf_through.a * .2 / PI * come;
+    }
+#endif
+#ifdef GOBO
+    vec3 window = gobo_colour.rgb * through_panes() * mix(1., sky, .8) * direct;
+    colour += answer(n, v, gobo_from.xyz, matte, mirror, rough, n_v, .03) * window;
+#endif
 
     vec3 bounce = reflect(-v, n);
     vec2 share = environment_share(rough, n_v);
@@ -178,5 +260,13 @@ void main() {
     colour += surf_glow;
 #endif
     colour += surf_halo.rgb * surf_halo.a * (.12 + pow(1. - n_v, 2.));
+#ifdef HAZE
+    float thick = haze_colour.w * (1. - exp(-max(far - haze_range.x, 0.) / haze_range.y));
+    colour = mix(colour, haze_colour.rgb, thick);
+#endif
+#ifdef GLASS
     result = vec4(colour, base.a);
+#else
+    result = vec4(colour, far);
+#endif
 }

@@ -1,5 +1,5 @@
 #version 150
-// Every solid thing on the table.
+// Every solid thing in the room.
 
 uniform mat4 p3d_ModelViewProjectionMatrix;
 uniform mat4 p3d_ModelMatrix;
@@ -18,7 +18,7 @@ centroid out vec3 normal;
 centroid out vec4 tangent;
 centroid out vec4 paint;
 centroid out vec2 uv;
-centroid out vec3 shade_place;
+centroid out vec4 shade_place;
 
 void main() {
     place = (p3d_ModelMatrix * p3d_Vertex).xyz;
@@ -27,6 +27,6 @@ void main() {
     tangent = vec4(turn * p3d_Tangent.xyz, p3d_Tangent.w);
     paint = p3d_Color;
     uv = (p3d_TextureMatrix * vec4(p3d_MultiTexCoord0, 0, 1)).xy;
-    shade_place = (shade_from_world * vec4(place + normal * .04, 1)).xyz;
+    shade_place = shade_from_world * vec4(place + normal * .06, 1);
     gl_Position = p3d_ModelViewProjectionMatrix * p3d_Vertex;
 }

@@ -9,8 +9,9 @@ uniform vec4 surf_ink;
 #endif
 uniform vec3 surf_glow;
 uniform vec4 surf_halo;
-uniform vec3 sun_direction;
+uniform vec4 key_place;
 
+centroid in vec3 place;
 centroid in vec3 normal;
 centroid in vec4 paint;
 centroid in vec2 uv;
@@ -25,7 +26,10 @@ void main() {
 #ifdef PAINTED
     base *= paint;
 #endif
-    vec3 colour = base.rgb * (.45 + .75 * max(dot(normalize(normal), sun_direction), 0.)) + surf_glow * .4
+#ifdef BAKED
+    base.rgb *= paint.rgb * paint.a;
+#endif
+    vec3 colour = base.rgb * (.45 + .75 * max(dot(normalize(normal), normalize(key_place.xyz - place)), 0.)) + surf_glow * .4
         + surf_halo.rgb * surf_halo.a * .4;
     result = vec4(sqrt(colour), base.a);
 }

@@ -72,9 +72,11 @@ class Assets:
         return self._textures[key]
 
     def model(self, name: str, parent: p3d.NodePath) -> p3d.NodePath:
-        """A fresh copy of a model, by its path below models without `.bam`."""
+        """A fresh copy of a model, by its path below models without `.bam` (or `.bam.pz`)."""
         if name not in self._models:
-            node = p3d.Loader.get_global_ptr().load_sync(_file(f"{name}.bam"), p3d.LoaderOptions(0))
+            packed = (folder("models") / f"{name}.bam.pz").is_file()
+            file = _file(f"{name}.bam.pz" if packed else f"{name}.bam")
+            node = p3d.Loader.get_global_ptr().load_sync(file, p3d.LoaderOptions(0))
             if node is None:
                 raise MissingAsset(MISSING.format(what=f"The model models/{name}.bam"))
             self._models[name] = p3d.NodePath(node)

@@ -21,6 +21,8 @@ class Buffers:
         self._following: list[tuple[p3d.GraphicsBuffer, float]] = []
         self._texels: list[tuple[p3d.NodePath, float]] = []
         self._roots: list[p3d.NodePath] = []
+        self._resting: set[str] = set()
+        """Names of buffers that nobody reads now."""
 
     def fixed(self, name: str, size: int, texture: p3d.Texture, sort: int) -> p3d.GraphicsOutput:
         """A square buffer of 32-bit floats with depth, for maps that shaders read."""
@@ -89,7 +91,11 @@ class Buffers:
 
     def set_active(self, active: bool) -> None:
         for buffer, _ in self._following:
-            buffer.active = active
+            buffer.active = active and buffer.name not in self._resting
+
+    def rest(self, buffer: p3d.GraphicsBuffer, resting: bool) -> None:
+        """Nobody reads a buffer for now: it is not drawn even when others are."""
+        (self._resting.add if resting else self._resting.discard)(buffer.name)
 
     def remove(self) -> None:
         for buffer in self._made:
@@ -99,6 +105,8 @@ class Buffers:
         self._made.clear()
         self._following.clear()
         self._texels.clear()
+        self._roots.clear()
+        self._resting.clear()
 
     def _size(self, scale: float) -> tuple[int, int]:
         return max(1, round(self._window.get_x_size() * scale)), max(1, round(self._window.get_y_size() * scale))

@@ -1,6 +1,7 @@
 """How much a picture may cost."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 
 @dataclass(frozen=True)
@@ -24,15 +25,62 @@ class Quality:
     anisotropy: int = 1
     scenery: float = 1.0
     """Share of trees and grass that are drawn."""
+    lamps: int = 0
+    """Small lamps of a place that shine."""
+    dof: Literal["", "asked", "always"] = ""
+    """Depth of field: never, in moments that ask for it (a throw, a card held up), or always."""
+    wet: bool = False
+    """Wet planks mirror the room, and water is looked into."""
+    gobo: bool = False
+    """The pattern of a window on whatever lies in its light."""
+    haze: bool = False
+    motes: bool = False
+    """Specks in the air, beams, drops on panes."""
+    ambience_fps: int = 0
+    """Frames a second in which a room lives while nobody does anything."""
+    sway_fps: int = 0
+    """Of these, how many move the shadows of a lamp that sways."""
+    plate: bool = False
+    """The room is drawn once, and only pieces anew, while the eye rests."""
 
 
 PRESETS = {
     preset.name: preset
     for preset in (
         Quality("test", lit=False, scenery=0.5),
-        Quality("low", scale=0.7, shadow_size=1024, fxaa=True, scenery=0.5),
-        Quality("medium", shadow_size=2048, soft_shadows=True, occlusion=True, fxaa=True, anisotropy=4),
-        Quality("high", shadow_size=2048, soft_shadows=True, occlusion=True, bloom=True, samples=4, anisotropy=8),
+        Quality("low", scale=0.7, shadow_size=1024, fxaa=True, scenery=0.5, lamps=2),
+        Quality(
+            "medium",
+            shadow_size=2048,
+            soft_shadows=True,
+            occlusion=True,
+            fxaa=True,
+            anisotropy=4,
+            lamps=4,
+            dof="asked",
+            wet=True,
+            gobo=True,
+            haze=True,
+            motes=True,
+            ambience_fps=24,
+        ),
+        Quality(
+            "high",
+            shadow_size=2048,
+            soft_shadows=True,
+            occlusion=True,
+            bloom=True,
+            samples=4,
+            anisotropy=8,
+            lamps=8,
+            dof="always",
+            wet=True,
+            gobo=True,
+            haze=True,
+            motes=True,
+            ambience_fps=24,
+            sway_fps=12,
+        ),
     )
 }
 """From cheap to rich."""

@@ -32,6 +32,10 @@ class Surface:
     relief: float = 1.0
     painted: bool = False
     """Vertex colours count."""
+    baked: bool = False
+    """Vertex colours are a tint (rgb) and how open to the light a place is (alpha): rooms."""
+    wet: float = 0.0
+    """How far puddles cover it."""
     see_through: bool = False
 
     def but(self, **changes: object) -> "Surface":

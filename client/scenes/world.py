@@ -28,7 +28,7 @@ FIRST_PICTURES = (
     ("dice/marks_normals.txo.pz", False),
 )
 """What every table shows, and whether it is a picture of colours."""
-FIRST_MODULES = ("client.render.renderer", "client.table3d.text_printer", "client.table3d.table", "client.table3d.tray")
+FIRST_MODULES = ("client.render.renderer", "client.table3d.text_printer", "client.places.felt_table", "client.table3d.tray")
 
 
 class World:
@@ -66,7 +66,7 @@ class World:
             self.problem = "problem.no-shaders"
             return
         from client.render.renderer import Renderer
-        from client.table3d.table import lay_table
+        from client.places.felt_table import lay_table
         from client.table3d.text_printer import TextPrinter
 
         quality = self._quality()
@@ -119,7 +119,7 @@ class World:
     def _rebuild(self, quality: Quality) -> None:
         if self.renderer is None or self.assets is None or quality == self.renderer.quality:
             return
-        from client.table3d.table import lay_table
+        from client.places.felt_table import lay_table
 
         self.renderer.rebuild(quality)
         if self.table is not None:

@@ -13,7 +13,7 @@ from client.render.renderer import Renderer
 from client.render.surface import Surface, from_srgb
 from client.table3d.dice import Dice
 from client.table3d.shapes import filled, rectangle
-from client.table3d.table import lay_table
+from client.places.felt_table import lay_table
 from sim.game import DieToThrow
 from tests.client.studio import Studio, studio
 

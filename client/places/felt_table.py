@@ -3,7 +3,8 @@
 import panda3d.core as p3d
 
 from client.render.assets import Assets
-from client.render.renderer import ABOVE, SUN, UNDERNEATH, Renderer
+from client.render.layers import ABOVE, KEY, UNDERNEATH
+from client.render.renderer import Renderer
 from client.render.surface import Surface, from_srgb
 
 FELTS = {"green": "#2f7a5a", "blue": "#2f5a86", "red": "#8a3038", "grey": "#5a5f66", "violet": "#5a3f7a"}
@@ -45,6 +46,6 @@ def lay_table(root: p3d.NodePath, assets: Assets, renderer: Renderer, felt: str 
     floor.set_z(-40)
     floor.set_tex_scale(p3d.TextureStage.get_default(), 20, 20)
     renderer.dress(floor, wood.but(colour=(0.12, 0.11, 0.12, 1), coat=0.0, rough=0.7))
-    floor.hide(SUN | ABOVE)
+    floor.hide(KEY | ABOVE)
     floor.set_bin(UNDERNEATH, 30)
     return table

@@ -1,0 +1,157 @@
+"""A place that is there: its nodes, the mood it is in, and what moves in it."""
+
+from dataclasses import replace
+
+import panda3d.core as p3d
+
+from client.places import Finish, Place
+from client.render.assets import Assets
+from client.render.effects import Turner, make_effect, turners
+from client.render.layers import ABOVE, KEY
+from client.render.light import Light, between
+from client.render.renderer import Renderer
+from client.render.surface import Surface
+
+
+class OpenPlace:
+    """`mood` and `tell` are for whoever knows the game, `advance` for the clock, `close` frees everything."""
+
+    def __init__(self, place: Place, root: p3d.NodePath, assets: Assets, renderer: Renderer) -> None:
+        self.place = place
+        self._renderer = renderer
+        self.root = root.attach_new_node("place")
+        self._turners: list[Turner] = []
+        self._effects: list[tuple[p3d.NodePath, tuple[str, ...]]] = []
+        self._time = 0.0
+        self._mood = place.resting_mood
+        self._from: Light = place.moods[self._mood]
+        self._passed, self._lasts = 0.0, 0.0
+        self._until_sway = 0.0
+        renderer.furnish(place.moods.values())
+        renderer.light = self._from
+        renderer.focus = None
+        renderer.set_time(0.0)
+        if place.furniture is not None:
+            place.furniture(self.root, assets, renderer)
+        if place.room:
+            self._dress_room(assets)
+        for effect in place.effects:
+            node = make_effect(effect, self.root, renderer.quality, KEY | ABOVE)
+            if node is None:
+                continue
+            self._effects.append((node, effect.moods))
+            turner = turners(effect, node)
+            if turner is not None:
+                self._turners.append(turner)
+        self._show_effects()
+        renderer.changed()
+
+    @property
+    def alive(self) -> bool:
+        """Something moves in it all the time."""
+        return bool(self._effects)
+
+    @property
+    def mood_name(self) -> str:
+        return self._mood
+
+    def mood(self, name: str, seconds: float = 0.0) -> None:
+        """Go over to another mood. A mood that this place does not know is the one it rests in."""
+        if name not in self.place.moods:
+            name = self.place.resting_mood
+        if name == self._mood:
+            return
+        self._from = self._between()
+        self._mood = name
+        self._passed, self._lasts = 0.0, seconds
+        self._show_effects()
+        self._renderer.light = self._now()
+
+    def tell(self, name: str, amount: float) -> None:
+        """Something that an effect shows: `dread` in the water, from 0 to 1."""
+        for node, _ in self._effects:
+            if node.has_shader_input(name):
+                node.set_shader_input(name, amount)
+        self._renderer.changed(moved=False)
+
+    def advance(self, seconds: float) -> bool:
+        """Let a mood come; True while it does, and the next frame must be drawn."""
+        if self._passed >= self._lasts:
+            return False
+        self._passed = min(self._lasts, self._passed + seconds)
+        self._renderer.light = self._now()
+        return True
+
+    def live(self, seconds: float) -> None:
+        """Let flames, water and lamps live for a while; shadows follow a lamp that sways as often as the preset says."""
+        self._time += seconds
+        self._renderer.set_time(self._time)
+        for turn in self._turners:
+            turn(self._time)
+        if not self.place.lamps_live:
+            return
+        self._until_sway -= seconds
+        light = self._now()
+        if self._until_sway > 0 or not self._renderer.quality.sway_fps:
+            light = replace(light, key=self._renderer.light.key)
+        else:
+            self._until_sway = 1 / self._renderer.quality.sway_fps
+        self._renderer.light = light
+
+    def close(self) -> None:
+        self.root.remove_node()
+        self._effects.clear()
+        self._turners.clear()
+
+    def _between(self) -> Light:
+        """The light on its way from one mood to another."""
+        share = self._passed / self._lasts if self._lasts else 1.0
+        return between(self._from, self.place.moods[self._mood], share * share * (3 - 2 * share))
+
+    def _now(self) -> Light:
+        """With what moves: flicker and sway."""
+        light, place = self._between(), self.place
+        if not place.lamps_live or not self._time:
+            return light
+        lamps = tuple(
+            replace(lamp, colour=tuple(part * place.flicker(number, self._time) for part in lamp.colour))
+            for number, lamp in enumerate(light.lamps)
+        )
+        key = light.key
+        if self._renderer.quality.sway_fps:
+            x, y, z = (a + b for a, b in zip(key.at, place.sway(self._time), strict=True))
+            key = replace(key, at=(x, y, z))
+        return replace(light, key=key, lamps=lamps)
+
+    def _show_effects(self) -> None:
+        for node, moods in self._effects:
+            if not moods or self._mood in moods:
+                node.unstash()
+            else:
+                node.stash()
+
+    def _dress_room(self, assets: Assets) -> None:
+        room = assets.model(f"places/{self.place.room}/room", self.root)
+        for node in room.find_all_matches("**/=surface"):
+            finish = self.place.surfaces[node.get_tag("surface")]
+            self._renderer.dress(node, _surface_of(finish, node, assets))
+            node.set_tex_scale(p3d.TextureStage.get_default(), *finish.repeat)
+            node.set_two_sided(finish.two_sided)
+            node.hide(ABOVE)
+            if not finish.shadow or node.get_tag("shadow") == "no":
+                node.hide(KEY)
+
+
+def _surface_of(finish: Finish, node: p3d.NodePath, assets: Assets) -> Surface:
+    surface = finish.surface.but(baked=finish.surface.baked or _is_painted(node))
+    if finish.texture:
+        surface = surface.but(texture=assets.texture(finish.texture))
+    if finish.normals:
+        surface = surface.but(normals=assets.texture(finish.normals, colour=False))
+    return surface
+
+
+def _is_painted(node: p3d.NodePath) -> bool:
+    """Whether its meshes have vertex colours."""
+    geoms = [found.node().get_geom(0) for found in node.find_all_matches("**/+GeomNode")]
+    return any(geom.get_vertex_data().has_column(p3d.InternalName.get_color()) for geom in geoms)

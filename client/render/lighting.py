@@ -1,0 +1,108 @@
+"""A light as numbers for the shaders, and as the switches that turn on what it needs."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import msgspec
+import panda3d.core as p3d
+
+from client.render.assets import Assets, folder
+from client.render.light import MOST_LAMPS, Haze, Light, Panes
+from client.render.noise import noise_map
+from client.render.quality import Quality
+
+
+@dataclass(frozen=True)
+class Switches:
+    """What of a place's light surfaces must be able to take."""
+
+    lamps: int = 0
+    panes: bool = False
+    haze: bool = False
+
+    @classmethod
+    def of(cls, lights: Iterable[Light], quality: Quality) -> "Switches":
+        """Of all moods of a place at once: things are dressed once."""
+        seen = list(lights)
+        return cls(
+            lamps=min(quality.lamps, max((len(light.lamps) for light in seen), default=0)),
+            panes=quality.gobo and any(light.panes is not None for light in seen),
+            haze=quality.haze and any(light.haze is not None for light in seen),
+        )
+
+    @property
+    def defines(self) -> list[str]:
+        found = [f"LAMPS {self.lamps}"] if self.lamps else []
+        return found + ["GOBO"] * self.panes + ["HAZE"] * self.haze
+
+
+def shine(scene: p3d.NodePath, light: Light) -> None:
+    """Give a scene its light."""
+    key = light.key
+    away = (p3d.Point3(*key.at) - p3d.Point3(*key.to)).length_squared()
+    scene.set_shader_inputs(
+        key_place=p3d.LVecBase4(*key.at, away),
+        key_colour=p3d.LVecBase3(*key.colour),
+        sky_tint=p3d.LVecBase3(*light.ambient),
+    )
+    places, colours = [p3d.LVecBase4f(0)] * MOST_LAMPS, [p3d.LVecBase4f(0)] * MOST_LAMPS
+    for number, lamp in enumerate(light.lamps[:MOST_LAMPS]):
+        places[number] = p3d.LVecBase4f(*lamp.at, lamp.size**2)
+        colours[number] = p3d.LVecBase4f(*lamp.colour, lamp.reach)
+    scene.set_shader_inputs(lamp_place=p3d.PTA_LVecBase4f(places), lamp_colour=p3d.PTA_LVecBase4f(colours))
+    _through(scene, light.panes)
+    _fade(scene, light.haze)
+
+
+def _through(scene: p3d.NodePath, panes: Panes | None) -> None:
+    if panes is None:
+        scene.set_shader_inputs(
+            gobo_from=p3d.LVecBase4(0, 1, 0, 0),
+            gobo_frame=p3d.LVecBase4(0, 1, 0, 1),
+            gobo_panes=p3d.LVecBase4(1, 1, 0.5, 0.01),
+            gobo_colour=p3d.LVecBase4(0),
+        )
+        return
+    toward = p3d.LVector3(*panes.toward)
+    toward.normalize()
+    scene.set_shader_inputs(
+        gobo_from=p3d.LVecBase4(*toward, panes.y),
+        gobo_frame=p3d.LVecBase4(panes.left, panes.right, panes.low, panes.high),
+        gobo_panes=p3d.LVecBase4(panes.across, panes.up, panes.bar, panes.spread),
+        gobo_colour=p3d.LVecBase4(*panes.colour, panes.wet),
+    )
+
+
+def _fade(scene: p3d.NodePath, haze: Haze | None) -> None:
+    colour = p3d.LVecBase4(0) if haze is None else p3d.LVecBase4(*haze.colour, haze.most)
+    reach = p3d.LVecBase2(1000, 1) if haze is None else p3d.LVecBase2(haze.begin, haze.length)
+    scene.set_shader_inputs(haze_colour=colour, haze_range=reach)
+
+
+def surround(scene: p3d.NodePath, assets: Assets, environment: str) -> None:
+    """Give a scene what is around it: light from everywhere, and what is seen in brass."""
+    cube = assets.cube(f"{environment}/cube.txo")
+    harmonics = msgspec.json.decode((folder("models") / environment / "harmonics.json").read_bytes())
+    scene.set_shader_inputs(
+        sky_cube=cube,
+        sky_levels=float(cube.get_num_ram_mipmap_images() - 1),
+        sky_harmonics=p3d.PTA_LVecBase3f([p3d.LVecBase3f(*row) for row in harmonics]),
+    )
+
+
+def set_defaults(scene: p3d.NodePath) -> None:
+    """What every shader may ask for, until somebody says otherwise."""
+    white = p3d.Texture("white")
+    white.setup_2d_texture(1, 1, p3d.Texture.T_unsigned_byte, p3d.Texture.F_rgba)
+    white.set_ram_image(b"\xff" * 4)
+    scene.set_texture(white)
+    scene.set_shader_inputs(
+        surf_relief=1.0,
+        surf_wet=0.0,
+        surf_halo=p3d.LVecBase4(0),
+        eye_place=p3d.LVecBase3(0),
+        place_time=0.0,
+        noise_map=noise_map(),
+        shade_from_world=p3d.LMatrix4.ident_mat(),
+        shade_range=p3d.LVecBase2(0, 1),
+    )
