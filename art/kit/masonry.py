@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 import numpy as np
 
@@ -12,7 +13,6 @@ from sim.physics.pit import LEAN, RIM
 
 SIDES = 24
 """Of the wall around the dice, as the physics has it."""
-ROCK_JOINT = 0.22
 
 
 @dataclass(frozen=True)
@@ -79,10 +79,15 @@ def pit_rim(pit: Pit, width: float = 2.4, *, bead: float = 0.25, uv: float = UV)
     """The rim that lies on the table: 24-sided inside, round outside, its inner edge worn round."""
     inner = pit.brink
     profile = [  # share of the way from the polygon to the circle, how far out, how high
-        (0.0, 0.0, pit.lip), (0.0, bead * 0.3, pit.lip + bead * 0.7), (0.1, bead, pit.lip + bead),
-        (0.5, width * 0.5, pit.lip + bead * 1.1), (0.9, width - 0.5, pit.lip + bead * 0.9),
-        (1.0, width - 0.15, pit.lip * 0.7), (1.0, width, 0.0), (1.0, width + 0.05, -0.3),
-    ]  # fmt: skip
+        (0.0, 0.0, pit.lip),
+        (0.0, bead * 0.3, pit.lip + bead * 0.7),
+        (0.1, bead, pit.lip + bead),
+        (0.5, width * 0.5, pit.lip + bead * 1.1),
+        (0.9, width - 0.5, pit.lip + bead * 0.9),
+        (1.0, width - 0.15, pit.lip * 0.7),
+        (1.0, width, 0.0),
+        (1.0, width + 0.05, -0.3),
+    ]
     rings = []
     for share, out, z in profile:
         sided, circle = pit.polygon(inner + out, z, 4), pit.polygon(inner + out, z, 4)
@@ -92,9 +97,7 @@ def pit_rim(pit: Pit, width: float = 2.4, *, bead: float = 0.25, uv: float = UV)
     points = np.stack(rings)
     columns = points.shape[1]
     around = np.linspace(0, round(2 * np.pi * inner * uv), columns)
-    way = np.concatenate(
-        [[0], np.cumsum([np.hypot(b[1] - a[1], b[2] - a[2]) for a, b in zip(profile, profile[1:], strict=False)])]
-    )
+    way = np.concatenate([[0], np.cumsum([np.hypot(b[1] - a[1], b[2] - a[2]) for a, b in pairwise(profile)])])
     uvs = np.stack([np.tile(around, len(profile)), np.repeat(way, columns) * uv], 1)
     outward = points - (pit.x, pit.y, -40)
     mesh = Mesh("rim", points.reshape(-1, 3), outward.reshape(-1, 3), uvs, strip(len(profile) - 1, columns))
@@ -103,7 +106,7 @@ def pit_rim(pit: Pit, width: float = 2.4, *, bead: float = 0.25, uv: float = UV)
 
 def top_with_hole(
     left: float, right: float, near: float, far: float, pit: Pit, *, rim: float = 2.4, cell: float = 3.0, uv: float = UV
-) -> Mesh:  # fmt: skip
+) -> Mesh:
     """A flat table top at z = 0 with a round hole for the pit and its rim, fine around the hole and coarse far away."""
     steps = SIDES * 4
     angle = np.linspace(0, 2 * np.pi, steps + 1)
@@ -144,46 +147,63 @@ def runes(pit: Pit, out: float, width: float, *, z: float = 0.0) -> Mesh:
 
 
 def block_wall(
-    width: float, height: float, *, course: float = 5.0, stone: float = 9.0, joint: float = ROCK_JOINT, deep: float = 2.0,
-    rough: float = 0.45, skip: Callable[[float, float, float, float], bool] = lambda x, z, w, h: False, cell: float = 2.4,
-    seed: int = 1, uv: float = UV,
-) -> Mesh:  # fmt: skip
+    width: float,
+    height: float,
+    *,
+    course: float = 5.0,
+    stone: float = 9.0,
+    joint: float = 0.22,
+    deep: float = 2.0,
+    rough: float = 0.45,
+    opening: Callable[[float], float] = lambda z: 0.0,
+    cell: float = 2.4,
+    seed: int = 1,
+    uv: float = UV,
+) -> Mesh:
     """Blocks in courses, in bond, facing -y at y = 0, around x from z = 0. No two are alike in length, depth or tilt.
 
-    `skip` leaves out blocks by their middle, width and height: doors and windows.
+    `opening` is half the width of a door around x = 0 at a height.
     """
     rng = np.random.default_rng(seed)
     made = []
     z = 0.0
     while z < height - 0.5:
         tall = min(course * rng.uniform(0.82, 1.18), height - z)
-        x = -width / 2 - rng.uniform(0, stone)
-        while x < width / 2:
-            wide = stone * rng.uniform(0.7, 1.35)
-            middle = x + wide / 2
-            if not skip(middle, z + tall / 2, wide, tall):
-                block = box(
-                    wide - joint,
-                    deep,
-                    tall - joint,
-                    0.32,
-                    cell=cell,
-                    faces=("-y",),
-                    uv=uv,
-                    seed=int(rng.integers(1, 9999)),
-                )
-                block = turned(block, "x", rng.normal() * 0.7, (0, 0, tall / 2))
-                block = turned(block, "z", rng.normal() * 0.6)
-                made.append(block.moved(middle, deep / 2 + rng.normal() * 0.12, z + joint / 2))
-            x += wide
+        door = opening(z + tall / 2)
+        for left, right in ((-width / 2, -door), (door, width / 2)) if door else ((-width / 2, width / 2),):
+            for x, wide in _lengths(rng, left, right, stone):
+                seed_of_it = int(rng.integers(1, 9999))
+                block = box(wide - joint, deep, tall - joint, 0.32, cell=cell, faces=("-y",), uv=uv, seed=seed_of_it)
+                block = turned(turned(block, "x", rng.normal() * 0.7, (0, 0, tall / 2)), "z", rng.normal() * 0.6)
+                made.append(block.moved(x + wide / 2, deep / 2 + rng.normal() * 0.12, z + joint / 2))
         z += tall
     return chipped(joined("blocks", made), rough, seed)
 
 
+def _lengths(rng: np.random.Generator, left: float, right: float, usual: float) -> list[tuple[float, float]]:
+    """Where the stones of a course begin, and how long they are."""
+    ends = [left]
+    while ends[-1] < right:
+        ends.append(ends[-1] + usual * rng.uniform(0.35 if len(ends) == 1 else 0.7, 1.35))
+    ends[-1] = right
+    if len(ends) > 2 and ends[-1] - ends[-2] < usual * 0.3:
+        ends.pop(-2)
+    return [(a, b - a) for a, b in pairwise(ends)]
+
+
 def arch(
-    span: float, spring: float, rise: float, *, stones: int = 13, deep: float = 2.4, thick: float = 3.2, foot: float = 0.0,
-    rough: float = 0.3, keystone: float = 1.2, seed: int = 3,
-) -> Mesh:  # fmt: skip
+    span: float,
+    spring: float,
+    rise: float,
+    *,
+    stones: int = 13,
+    deep: float = 2.4,
+    thick: float = 3.2,
+    foot: float = 0.0,
+    rough: float = 0.3,
+    keystone: float = 1.2,
+    seed: int = 3,
+) -> Mesh:
     """Voussoirs over an opening `span` wide whose arch begins at `spring` and is `rise` high, on jambs from `foot`.
 
     It faces -y, its front lies at y = -deep; the keystone is a little larger.
@@ -193,8 +213,10 @@ def arch(
     for k in range(stones):
         angles = np.pi * (np.array([k, k + 1]) + np.array([0.03, -0.03])) / stones
         out = thick * (keystone if k == stones // 2 else 1.0) + rng.normal() * 0.08
-        outline = [((span / 2 + r) * np.cos(a), spring + (rise + r) * np.sin(a))
-                   for r, a in ((0, angles[0]), (out, angles[0]), (out, angles[1]), (0, angles[1]))]  # fmt: skip
+        outline = [
+            ((span / 2 + r) * np.cos(a), spring + (rise + r) * np.sin(a))
+            for r, a in ((0, angles[0]), (out, angles[0]), (out, angles[1]), (0, angles[1]))
+        ]
         made.append(_voussoir(np.array(outline), deep + rng.normal() * 0.1, k + seed * 50))
     rows = max(1, round((spring - foot) / (thick * 1.25)))
     tall = (spring - foot) / rows

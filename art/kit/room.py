@@ -16,9 +16,20 @@ from art.mesh import Mesh, joined, tangents
 from art.noise import Field
 
 WEAR: dict[str, Wear] = {
-    "slab": STONE, "hewn": STONE, "sand": replace(STONE, edges=0, dirt=0.2), "oak": WOOD, "planks": WOOD, "bark": WOOD,
-    "iron": METAL, "brass": METAL, "steel": METAL, "silver": METAL, "gold": METAL, "bone": BONE, "wax": WAX,
-}  # fmt: skip
+    "slab": STONE,
+    "hewn": STONE,
+    "sand": replace(STONE, edges=0, dirt=0.2),
+    "oak": WOOD,
+    "planks": WOOD,
+    "bark": WOOD,
+    "iron": METAL,
+    "brass": METAL,
+    "steel": METAL,
+    "silver": METAL,
+    "gold": METAL,
+    "bone": BONE,
+    "wax": WAX,
+}
 """How surfaces age unless a room says otherwise."""
 
 MOST_GEOMS, MOST_VERTICES = 100, 80_000
@@ -45,8 +56,14 @@ class Room:
         self._places: dict[str, Spot] = {}
 
     def put(
-        self, surface: str, *meshes: Mesh, area: str = "room", node: str = "", wear: Wear | None = None, blocks: bool = True
-    ) -> None:  # fmt: skip
+        self,
+        surface: str,
+        *meshes: Mesh,
+        area: str = "room",
+        node: str = "",
+        wear: Wear | None = None,
+        blocks: bool = True,
+    ) -> None:
         """Meshes of one surface. `node` names what moves or changes; what does not `blocks` throws no baked shade."""
         chosen = wear or WEAR.get(surface, Wear())
         for mesh in meshes:

@@ -18,11 +18,13 @@ FACES = ("-x", "+x", "-y", "+y", "-z", "+z")
 def turned(mesh: Mesh, axis: str, degrees: float, about: Spot = (0, 0, 0)) -> Mesh:
     """Turned about an axis through a point, counter-clockwise seen from the axis' tip."""
     c, s = np.cos(np.radians(degrees)), np.sin(np.radians(degrees))
-    rotation = np.array({
-        "x": [[1, 0, 0], [0, c, -s], [0, s, c]],
-        "y": [[c, 0, s], [0, 1, 0], [-s, 0, c]],
-        "z": [[c, -s, 0], [s, c, 0], [0, 0, 1]],
-    }[axis])  # fmt: skip
+    rotation = np.array(
+        {
+            "x": [[1, 0, 0], [0, c, -s], [0, s, c]],
+            "y": [[c, 0, s], [0, 1, 0], [-s, 0, c]],
+            "z": [[c, -s, 0], [s, c, 0], [0, 0, 1]],
+        }[axis]
+    )
     return replace(mesh, points=(mesh.points - about) @ rotation.T + about, normals=mesh.normals @ rotation.T)
 
 
@@ -35,9 +37,17 @@ def stretched(mesh: Mesh, x: float = 1, y: float = 1, z: float = 1) -> Mesh:
 
 
 def box(
-    width: float, depth: float, height: float, bevel: float = 0.15, *,
-    at: Spot = (0, 0, 0), cell: float = 1e9, faces: Sequence[str] = FACES, uv: float = UV, seed: int = 0,
-) -> Mesh:  # fmt: skip
+    width: float,
+    depth: float,
+    height: float,
+    bevel: float = 0.15,
+    *,
+    at: Spot = (0, 0, 0),
+    cell: float = 1e9,
+    faces: Sequence[str] = FACES,
+    uv: float = UV,
+    seed: int = 0,
+) -> Mesh:
     """A box with rounded edges, standing on z = 0 around the z axis, then moved to `at`.
 
     Faces are cut into cells no longer than `cell`, for shade and wear; `faces` leaves out those nobody sees. Grain (u)
@@ -130,17 +140,33 @@ def resampled(path: Sequence[Spot] | Field, step: float) -> Field:
 
 
 def planks(
-    length: float, depth: float, count: int, *, thick: float = 1.2, gap: float = 0.08, cell: float = 8.0,
-    warp: float = 0.03, seed: int = 1, uv: float = UV,
-) -> Mesh:  # fmt: skip
+    length: float,
+    depth: float,
+    count: int,
+    *,
+    thick: float = 1.2,
+    gap: float = 0.08,
+    cell: float = 8.0,
+    warp: float = 0.03,
+    seed: int = 1,
+    uv: float = UV,
+) -> Mesh:
     """Boards along x side by side, each a little askew; their tops lie at z = 0."""
     rng = np.random.default_rng(seed)
     wide = depth / count
     boards = []
     for k in range(count):
         y, lift = -depth / 2 + wide * (k + 0.5), rng.normal() * warp
-        board = box(length, wide - gap, thick, 0.09, cell=cell, faces=("-x", "+x", "-y", "+y", "+z"), uv=uv,
-                    seed=seed * 100 + k + 1)  # fmt: skip
+        board = box(
+            length,
+            wide - gap,
+            thick,
+            0.09,
+            cell=cell,
+            faces=("-x", "+x", "-y", "+y", "+z"),
+            uv=uv,
+            seed=seed * 100 + k + 1,
+        )
         boards.append(turned(board, "y", rng.normal() * warp).moved(0, y, lift - thick))
     return joined("planks", boards)
 
@@ -192,12 +218,14 @@ def extruded(outline: Sequence[tuple[float, float]], thick: float, bevel: float 
     k = np.arange(n)
     after = (k + 1) % n
     triangles = [
-        np.concatenate([
-            np.stack([level * n + k, level * n + after, (level + 1) * n + after], 1),
-            np.stack([level * n + k, (level + 1) * n + after, (level + 1) * n + k], 1),
-        ])
+        np.concatenate(
+            [
+                np.stack([level * n + k, level * n + after, (level + 1) * n + after], 1),
+                np.stack([level * n + k, (level + 1) * n + after, (level + 1) * n + k], 1),
+            ]
+        )
         for level in range(2)
-    ]  # fmt: skip
+    ]
     triangles.append(np.stack([3 * n + k, 3 * n + after, np.full(n, 4 * n)], 1))
     stacked = np.concatenate(points)
     return Mesh(

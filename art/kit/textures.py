@@ -64,29 +64,39 @@ def _cracks(seed: int, cells: int, width: float, share: float) -> Field:
     return smoothstep(width, 0.0, line) * there
 
 
+def _speckled(seed: int) -> Field:
+    """Grain as fine as a texture can hold, about 0."""
+    return blur(np.random.default_rng(seed).standard_normal((SIZE, SIZE)), 0.7) * 2.2
+
+
 def slab() -> Made:
     """A worked and worn stone: smooth, with a few cracks, pitted here and there."""
-    large, middle, small = fbm(SIZE, 4, 3, 6), fbm(SIZE, 5, 12, 5), fbm(SIZE, 6, 48, 3)
+    large, middle, small = fbm(SIZE, 4, 3, 6) - 0.5, fbm(SIZE, 5, 12, 5) - 0.5, fbm(SIZE, 6, 48, 4) - 0.5
     crack = _cracks(13, 4, 0.011, 0.42)
-    pits = smoothstep(0.68, 0.76, fbm(SIZE, 8, 40, 3)) * smoothstep(0.4, 0.6, large)
-    colour = from_hex("#77767a") * (0.5 + 0.62 * large + 0.3 * (middle - 0.5) + 0.22 * (small - 0.5))[..., None]
-    colour = colour * (1 + (fbm(SIZE, 9, 2, 4)[..., None] - 0.5) * np.array([0.34, 0.06, -0.30]))
-    colour = colour * (1 - 0.68 * crack - 0.4 * pits)[..., None]
-    return colour, large * 1.4 + middle * 1.0 + small * 0.5 - crack * 1.6 - pits * 0.9, 3.0
+    pits = smoothstep(0.66, 0.78, fbm(SIZE, 8, 56, 3)) * smoothstep(-0.1, 0.1, large)
+    grain = _speckled(14)
+    veins = smoothstep(0.03, 0.0, np.abs(fbm(SIZE, 18, 3, 6) - 0.5)) * 0.5
+    tone = 0.78 + 1.1 * large + 0.9 * middle + 0.6 * small + 0.07 * grain + 0.16 * veins
+    colour = from_hex("#77767a") * np.clip(tone, 0.2, 1.6)[..., None]
+    colour = colour * (1 + (fbm(SIZE, 9, 2, 4)[..., None] - 0.5) * np.array([0.5, 0.08, -0.45]))
+    colour = colour * (1 - 0.72 * crack - 0.35 * pits)[..., None]
+    height = large * 1.4 + middle * 1.2 + small * 1.2 + grain * 0.08 - crack * 1.3 - pits * 0.45
+    return colour, height, 2.4
 
 
 def hewn() -> Made:
     """Rough blocks as the mason left them: tool marks, lichen, soot."""
-    large, middle, small = fbm(SIZE, 24, 4, 7), fbm(SIZE, 25, 14, 5), fbm(SIZE, 26, 60, 3)
-    tooled = fbm(SIZE, 27, 5, 3, (1, 14))
-    colour = (
-        from_hex("#857c70")
-        * (0.42 + 0.5 * large + 0.5 * (middle - 0.5) + 0.3 * (small - 0.5) + 0.16 * tooled)[..., None]
-    )
-    lichen = (smoothstep(0.62, 0.7, middle) * smoothstep(0.5, 0.65, fbm(SIZE, 28, 3, 4)))[..., None]
-    colour = mix(colour, from_hex("#6d7358") * (0.5 + 0.6 * small[..., None]), lichen * 0.4)
-    soot = smoothstep(0.55, 0.8, fbm(SIZE, 29, 2, 4))[..., None]
-    return colour * (1 - 0.45 * soot), large * 2.0 + middle * 1.7 + small * 0.7 + tooled * 0.7, 3.4
+    large, middle, small = fbm(SIZE, 24, 4, 7) - 0.5, fbm(SIZE, 25, 14, 5) - 0.5, fbm(SIZE, 26, 60, 4) - 0.5
+    tooled = fbm(SIZE, 27, 5, 3, (1, 14)) - 0.5
+    crack = _cracks(23, 7, 0.012, 0.3)
+    grain = _speckled(22)
+    tone = 0.72 + 0.9 * large + 1.1 * middle + 0.7 * small + 0.3 * tooled + 0.08 * grain
+    colour = from_hex("#857c70") * np.clip(tone, 0.15, 1.6)[..., None]
+    lichen = (smoothstep(0.08, 0.2, middle) * smoothstep(0.5, 0.65, fbm(SIZE, 28, 3, 4)))[..., None]
+    colour = mix(colour, from_hex("#6d7358") * (1.0 + small[..., None]), lichen * 0.45)
+    soot = smoothstep(0.5, 0.75, fbm(SIZE, 29, 2, 4))[..., None]
+    colour = colour * (1 - 0.45 * soot) * (1 - 0.6 * crack[..., None])
+    return colour, large * 2.0 + middle * 1.9 + small * 1.2 + tooled * 0.9 + grain * 0.1 - crack * 1.4, 3.2
 
 
 def sand() -> Made:
@@ -94,7 +104,8 @@ def sand() -> Made:
     large, grain = fbm(SIZE, 34, 4, 6), fbm(SIZE, 35, 110, 2)
     pebble = smoothstep(0.72, 0.78, fbm(SIZE, 36, 46, 2))
     scuffed = np.clip(fibres(SIZE, 37, 26, 1.4, 7) * 0.5, -1, 1)
-    colour = from_hex("#94836a") * (0.62 + 0.45 * large + 0.34 * (grain - 0.5) + 0.05 * scuffed)[..., None]
+    tone = 0.85 + 0.9 * (large - 0.5) + 0.4 * (grain - 0.5) + 0.05 * scuffed + 0.08 * _speckled(38)
+    colour = from_hex("#94836a") * tone[..., None]
     return (
         mix(colour, from_hex("#6b645c"), pebble[..., None] * 0.6),
         large + grain * 0.8 + pebble * 0.9 + scuffed * 0.14,

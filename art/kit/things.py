@@ -25,9 +25,18 @@ def leaning(parts: Parts, axis: str, degrees: float) -> Parts:
 def candle(radius: float = 0.9, height: float = 4.0, seed: int = 1) -> Parts:
     """Wax that has run down on one side, with a hollow around the wick. The flame stands at `height` - 0.1."""
     rng = np.random.default_rng(seed)
-    profile = [(radius * 1.5, 0), (radius * 1.42, 0.12), (radius * 1.12, 0.3), (radius * 1.02, 0.8), (radius, height * 0.7),
-               (radius * 1.05, height - 0.2), (radius * 0.96, height), (radius * 0.75, height - 0.06),
-               (radius * 0.5, height - 0.22), (0, height - 0.26)]  # fmt: skip
+    profile = [
+        (radius * 1.5, 0),
+        (radius * 1.42, 0.12),
+        (radius * 1.12, 0.3),
+        (radius * 1.02, 0.8),
+        (radius, height * 0.7),
+        (radius * 1.05, height - 0.2),
+        (radius * 0.96, height),
+        (radius * 0.75, height - 0.06),
+        (radius * 0.5, height - 0.22),
+        (0, height - 0.26),
+    ]
     body = turned_profile(profile, 22)
     sag = (noise_at(body.points * (0.7, 0.7, 0.35) + seed * 3.1, seed, 2) - 0.5) * 0.28 * radius
     body.points = body.points + body.normals * (1, 1, 0) * sag[:, None]
@@ -38,8 +47,16 @@ def candle(radius: float = 0.9, height: float = 4.0, seed: int = 1) -> Parts:
     for angle in rng.random(6) * 2 * np.pi:
         end = height * (1 - rng.uniform(0.25, 0.95))
         c, s = np.cos(angle), np.sin(angle)
-        way = [(radius * f * c, radius * f * s, z) for f, z in
-               ((0.86, height - 0.05), (1.0, height - 0.3), (1.02, (height + end) / 2), (1.05, end), (1.0, end - 0.22))]  # fmt: skip
+        way = [
+            (radius * f * c, radius * f * s, z)
+            for f, z in (
+                (0.86, height - 0.05),
+                (1.0, height - 0.3),
+                (1.02, (height + end) / 2),
+                (1.05, end),
+                (1.0, end - 0.22),
+            )
+        ]
         runs.append(tube(way, [0.08, 0.17, 0.15, 0.21, 0.05], 7))
     wick = tube([(0, 0, height - 0.3), (0.02, 0.01, height), (0.09, 0.02, height + 0.22)], [0.07, 0.06, 0.04], 6)
     return [("wax", joined("candle", [body, *runs])), ("soot", wick)]
@@ -117,9 +134,16 @@ def book(width: float = 5.0, depth: float = 7.0, thick: float = 1.3, *, leather:
         ),
     ]
     ridges = [
-        stretched(turned(tube([(0, 0, y - 0.14), (0, 0, y), (0, 0, y + 0.14)], [thick / 2, thick / 2 * 1.12, thick / 2], 14), "x", 90), x=0.6)
-        .moved(-width / 2 + 0.08, 0, thick / 2) for y in np.linspace(-0.35, 0.35, 4) * depth
-    ]  # fmt: skip
+        stretched(
+            turned(
+                tube([(0, 0, y - 0.14), (0, 0, y), (0, 0, y + 0.14)], [thick / 2, thick / 2 * 1.12, thick / 2], 14),
+                "x",
+                90,
+            ),
+            x=0.6,
+        ).moved(-width / 2 + 0.08, 0, thick / 2)
+        for y in np.linspace(-0.35, 0.35, 4) * depth
+    ]
     pages = box(width - 0.35, depth - 0.4, thick - 0.3, 0.03, at=(0.02, 0, 0.15), cell=2.0, uv=0.2)
     return [(leather, joined("cover", [*cover, *ridges])), ("paper", pages)]
 
@@ -127,8 +151,18 @@ def book(width: float = 5.0, depth: float = 7.0, thick: float = 1.3, *, leather:
 def bottle(height: float = 8.0, radius: float = 1.7) -> Parts:
     """A bottle of blown glass with a cork."""
     r, h = radius, height
-    glass = [(0, 0.25), (r * 0.8, 0.02), (r, 0.2), (r * 1.02, h * 0.48), (r * 0.92, h * 0.58), (r * 0.42, h * 0.7),
-             (r * 0.34, h * 0.88), (r * 0.45, h * 0.9), (r * 0.45, h * 0.95), (r * 0.3, h * 0.96)]  # fmt: skip
+    glass = [
+        (0, 0.25),
+        (r * 0.8, 0.02),
+        (r, 0.2),
+        (r * 1.02, h * 0.48),
+        (r * 0.92, h * 0.58),
+        (r * 0.42, h * 0.7),
+        (r * 0.34, h * 0.88),
+        (r * 0.45, h * 0.9),
+        (r * 0.45, h * 0.95),
+        (r * 0.3, h * 0.96),
+    ]
     cork = [(0, h * 0.9), (r * 0.29, h * 0.9), (r * 0.33, h * 1.02), (r * 0.28, h * 1.04), (0, h * 1.04)]
     return [("glass", turned_profile(glass, 26)), ("cork", turned_profile(cork, 14))]
 
@@ -156,8 +190,20 @@ def barrel(height: float = 9.0, radius: float = 3.4, staves: int = 16) -> Parts:
 
 def lantern(scale: float = 1.0) -> Parts:
     """A storm lantern, 14 cm high; its flame stands at z = 3.7."""
-    base = [(0, 0), (2.9, 0), (3.1, 0.25), (3.0, 0.7), (2.6, 1.1), (2.5, 1.9), (2.7, 2.2), (2.2, 2.6), (1.1, 2.9), (1.0, 3.4),
-            (1.35, 3.6), (1.3, 3.8)]  # fmt: skip
+    base = [
+        (0, 0),
+        (2.9, 0),
+        (3.1, 0.25),
+        (3.0, 0.7),
+        (2.6, 1.1),
+        (2.5, 1.9),
+        (2.7, 2.2),
+        (2.2, 2.6),
+        (1.1, 2.9),
+        (1.0, 3.4),
+        (1.35, 3.6),
+        (1.3, 3.8),
+    ]
     cap = [
         (1.9, 8.6),
         (2.1, 8.7),
@@ -184,8 +230,18 @@ def coins(count: int, spread: float, *, heap: float = 1.6, seed: int = 5, size: 
     """Struck coins strewn about, in a heap at the middle."""
     rng = np.random.default_rng(seed)
     r = size
-    profile = [(0, 0), (r * 0.97, 0), (r, 0.03), (r, 0.13), (r * 0.96, 0.16), (r * 0.86, 0.16), (r * 0.83, 0.12),
-               (r * 0.35, 0.12), (r * 0.3, 0.15), (0, 0.15)]  # fmt: skip
+    profile = [
+        (0, 0),
+        (r * 0.97, 0),
+        (r, 0.03),
+        (r, 0.13),
+        (r * 0.96, 0.16),
+        (r * 0.86, 0.16),
+        (r * 0.83, 0.12),
+        (r * 0.35, 0.12),
+        (r * 0.3, 0.15),
+        (0, 0.15),
+    ]
     made = []
     for _ in range(count):
         far, angle = spread * rng.random() ** 0.6, rng.random() * 2 * np.pi
@@ -202,11 +258,16 @@ def sword(length: float = 24.0) -> Parts:
     blade.points[:, 0] *= (1 - 0.3 * share) * np.clip((1 - share) * 9, 0.04, 1)
     ridge = np.abs(blade.points[:, 0]) / 0.85
     blade.points[:, 2] = 0.45 + (blade.points[:, 2] - 0.45) * np.clip(1.25 - ridge, 0.1, 1)
-    guard = joined("guard", [
-        box(7.4, 0.9, 0.8, 0.25, at=(0, -0.3, 0.05), cell=1.2),
-        *(rock(0.62, 3, squash=1, rough=0.05, detail=8).moved(s * 3.7, -0.3, 0.45) for s in (-1, 1)),
-        turned(turned_profile([(0, 0), (0.75, 0.1), (1.0, 0.6), (0.95, 1.0), (0.6, 1.4), (0, 1.5)], 16), "x", 90).moved(0, -5.6, 0.6),
-    ])  # fmt: skip
+    guard = joined(
+        "guard",
+        [
+            box(7.4, 0.9, 0.8, 0.25, at=(0, -0.3, 0.05), cell=1.2),
+            *(rock(0.62, 3, squash=1, rough=0.05, detail=8).moved(s * 3.7, -0.3, 0.45) for s in (-1, 1)),
+            turned(
+                turned_profile([(0, 0), (0.75, 0.1), (1.0, 0.6), (0.95, 1.0), (0.6, 1.4), (0, 1.5)], 16), "x", 90
+            ).moved(0, -5.6, 0.6),
+        ],
+    )
     grip = rope([(0, -0.6, 0.5), (0, -5.7, 0.5)], 0.5, strands=2, pitch=3.2)
     return [("steel", blade), ("brass", guard), ("leather", grip)]
 
@@ -214,8 +275,18 @@ def sword(length: float = 24.0) -> Parts:
 def torch(reach: float = 4.0) -> Parts:
     """A bracket on a wall at y = 0 with a burning bundle: its flame stands at (0, -reach, 6)."""
     cup = [(0.55, 1.2), (0.8, 1.6), (1.25, 2.9), (1.65, 3.2), (1.7, 3.5), (1.4, 3.55), (1.2, 3.2)]
-    bars = [tube([(1.35 * np.cos(a), 1.35 * np.sin(a), 3.2), (1.7 * np.cos(a), 1.7 * np.sin(a), 4.6), (1.25 * np.cos(a), 1.25 * np.sin(a), 5.4)], 0.16, 6)
-            for a in np.radians(np.arange(0, 360, 60))]  # fmt: skip
+    bars = [
+        tube(
+            [
+                (1.35 * np.cos(a), 1.35 * np.sin(a), 3.2),
+                (1.7 * np.cos(a), 1.7 * np.sin(a), 4.6),
+                (1.25 * np.cos(a), 1.25 * np.sin(a), 5.4),
+            ],
+            0.16,
+            6,
+        )
+        for a in np.radians(np.arange(0, 360, 60))
+    ]
     hoop = turned_profile([(1.62, 4.35), (1.78, 4.5), (1.62, 4.7)], 20)
     arm = tube(
         [(0, reach, -3.4), (0, reach * 0.55, -4.2), (0, reach * 0.12, -3.0), (0, 0, -0.8)], [0.42, 0.4, 0.36, 0.36], 9
@@ -248,16 +319,52 @@ def rubble(count: int, spread: Iterable[tuple[float, float]], size: float = 0.6,
 
 def goblet() -> Parts:
     """A cup on a foot, 6 cm high."""
-    profile = [(0, 0), (1.9, 0), (1.95, 0.2), (0.9, 0.5), (0.4, 1.0), (0.35, 2.0), (0.55, 2.2), (0.35, 2.5), (0.7, 3.0), (1.6, 3.6),
-               (2.0, 4.6), (2.05, 6.0), (1.9, 6.05), (1.8, 4.8), (1.2, 3.9), (0, 3.6)]  # fmt: skip
+    profile = [
+        (0, 0),
+        (1.9, 0),
+        (1.95, 0.2),
+        (0.9, 0.5),
+        (0.4, 1.0),
+        (0.35, 2.0),
+        (0.55, 2.2),
+        (0.35, 2.5),
+        (0.7, 3.0),
+        (1.6, 3.6),
+        (2.0, 4.6),
+        (2.05, 6.0),
+        (1.9, 6.05),
+        (1.8, 4.8),
+        (1.2, 3.9),
+        (0, 3.6),
+    ]
     return [("silver", turned_profile(profile, 30))]
 
 
 def candelabrum(scale: float = 1.0, pairs: int = 1) -> tuple[Parts, list[Spot]]:
     """Brass on a round foot, one candle in the middle and pairs of arms; and the places of its wicks."""
-    foot = [(0, 0), (3.6, 0), (3.7, 0.3), (3.3, 0.7), (2.2, 1.0), (1.2, 1.5), (0.75, 2.2), (0.6, 3.0), (1.05, 3.5), (1.1, 3.9),
-            (0.55, 4.4), (0.42, 6.0), (0.95, 6.5), (1.05, 7.0), (0.6, 7.5), (0.45, 8.6), (0.9, 9.0), (1.4, 9.6), (1.5, 9.9),
-            (1.1, 9.9), (0, 9.7)]  # fmt: skip
+    foot = [
+        (0, 0),
+        (3.6, 0),
+        (3.7, 0.3),
+        (3.3, 0.7),
+        (2.2, 1.0),
+        (1.2, 1.5),
+        (0.75, 2.2),
+        (0.6, 3.0),
+        (1.05, 3.5),
+        (1.1, 3.9),
+        (0.55, 4.4),
+        (0.42, 6.0),
+        (0.95, 6.5),
+        (1.05, 7.0),
+        (0.6, 7.5),
+        (0.45, 8.6),
+        (0.9, 9.0),
+        (1.4, 9.6),
+        (1.5, 9.9),
+        (1.1, 9.9),
+        (0, 9.7),
+    ]
     pan = [(0, 0), (0.5, 0), (0.7, 0.3), (1.5, 0.55), (1.6, 0.75), (1.0, 0.8), (0.9, 1.2), (0, 1.1)]
     brass, tops = [turned_profile(foot, 28)], [(0.0, 0.0, 9.8)]
     a = np.linspace(0, 1, 18)

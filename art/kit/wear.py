@@ -61,7 +61,7 @@ def tinted(mesh: Mesh, wear: Wear, seed: int = 1) -> Mesh:
 
 
 def curvature(mesh: Mesh) -> Field:
-    """How far each vertex stands out of its neighbours: the mean sine of the slopes down to them; hollows are negative."""
+    """How far each vertex stands out of its neighbours: the mean sine of the slopes to them; below 0 in hollows."""
     spots = welded(mesh.points)
     count = spots.max() + 1
     normals = np.zeros((count, 3))

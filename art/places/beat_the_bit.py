@@ -1,4 +1,4 @@
-"""Beat the Bit's dungeon: a stone table with a pit for the dice, torches, and a barred gate behind which a boss waits."""
+"""Beat the Bit's dungeon: a stone table with a pit for the dice, torches, and a gate behind which a boss waits."""
 
 from dataclasses import replace
 
@@ -27,27 +27,16 @@ from art.mesh import Mesh, joined, strip
 from art.noise import Field, smoothstep, to_bytes
 from art.places.bosses import BOSSES
 from art.sky import softbox
+from client.places.beat_the_bit import CANDLES, FAR, SKULL_CANDLE, SKULLS, TORCHES, WALL
 
 FOLDER = "places/beat_the_bit"
 PIT = Pit()
-FAR = 28.0
-"""The table's far edge."""
-WALL = 36.5
 GATE = (22.0, -1.0, 10.0)
 """The gate's width, and where its arch begins and how high it rises from there."""
 NICHE = 10.0
 """How deep it is behind the bars."""
-TORCHES = ((-27.0, WALL - 4.0, 0.4), (27.0, WALL - 4.0, 0.4))
-CANDLES = (
-    (-46.2, 15.5, 5.4, 1),
-    (-42.8, 13.4, 3.3, 2),
-    (-47.5, 11.6, 2.0, 3),
-    (46.8, 14.6, 4.6, 4),
-    (43.9, 12.4, 2.6, 5),
-)
-"""Where candles stand, how high they are, and their seeds."""
-SKULLS = ((-44.0, 22.0, 1.0, 26.0, True), (44.2, 22.8, 1.05, -22.0, True), (40.4, 18.2, 0.78, -44.0, False))
-"""Where skulls lie, how large, where they look, and whether they carry a candle."""
+FLOOR = -13.0
+"""How far down the wall is built: the table hides the rest."""
 
 
 def build(output: Output) -> None:
@@ -128,17 +117,16 @@ def _table(made: Room, pit: Pit) -> None:
 def _wall(made: Room) -> None:
     wide, spring, rise = GATE
 
-    def opening(x: float, z: float, w: float, h: float) -> bool:
-        z = z - 13
-        inside = abs(x) - w / 2 < wide / 2 + 1.2
-        return inside and (
-            z < spring or np.hypot(max(0.0, abs(x) - w * 0.3) / (wide / 2 + 1.6), (z - spring) / (rise + 1.6)) < 1
-        )
+    def opening(z: float) -> float:
+        up = (z + FLOOR - spring) / (rise + 1.5)
+        return (wide / 2 + 1.5) * float(np.sqrt(1 - np.clip(up, 0, 1) ** 2))
 
-    made.put("wall", block_wall(176, 46, skip=opening, seed=6, course=5.2, stone=9.5).moved(0, WALL, -13), area="wall")
+    made.put(
+        "wall", block_wall(176, 46, opening=opening, seed=6, course=5.2, stone=9.5).moved(0, WALL, FLOOR), area="wall"
+    )
     made.put("joint", _panel(-88, -wide / 2 - 1, WALL + 0.75), _panel(wide / 2 + 1, 88, WALL + 0.75), area="wall")
     for side in (-1, 1):
-        made.put("wall", pillar(9, 44, seed=8 + side).moved(side * 51, WALL - 2.5, -13), area="wall")
+        made.put("wall", pillar(9, 44, seed=8 + side).moved(side * 51, WALL - 2.5, FLOOR), area="wall")
     for x, y, z in TORCHES:
         made.put_all(placed(torch(), x, y + 4.0, z), area="wall")
     for way in (
@@ -146,8 +134,16 @@ def _wall(made: Room) -> None:
         [(33.6, 11.5), (35.6, 6.4), (38.4, 5.0), (41.5, 7.0), (44.5, 11.5)],
     ):
         made.put_all(chain([(x, WALL - 1.0, z) for x, z in way], 0.95), area="wall")
-        made.put("iron", *(turned(turned_profile([(0.5, 0), (0.9, 0.15), (0.6, 0.8), (0, 0.9)], 12), "x", 90).moved(x, WALL - 0.1, z)
-                           for x, z in (way[0], way[-1])), area="wall")  # fmt: skip
+        made.put(
+            "iron",
+            *(
+                turned(turned_profile([(0.5, 0), (0.9, 0.15), (0.6, 0.8), (0, 0.9)], 12), "x", 90).moved(
+                    x, WALL - 0.1, z
+                )
+                for x, z in (way[0], way[-1])
+            ),
+            area="wall",
+        )
     for x in (-17.5, 17.5):  # shackles that hang free
         made.put_all(chain([(x, WALL - 0.9, 9.0), (x + 0.2, WALL - 1.0, 2.6)], 0.8), area="wall")
         ring = [(x + 0.2 + 1.3 * np.cos(a), WALL - 1.0, 1.0 + 1.3 * np.sin(a)) for a in np.linspace(0, 2 * np.pi, 19)]
@@ -156,7 +152,7 @@ def _wall(made: Room) -> None:
 
 def _panel(left: float, right: float, y: float) -> Mesh:
     """The mortar behind the blocks."""
-    points = np.array([(left, y, -13), (right, y, -13), (right, y, 33), (left, y, 33)], float)
+    points = np.array([(left, y, FLOOR), (right, y, FLOOR), (right, y, 33), (left, y, 33)], float)
     return Mesh(
         "panel", points, np.tile((0.0, -1, 0), (4, 1)), points[:, [0, 2]] * 0.03, np.array([(0, 1, 2), (0, 2, 3)])
     )
@@ -164,13 +160,17 @@ def _panel(left: float, right: float, y: float) -> Mesh:
 
 def _gate(made: Room) -> None:
     wide, spring, rise = GATE
-    made.put("arch", arch(wide, spring, rise, foot=-13, stones=15, thick=3.0, deep=2.6).moved(0, WALL + 1.2, 0), area="gate",
-             wear=replace(STONE, edges=0.8))  # fmt: skip
+    made.put(
+        "arch",
+        arch(wide, spring, rise, foot=FLOOR, stones=15, thick=3.0, deep=2.6).moved(0, WALL + 1.2, 0),
+        area="gate",
+        wear=replace(STONE, edges=0.8),
+    )
     # the niche: its sides follow the arch, its back is a wall
     angles = np.linspace(0, np.pi, 17)
     half = wide / 2 + 0.6
     curve = [(half * np.cos(a), spring + (rise + 0.6) * np.sin(a)) for a in angles]
-    line = np.array([(half, -13.0), *curve, (-half, -13.0)])
+    line = np.array([(half, FLOOR), *curve, (-half, FLOOR)])
     depths = np.linspace(WALL + 0.6, WALL + NICHE, 7)
     points = np.stack([np.stack([line[:, 0], np.full(len(line), y), line[:, 1]], 1) for y in depths])
     inward = np.stack([-line[:, 0], np.zeros(len(line)), spring - line[:, 1]], 1)
@@ -179,12 +179,12 @@ def _gate(made: Room) -> None:
     uvs = np.stack([np.tile(way, (7, 1)), np.repeat(depths[:, None], len(line), 1)], -1).reshape(-1, 2) * 0.03
     tunnel = Mesh("tunnel", points.reshape(-1, 3), np.tile(inward, (7, 1)), uvs, strip(6, len(line))).facing_out()
     made.put("wall", tunnel, area="niche")
-    made.put("wall", block_wall(wide + 3, 24, seed=9, course=4.2, stone=7).moved(0, WALL + NICHE, -13), area="niche")
+    made.put("wall", block_wall(wide + 3, 24, seed=9, course=4.2, stone=7).moved(0, WALL + NICHE, FLOOR), area="niche")
     made.put("joint", _panel(-wide, wide, WALL + NICHE + 0.75), area="niche")
     bars = []
     for x in np.linspace(-9.2, 9.2, 7):
         top = spring + rise * np.sqrt(1 - (x / (wide / 2)) ** 2)
-        bars.append(tube([(x, 0, -13), (x, 0, top + 0.8)], 0.42, 8))
+        bars.append(tube([(x, 0, FLOOR), (x, 0, top + 0.8)], 0.42, 8))
     flats = [box(wide + 0.6, 0.5, 1.0, 0.16, at=(0, -0.25, z), cell=1.5) for z in (-5.0, 0.6, 5.6)]
     studs = [
         rock(0.42, k, squash=1, rough=0.15, detail=6).moved(x, -0.55, z + 0.5)
@@ -196,12 +196,14 @@ def _gate(made: Room) -> None:
 
 
 def _things(made: Room) -> None:
-    for x, y, tall, seed in CANDLES:
+    for seed, (x, y, tall) in enumerate(CANDLES, 1):
         made.put_all(placed(candle(0.95, tall, seed), x, y, turn=seed * 71), area="table")
-    for x, y, size, turn, lit in SKULLS:
+    for number, (x, y, size, turn) in enumerate(SKULLS):
         head = [(surface, turned(mesh, "x", 8)) for surface, mesh in skull()]
         made.put_all(placed(head, x, y, 0.1, scale=size, turn=turn), area="table")
-        if lit:
-            made.put_all(placed(candle(0.85, 2.2, int(abs(x))), x, y + 0.4, 4.9 * size, turn=turn), area="table")
+        if number < 2:
+            made.put_all(
+                placed(candle(0.85, SKULL_CANDLE, number + 7), x, y + 0.4, 4.9 * size, turn=turn), area="table"
+            )
     made.put_all(placed(sword(), 41.5, -9.5, turn=-166), area="table")
     made.put_all(rubble(7, [(-37.5, 25.5), (34, 26), (-47, 18.5), (47.5, 9.5)]), area="table")

@@ -44,15 +44,17 @@ def astaroth() -> Parts:
     )
     horn = branch([(1.2, -0.4, 12.3), (3.0, -0.5, 12.9), (4.2, -0.7, 14.3), (4.1, -0.9, 16.2)], 0.75, 0.14)
     wing = together(
-        [branch([(2.6, 1.8, 9.0), (6.2, 2.0, 13.6), (7.6, 2.0, 15.4)], 0.7, 0.25),
-         branch([(6.2, 2.0, 13.4), (8.6, 2.0, 9.4), (8.2, 2.0, 5.0)], 0.4, 0.15),
-         ball((6.4, 2.1, 9.0), (2.1, 0.35, 4.2))],
+        [
+            branch([(2.6, 1.8, 9.0), (6.2, 2.0, 13.6), (7.6, 2.0, 15.4)], 0.7, 0.25),
+            branch([(6.2, 2.0, 13.4), (8.6, 2.0, 9.4), (8.2, 2.0, 5.0)], 0.4, 0.15),
+            ball((6.4, 2.1, 9.0), (2.1, 0.35, 4.2)),
+        ],
         0.6,
-    )  # fmt: skip
+    )
     figure = _figure("astaroth", mirrored(together([half, horn, wing], 0.35)))
     ember = turned(rock(0.9, 5, squash=0.35, rough=0.3, detail=8), "x", 90)
     heart = joined("heart", [ember.moved(0, -3.6, 6.4), box(0.5, 0.3, 2.4, 0.1).moved(0, -3.55, 3.4)])
-    return [("dark", figure), ("red glow", joined("lights", [_eyes(0.8, -1.95, 11.5, 0.5, slant=24), heart]))]
+    return [("dark", figure), ("red glow", joined("lights", [_eyes(0.85, -2.25, 11.5, 0.55, slant=24), heart]))]
 
 
 def faceless_king() -> Parts:
@@ -73,8 +75,17 @@ def faceless_king() -> Parts:
     for k in range(8):
         angle = 2 * np.pi * k / 8 - np.pi / 2
         c, s, tall = np.cos(angle), np.sin(angle), 3.1 if k % 2 == 0 else 2.1
-        points.append(tube([(1.58 * c, 1.58 * s, 13.2), (1.75 * c, 1.75 * s, 13.2 + tall * 0.6), (1.95 * c, 1.95 * s, 13.2 + tall)],
-                           [0.42, 0.26, 0.03], 6))  # fmt: skip
+        points.append(
+            tube(
+                [
+                    (1.58 * c, 1.58 * s, 13.2),
+                    (1.75 * c, 1.75 * s, 13.2 + tall * 0.6),
+                    (1.95 * c, 1.95 * s, 13.2 + tall),
+                ],
+                [0.42, 0.26, 0.03],
+                6,
+            )
+        )
     staff = tube([(4.9, -2.2, 0), (4.9, -2.2, 13.0)], 0.24, 8)
     claw = turned_profile([(0.25, 12.6), (0.6, 12.9), (0.8, 13.5), (0.5, 13.7)], 12).moved(4.9, -2.2, 0)
     gem = rock(0.72, 2, squash=1.1, rough=0.1, detail=8).moved(4.9, -2.2, 14.0)
@@ -115,8 +126,18 @@ def mother_of_ashes() -> Parts:
         (1.4, 0.1, 0.9),
         (4.1, 0.2, 1.0),
     ):
-        fires.append(turned_profile([(0.1 * size, 0), (0.62 * size, 0.5 * size), (0.5 * size, 1.2 * size), (0.15 * size, 2.2 * size), (0, 2.9 * size)], 9)
-                     .moved(x, -0.9, z))  # fmt: skip
+        fires.append(
+            turned_profile(
+                [
+                    (0.1 * size, 0),
+                    (0.62 * size, 0.5 * size),
+                    (0.5 * size, 1.2 * size),
+                    (0.15 * size, 2.2 * size),
+                    (0, 2.9 * size),
+                ],
+                9,
+            ).moved(x, -0.9, z)
+        )
     return [
         ("dark", figure),
         ("ash", face.moved(0, -1.55, 10.7)),
