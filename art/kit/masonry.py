@@ -211,7 +211,7 @@ def arch(
     rng = np.random.default_rng(seed)
     made = []
     for k in range(stones):
-        angles = np.pi * (np.array([k, k + 1]) + np.array([0.03, -0.03])) / stones
+        angles = np.pi * (np.array([k, k + 1]) + np.array([0.015, -0.015])) / stones
         out = thick * (keystone if k == stones // 2 else 1.0) + rng.normal() * 0.08
         outline = [
             ((span / 2 + r) * np.cos(a), spring + (rise + r) * np.sin(a))

@@ -33,7 +33,9 @@ FOLDER = "places/beat_the_bit"
 PIT = Pit()
 GATE = (22.0, -1.0, 10.0)
 """The gate's width, and where its arch begins and how high it rises from there."""
-NICHE = 10.0
+BARS = np.linspace(-8.5, 8.5, 6)
+"""Where its bars stand: none before the middle, where eyes look out."""
+NICHE = 14.0
 """How deep it is behind the bars."""
 FLOOR = -13.0
 """How far down the wall is built: the table hides the rest."""
@@ -52,9 +54,9 @@ def room(pit: Pit = PIT) -> Room:
     _gate(made)
     _things(made)
     for name, boss in BOSSES.items():
-        node = f"boss-{name}"
-        made.pivot(node, (0, WALL + 5.2, -6))
-        made.put_all(placed(boss(), 0, WALL + 5.2, -6), node=node, blocks=False)
+        node, at = f"boss-{name}", (0.0, WALL + 5.4, -6.0)
+        made.pivot(node, at)
+        made.put_all(placed(boss(), *at, scale=0.86), node=node, blocks=False)
     made.bake()
     return made
 
@@ -182,14 +184,14 @@ def _gate(made: Room) -> None:
     made.put("wall", block_wall(wide + 3, 24, seed=9, course=4.2, stone=7).moved(0, WALL + NICHE, FLOOR), area="niche")
     made.put("joint", _panel(-wide, wide, WALL + NICHE + 0.75), area="niche")
     bars = []
-    for x in np.linspace(-9.2, 9.2, 7):
+    for x in BARS:
         top = spring + rise * np.sqrt(1 - (x / (wide / 2)) ** 2)
         bars.append(tube([(x, 0, FLOOR), (x, 0, top + 0.8)], 0.42, 8))
-    flats = [box(wide + 0.6, 0.5, 1.0, 0.16, at=(0, -0.25, z), cell=1.5) for z in (-5.0, 0.6, 5.6)]
+    flats = [box(wide + 0.6, 0.5, 1.0, 0.16, at=(0, -0.25, z), cell=1.5) for z in (-5.0, -0.6, 7.2)]
     studs = [
         rock(0.42, k, squash=1, rough=0.15, detail=6).moved(x, -0.55, z + 0.5)
-        for k, x in enumerate(np.linspace(-9.2, 9.2, 7))
-        for z in (0.6, 5.6)
+        for k, x in enumerate(BARS)
+        for z in (-0.6, 7.2)
     ]
     made.pivot("gate", (0, WALL + 1.1, 0))
     made.put("iron", joined("bars", [*bars, *flats, *studs]).moved(0, WALL + 1.1, 0), node="gate")

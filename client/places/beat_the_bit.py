@@ -37,7 +37,7 @@ SURFACES = {
         name: SHARED[name]
         for name in ("sand", "iron", "brass", "gold", "steel", "leather", "bark", "bone", "wax", "soot")
     },
-    "table": finish("slab", "#d2cfcc", rough=0.62, relief=0.9, wet=0.2),
+    "table": finish("slab", "#d2cfcc", rough=0.62, relief=0.9),
     "rim": finish("slab", "#d8d2ca", rough=0.56, relief=1.2),
     "wall": finish("hewn", "#b8b4b0", rough=0.86, relief=1.3),
     "arch": finish("slab", "#b4aea8", rough=0.7, relief=1.2),
@@ -52,8 +52,8 @@ SURFACES = {
     ),
     "dark": finish("leather", "#1c1a1e", rough=0.55, relief=0.8),
     "ash": finish("sand", "#c8bfb8", rough=0.95),
-    "red glow": glow((5.0, 0.75, 0.06)),
-    "cold glow": glow((0.6, 1.6, 4.6)),
+    "red glow": glow((3.2, 0.34, 0.02)),
+    "cold glow": glow((0.22, 0.75, 2.6)),
 }
 
 
@@ -73,7 +73,7 @@ CALM = Light(
     lamps=(
         *(Lamp((x, y - 1.5, z + 7.0), (2300, 900, 190), 110, 7.7) for x, y, z in TORCHES),
         Lamp((16, -80, 44), (3000, 3200, 3700), 200, 20),
-        Lamp((0, WALL + 6.5, 6.0), (260, 90, 300), 26, 4.0),
+        Lamp((0, WALL + 9.5, 2.5), (440, 150, 520), 30, 3.5),
         Lamp((-44.5, 16.5, 6.8), (260, 108, 26), 36, 3.4),
         Lamp((45.2, 17.0, 6.4), (260, 108, 26), 36, 3.4),
         Lamp((0, 0, 2.6), (46, 13, 2.4), 19, 4.5),
@@ -88,7 +88,7 @@ DOOM = CALM.but(
     key=KeyLamp((-30, 12, 60), (2, -3, 0), (5.4, 3.2, 2.2), 86, 20, 125, 4.0),
     lamps=(
         *CALM.lamps[:3],
-        Lamp((0, WALL + 6.5, 6.0), (900, 190, 80), 32, 4.0),
+        Lamp((0, WALL + 9.5, 2.5), (1300, 260, 110), 34, 3.5),
         *CALM.lamps[4:6],
         Lamp((0, 0, 2.6), (120, 26, 6), 22, 4.5),
     ),
