@@ -29,12 +29,12 @@ import panda3d.core as p3d
 
 from client.boards import Stage, board_of
 from client.demo import Demo
+from client.places.felt_table import lay_table
 from client.render.offscreen import Offscreen
 from client.render.quality import PRESETS
 from client.scenes.new_table import YOU, NewTableScene
 from client.scenes.table.scene import TableScene
 from client.table3d.camera import TableCamera
-from client.places.felt_table import lay_table
 from client.table3d.text_printer import TextPrinter
 from client.table3d.tray import Tray
 from sim.games import AnyGame, all_games

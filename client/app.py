@@ -206,6 +206,7 @@ class App:
             self.refresh()  # keys are named to those who use them
         self.stage.advance(seconds)
         moved = self.scene.advance(seconds)
+        self.world.advance(seconds)
         if self._loop.stale:
             self._compose()
         if moved or self.stage.changed:

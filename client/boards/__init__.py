@@ -50,7 +50,7 @@ class Stage:
     root: p3d.NodePath
     """The board hangs its nodes below this node; the middle of the table is (0, 0, 0)."""
     renderer: "Renderer"
-    """Dresses nodes in surfaces, and sets the light."""
+    """Dresses nodes in surfaces."""
     assets: "Assets"
     """Loads models, textures and fonts, each once."""
     press: "TextPrinter"
@@ -62,6 +62,8 @@ class Stage:
     """For what a calendar says; never an input to the rules."""
     reduced_motion: bool = False
     """Events are then shown by their result alone."""
+    mood: Callable[[str, float], None] = field(default=lambda name, seconds: None)
+    """Tells the place which mood the game is in, and in how many seconds it comes: the light is the place's own."""
     sound: Callable[[str], None] = field(default=lambda cue: None)
     """Plays a named sound: "step", "gem", "rune", "card", "portal", "freeze", "meditate", "take", "win"."""
 
@@ -115,6 +117,9 @@ class TrayPlace:
     half_depth: float
     scale: float = 1.0
 
+
+MOOD_SECONDS = 1.2
+"""How long it takes for a mood to come over a place."""
 
 VIEWPOINTS = ("table", "board", "mine", "tray")
 """The camera presets every board has: everything, the board from above, one's own part of it, the dice."""

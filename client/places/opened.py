@@ -19,6 +19,7 @@ class OpenPlace:
     def __init__(self, place: Place, root: p3d.NodePath, assets: Assets, renderer: Renderer) -> None:
         self.place = place
         self._renderer = renderer
+        self._assets = assets
         self.root = root.attach_new_node("place")
         self._turners: list[Turner] = []
         self._effects: list[tuple[p3d.NodePath, tuple[str, ...]]] = []
@@ -26,7 +27,8 @@ class OpenPlace:
         self._mood = place.resting_mood
         self._from: Light = place.moods[self._mood]
         self._passed, self._lasts = 0.0, 0.0
-        self._until_sway = 0.0
+        self._owed, self._until_sway = 0.0, 0.0
+        """Seconds that have passed since the last frame of ambience, and seconds until shadows may sway again."""
         renderer.furnish(place.moods.values())
         renderer.light = self._from
         renderer.focus = None
@@ -34,7 +36,7 @@ class OpenPlace:
         if place.furniture is not None:
             place.furniture(self.root, assets, renderer)
         if place.room:
-            self._dress_room(assets)
+            self._dress_room()
         for effect in place.effects:
             node = make_effect(effect, self.root, renderer.quality, KEY | ABOVE)
             if node is None:
@@ -49,7 +51,7 @@ class OpenPlace:
     @property
     def alive(self) -> bool:
         """Something moves in it all the time."""
-        return bool(self._effects)
+        return bool(self._effects) or self.place.lamps_live
 
     @property
     def mood_name(self) -> str:
@@ -83,8 +85,19 @@ class OpenPlace:
         return True
 
     def live(self, seconds: float) -> None:
-        """Let flames, water and lamps live for a while; shadows follow a lamp that sways as often as the preset says."""
+        """Let flames, water and lamps live for a while, in as many frames a second as the preset has for it.
+
+        Shadows follow a lamp that sways less often, as that costs a new shadow map.
+        """
+        frames = self._renderer.quality.ambience_fps
+        if not frames or not self.alive:
+            return
+        self._owed += seconds
+        if self._owed < 1 / frames:
+            return
+        seconds, self._owed = self._owed, 0.0
         self._time += seconds
+        self._renderer.changed(moved=False)
         self._renderer.set_time(self._time)
         for turn in self._turners:
             turn(self._time)
@@ -102,6 +115,8 @@ class OpenPlace:
         self.root.remove_node()
         self._effects.clear()
         self._turners.clear()
+        if self.place.room:
+            self._assets.forget(f"places/{self.place.room}/")
 
     def _between(self) -> Light:
         """The light on its way from one mood to another."""
@@ -130,11 +145,11 @@ class OpenPlace:
             else:
                 node.stash()
 
-    def _dress_room(self, assets: Assets) -> None:
-        room = assets.model(f"places/{self.place.room}/room", self.root)
+    def _dress_room(self) -> None:
+        room = self._assets.model(f"places/{self.place.room}/room", self.root)
         for node in room.find_all_matches("**/=surface"):
             finish = self.place.surfaces[node.get_tag("surface")]
-            self._renderer.dress(node, _surface_of(finish, node, assets))
+            self._renderer.dress(node, _surface_of(finish, node, self._assets))
             node.set_tex_scale(p3d.TextureStage.get_default(), *finish.repeat)
             node.set_two_sided(finish.two_sided)
             node.hide(ABOVE)

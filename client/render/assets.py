@@ -84,6 +84,13 @@ class Assets:
         copy.name = name.rsplit("/", 1)[-1]
         return copy
 
+    def forget(self, prefix: str) -> None:
+        """Keep nothing any more of what lies below a folder: a place has been left."""
+        for key in [key for key in self._textures if key[0].startswith(prefix)]:
+            p3d.TexturePool.release_texture(self._textures.pop(key))
+        for name in [name for name in self._models if name.startswith(prefix)]:
+            del self._models[name]
+
     def font(self, name: str, pixels: int) -> p3d.TextFont:
         """A font by the name of its file, for text `pixels` high; without it the engine's own, plain but readable."""
         key = (name, pixels)

@@ -1,4 +1,4 @@
-"""What lives in a place: flames, halos, beams, shafts of light, motes in the air, windows, water. Each is data, and a node.
+"""What lives in a place: flames, halos, beams, shafts of light, motes, windows, water; each data and a node.
 
 They shine by themselves and add to what is behind them; only windows and water are solid. They move by `place_time`.
 """
@@ -18,9 +18,7 @@ from client.render.surface import Colour
 
 Moods = tuple[str, ...]
 """The moods in which an effect is seen; () for all of them."""
-ADDED = p3d.ColorBlendAttrib.make(
-    p3d.ColorBlendAttrib.M_add, p3d.ColorBlendAttrib.O_one, p3d.ColorBlendAttrib.O_one
-)
+ADDED = p3d.ColorBlendAttrib.make(p3d.ColorBlendAttrib.M_add, p3d.ColorBlendAttrib.O_one, p3d.ColorBlendAttrib.O_one)
 FIRE: Colour = (1.0, 0.46, 0.12)
 
 

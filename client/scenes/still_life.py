@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import panda3d.core as p3d
 
 from client.boards import TrayPlace, Viewpoint
-from client.render.light import LAMP
+from client.places import HOME
 from client.render.surface import Surface
 from client.scenes.cover import cover_name
 from client.scenes.world import World
@@ -69,7 +69,7 @@ class StillLife:
         self._clear()
         if world.assets is None or world.renderer is None:
             return
-        world.renderer.light = LAMP
+        world.enter(HOME)
         for number, game in enumerate(self._games):
             if game in DICE_OF:
                 box = self._boxes[game] = world.assets.model("covers/lid", world.root)

@@ -1,4 +1,4 @@
-"""The three-dimensional world behind the widgets: renderer, assets and the table everything stands on.
+"""The three-dimensional world behind the widgets: renderer, assets and the place everything stands in.
 
 It draws only when something has changed. Where the renderer cannot work (a driver without what it needs, a broken
 installation) there is no table, the widgets stand before a plain dark ground, and `problem` says why.
@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 import panda3d.core as p3d
 
+from client.places import HOME, PLAIN, Place, place_of
 from client.render.assets import Assets, MissingAsset
 from client.render.pace import Pace
 from client.render.quality import PRESETS, Quality
 from client.settings import Settings
 
 if TYPE_CHECKING:
+    from client.places.opened import OpenPlace
     from client.render.renderer import Renderer
     from client.table3d.text_printer import TextPrinter
 
@@ -28,7 +30,7 @@ FIRST_PICTURES = (
     ("dice/marks_normals.txo.pz", False),
 )
 """What every table shows, and whether it is a picture of colours."""
-FIRST_MODULES = ("client.render.renderer", "client.table3d.text_printer", "client.places.felt_table", "client.table3d.tray")
+FIRST_MODULES = ("client.render.renderer", "client.table3d.text_printer", "client.places.opened", "client.table3d.tray")
 
 
 class World:
@@ -40,7 +42,7 @@ class World:
         self.assets: Assets | None = None
         self.renderer: Renderer | None = None
         self.press: TextPrinter | None = None
-        self.table: p3d.NodePath | None = None
+        self.place: OpenPlace | None = None
         self.problem = ""
         """Why there is no table: a message key, or the sentence of whatever is missing."""
         self._pace: Pace | None = None
@@ -66,7 +68,6 @@ class World:
             self.problem = "problem.no-shaders"
             return
         from client.render.renderer import Renderer
-        from client.places.felt_table import lay_table
         from client.table3d.text_printer import TextPrinter
 
         quality = self._quality()
@@ -76,11 +77,55 @@ class World:
             base = self._base
             self.press = TextPrinter(base.graphicsEngine, base.win, self.assets)
             self.renderer = Renderer(base.graphicsEngine, base.win, self.root, self.camera, self.assets, quality)
-            self.table = lay_table(self.root, self.assets, self.renderer)
+            self.enter(HOME)
         except MissingAsset as missing:
             self.problem = str(missing)
             self.close()
         self.changed(True)
+
+    def enter(self, name: str) -> None:
+        """Go to the place of a game, or `home`; the one that is left is taken away, and what it had in memory."""
+        wanted = place_of(name)
+        if self.place is None or self.place.place is not wanted:
+            self._open_place(wanted)
+
+    def _open_place(self, wanted: Place, mood: str = "") -> None:
+        if self.renderer is None or self.assets is None:
+            return
+        from client.places.opened import OpenPlace
+
+        if self.place is not None:
+            self.place.close()
+            self.place = None
+        try:
+            self.place = OpenPlace(wanted, self.root, self.assets, self.renderer)
+        except MissingAsset:
+            # a room that is not installed is no reason not to play
+            self.place = OpenPlace(place_of(PLAIN), self.root, self.assets, self.renderer)
+        if mood:
+            self.place.mood(mood)
+        self.changed(True)
+
+    def mood(self, name: str, seconds: float) -> None:
+        """The game is in another mood, and its place follows."""
+        if self.place is not None:
+            self.place.mood(name, 0.0 if self._settings.reduced_motion else seconds)
+            self._dirty = True
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass in the place: a mood comes, and flames live as long as somebody looks."""
+        if self.place is None:
+            return
+        if self.place.advance(seconds):
+            self._dirty = True
+        if self._looked_at and not self._settings.reduced_motion:
+            self.place.live(seconds)
+
+    @property
+    def _looked_at(self) -> bool:
+        """The window has the player's attention. A picture without a window is always the same."""
+        window = self._base.win
+        return isinstance(window, p3d.GraphicsWindow) and window.get_properties().get_foreground()
 
     def clear_for(self, unmake: Callable[[], None]) -> None:
         """Somebody lays out a table: whatever another one had laid out is taken away first."""
@@ -119,12 +164,9 @@ class World:
     def _rebuild(self, quality: Quality) -> None:
         if self.renderer is None or self.assets is None or quality == self.renderer.quality:
             return
-        from client.places.felt_table import lay_table
-
         self.renderer.rebuild(quality)
-        if self.table is not None:
-            self.table.remove_node()
-        self.table = lay_table(self.root, self.assets, self.renderer)
+        if self.place is not None:
+            self._open_place(self.place.place, self.place.mood_name)
         self.generation += 1
 
     def resized(self, pixels: tuple[int, int]) -> None:
@@ -167,6 +209,9 @@ class World:
                 self._rebuild(wanted)
 
     def close(self) -> None:
+        if self.place is not None:
+            self.place.close()
+            self.place = None
         if self.renderer is not None:
             self.renderer.destroy()
             self.renderer = None

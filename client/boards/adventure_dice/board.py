@@ -7,7 +7,6 @@ from client.boards import Orientation, Stage
 from client.boards.adventure_dice import choices, motions
 from client.boards.adventure_dice.card_faces import Faces
 from client.boards.adventure_dice.layout import Layout, layout
-from client.boards.adventure_dice.looks import TORCH
 from client.boards.adventure_dice.pieces import pieces_of
 from client.boards.adventure_dice.reading import selection
 from client.boards.adventure_dice.voice import Voice
@@ -39,9 +38,6 @@ class AdventureDiceBoard(PiecesBoard[State, Layout]):
 
     def on_turn(self, view: State) -> str | None:
         return None if view.phase == "over" else f"plaque {view.active}"
-
-    def decorate(self, view: State) -> None:
-        self._stage.renderer.light = TORCH
 
     # What pieces mean
 

@@ -1,14 +1,11 @@
-"""Light and looks of Adventure Dice."""
+"""Looks of Adventure Dice."""
 
 from dataclasses import dataclass
 
 from client.boards.pieces.looks import Cards
-from client.render.light import Light
 from client.render.surface import Surface
 from client.table3d.text_printer import Sheet
 
-TORCH = Light(sun_from=(-0.70, 0.14, 0.70), sun=(4.2, 3.5, 2.7), sky=(0.80, 0.78, 0.78))
-"""Warm, and from the side: from behind the table it would shine back from every card."""
 AIM = Surface(colour=(1.0, 0.16, 0.10, 0.95), rough=0.8, glow=(0.7, 0.05, 0.02), see_through=True)
 """Around the card that is attacked."""
 

@@ -2,11 +2,10 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from client.boards import Orientation, Stage
+from client.boards import MOOD_SECONDS, Orientation, Stage
 from client.boards.beat_the_bit import choices, motions
 from client.boards.beat_the_bit.card_faces import Faces
 from client.boards.beat_the_bit.layout import Layout, layout
-from client.boards.beat_the_bit.looks import DAY, DOOM
 from client.boards.beat_the_bit.pieces import pieces_of
 from client.boards.pieces.board import PiecesBoard
 from client.boards.pieces.piece import Piece
@@ -90,7 +89,7 @@ class BeatTheBitBoard(PiecesBoard[State, Layout]):
 
     def decorate(self, view: State) -> None:
         self._show_zones(view)
-        self._stage.renderer.light = DAY if view.final is None else DOOM
+        self._stage.mood("calm" if view.final is None else "doom", MOOD_SECONDS)
 
     def _show_zones(self, view: State) -> None:
         """The places the attempt under way is judged by, lit where a die rests; from the numbers of the rules."""

@@ -1,12 +1,6 @@
-"""Colours, light and tokens of Beat the Bit."""
+"""Colours and tokens of Beat the Bit."""
 
-from client.render.light import Light
 from client.render.surface import Surface, from_srgb
-
-DAY = Light(sun_from=(-0.72, 0.12, 0.68), sun=(4.1, 3.6, 2.9), sky=(0.78, 0.78, 0.8))
-"""The lamp stands at the side: from behind the table it would shine back from every card."""
-DOOM = Light(sun_from=(-0.76, 0.10, 0.64), sun=(4.0, 2.3, 1.9), sky=(0.86, 0.64, 0.9))
-"""While a final boss is in play."""
 
 
 def _paint(hex_colour: str, rough: float = 0.35, metal: float = 0.0, coat: float = 0.7) -> Surface:

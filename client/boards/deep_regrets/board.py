@@ -3,9 +3,9 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from client.boards import Orientation, Stage, Viewpoint
+from client.boards import MOOD_SECONDS, Orientation, Stage, Viewpoint
 from client.boards.areas import over
-from client.boards.deep_regrets import choices, looks, motions, selection
+from client.boards.deep_regrets import choices, motions, selection
 from client.boards.deep_regrets.card_faces import Faces
 from client.boards.deep_regrets.effects import Effects
 from client.boards.deep_regrets.ground import Ground
@@ -159,11 +159,11 @@ class DeepRegretsBoard(PiecesBoard[State, Layout]):
 
     def decorate(self, view: State) -> None:
         self._effects.clear()
-        light = looks.CALM
+        mood = "calm"
         if view.ending in ("drowned", "collapse"):
-            light = looks.DARK
+            mood = "dark"
         elif view.plug is not None:
-            light = looks.DRAINING
+            mood = "draining"
         elif view.players and powers_of(self._content, view, view.players[0]).no_entry:
-            light = looks.STORM
-        self._stage.renderer.light = light
+            mood = "storm"
+        self._stage.mood(mood, MOOD_SECONDS)

@@ -1,19 +1,9 @@
-"""Colours, light and tokens of Deep Regrets."""
+"""Colours and tokens of Deep Regrets."""
 
 from client.boards.deep_regrets.card_faces import FOLDER
 from client.boards.pieces.looks import Patch, Token
 from client.boards.signs import colour_of, disc, sign_of
-from client.render.light import Light
 from client.render.surface import Surface, from_srgb
-
-CALM = Light(sun_from=(-0.70, 0.16, 0.69), sun=(5.0, 4.6, 4.0), sky=(1.0, 1.05, 1.14))
-"""The lamp stands at the side: from behind the table it would shine back from every card."""
-DRAINING = Light(sun_from=(-0.74, 0.12, 0.66), sun=(5.0, 3.5, 3.0), sky=(1.1, 0.88, 0.98))
-"""While the Plug is pulled."""
-STORM = Light(sun_from=(-0.66, 0.10, 0.74), sun=(3.8, 4.0, 4.4), sky=(0.9, 1.0, 1.2))
-"""Weather that bars the way."""
-DARK = Light(sun_from=(-0.70, 0.16, 0.69), sun=(3.4, 2.8, 2.9), sky=(0.8, 0.78, 0.98))
-"""After a collapse, or over a drained sea."""
 
 
 def _paint(hex_colour: str, rough: float = 0.4, metal: float = 0.0, coat: float = 0.6) -> Surface:

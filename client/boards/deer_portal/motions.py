@@ -4,10 +4,9 @@ from collections.abc import Sequence
 
 import panda3d.core as p3d
 
-from client.boards import Stage
+from client.boards import MOOD_SECONDS, Stage
 from client.boards.deer_portal.nodes import PIECE, BigDiamond, Items, Piles, Stags, facing, spot
-from client.boards.deer_portal.scenery import light_of
-from client.render.light import between
+from client.boards.deer_portal.scenery import mood_of
 from client.table3d.motion import Script, ease, hop
 from sim.game import Event
 from sim.games.deer_portal import state as s
@@ -155,12 +154,7 @@ class _Teller:
 
     def _turn_season(self, season: s.Season) -> None:
         deer = self._before.deer is not None
-        start, end = light_of(self._before.season, deer), light_of(season, deer)
-        if start == end:
+        if mood_of(self._before.season, deer) == mood_of(season, deer):
             return
-        renderer = self._stage.renderer
-
-        def change(share: float) -> None:
-            renderer.light = between(start, end, ease(share))
-
-        self._now = self._script.move(self._now, 0.9, change)
+        self._script.call(self._now, lambda: self._stage.mood(mood_of(season, deer), MOOD_SECONDS))
+        self._now += MOOD_SECONDS

@@ -4,9 +4,8 @@ import panda3d.core as p3d
 
 from client.boards import Stage
 from client.boards.deer_portal.ground import FIELD, GROUND, LAND, PORTAL_FLOOR, middle
-from client.boards.deer_portal.looks import COLOURS, CONIFERS, DEER_LIGHT, GOLD, LEAVES, LIGHTS, WATERS
-from client.render.light import Light
-from client.render.renderer import UNDERNEATH
+from client.boards.deer_portal.looks import COLOURS, CONIFERS, GOLD, LEAVES, WATERS
+from client.render.layers import UNDERNEATH
 from client.render.surface import Surface, from_srgb
 from sim.games.deer_portal.content import ELEMENTS, PATHS
 from sim.games.deer_portal.state import Season
@@ -43,7 +42,7 @@ class Scenery:
                 node.hide()
 
     def show(self, season: Season, deer_mode: bool) -> None:
-        """Ground, leaves, water and light of a season."""
+        """Ground, leaves, water and mood of a season."""
         renderer = self._stage.renderer
         self._show_ground(season)
         self._show_woods(season)
@@ -58,7 +57,7 @@ class Scenery:
             self._beam.show()
         else:
             self._beam.hide()
-        renderer.light = light_of(season, deer_mode)
+        self._stage.mood(mood_of(season, deer_mode), 0.0)
 
     def _model(self, name: str, parent: p3d.NodePath | None = None) -> p3d.NodePath:
         return self._stage.assets.model(f"{FOLDER}/{name}", parent or self._root)
@@ -145,8 +144,9 @@ class Scenery:
             renderer.dress(node, surface)
 
 
-def light_of(season: Season, deer_mode: bool) -> Light:
-    return DEER_LIGHT if deer_mode else LIGHTS[season]
+def mood_of(season: Season, deer_mode: bool) -> str:
+    """A season's own; once somebody is through the portal, dusk, and the portal outshines every lamp."""
+    return "portal" if deer_mode else season
 
 
 def rune_surface(stage: Stage, seat: int) -> Surface:

@@ -7,7 +7,6 @@ from client.boards.frigate import choices, motions
 from client.boards.frigate.card_faces import Faces
 from client.boards.frigate.choices import Selection
 from client.boards.frigate.layout import Layout, layout
-from client.boards.frigate.looks import DUSK
 from client.boards.frigate.pieces import pieces_of
 from client.boards.pieces.board import PiecesBoard
 from client.boards.pieces.piece import Piece
@@ -90,6 +89,3 @@ class FrigateBoard(PiecesBoard[State, Layout]):
 
     def hit(self, events: Sequence[Event]) -> Iterable[str]:
         return motions.hit(events)
-
-    def decorate(self, view: State) -> None:
-        self._stage.renderer.light = DUSK

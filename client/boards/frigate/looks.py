@@ -1,4 +1,4 @@
-"""Colours, light and small looks of Frigate."""
+"""Colours and small looks of Frigate."""
 
 from dataclasses import dataclass
 
@@ -7,13 +7,10 @@ import panda3d.core as p3d
 from client.boards.pieces.brush import Brush
 from client.boards.pieces.looks import Cards, Look, Plate, Token
 from client.boards.pieces.places import OUTLINE
-from client.render.light import Light
 from client.render.surface import Surface, from_srgb
 from client.table3d.shapes import filled, polygon, rectangle
 
 FOLDER = "frigate"
-DUSK = Light(sun_from=(-0.70, 0.16, 0.69), sun=(4.9, 3.5, 2.35), sky=(0.72, 0.80, 1.02))
-"""The last sun through the stern windows, from the side: from behind it would shine back from every card."""
 
 
 def _paint(hex_colour: str, rough: float = 0.35, metal: float = 0.0, coat: float = 0.5) -> Surface:

@@ -74,4 +74,4 @@ class GameOfPieces(ABC, Generic[View, Layout]):
         return None
 
     def decorate(self, view: View) -> None:
-        """Set what is no piece: light, zones. After the pieces are laid; it may depend on nothing but the view."""
+        """Set what is no piece: the mood, zones. After the pieces are laid; it may depend on nothing but the view."""

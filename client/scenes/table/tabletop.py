@@ -67,6 +67,7 @@ class Tabletop:
             return
         self._made_for = (world.generation, self._settings.reduced_motion, speech)
         world.clear_for(self.unmake)
+        world.enter(self._game.id)
         self._root = world.root.attach_new_node("board")
         self._root.hide()  # until there is something to show on it
         stage = Stage(
@@ -78,6 +79,7 @@ class Tabletop:
             speech,
             today=date.today(),
             reduced_motion=self._settings.reduced_motion,
+            mood=world.mood,
             sound=self._audio.play,
         )
         self.board = (board_of(self._game.id) or PlainBoard)(stage)

@@ -11,6 +11,7 @@ from client.boards import VIEWPOINTS, Board, board_of, why_not
 from client.boards.deer_portal.board import DeerPortalBoard
 from client.boards.deer_portal.ground import FIELD, RIVER, middle
 from client.boards.deer_portal.plaque import holiday, holiday_of, holidays
+from client.places import place_of
 from client.table3d.camera import TableCamera
 from client.table3d.picking import Picker
 from sim.chance import chance_from
@@ -303,7 +304,8 @@ def test_reduced_motion_shows_the_result_at_once(scene: Studio) -> None:
 
 
 def test_seasons_change_ground_and_light(scene: Studio) -> None:
-    made = stage(scene)
+    moods: list[str] = []
+    made = stage(scene, mood=lambda name, seconds: moods.append(name))
     board = DeerPortalBoard(made)
     game = Game(14)
     looks = {}
@@ -311,7 +313,8 @@ def test_seasons_change_ground_and_light(scene: Studio) -> None:
         game.step()
         if game.view.season not in looks and game.view.deer is None:
             show(board, game.view)
-            looks[game.view.season] = (made.root.find("**/land/land").get_texture().name, scene.renderer.light)
+            ground = made.root.find("**/land/land").get_texture().name
+            looks[game.view.season] = (ground, place_of(GAME.id).moods[moods[-1]])
     assert len({ground for ground, _ in looks.values()}) == 4
     assert len({light for _, light in looks.values()}) == 4
     board.destroy()

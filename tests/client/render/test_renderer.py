@@ -7,13 +7,13 @@ from typing import Any
 import panda3d.core as p3d
 import pytest
 
+from client.places.felt_table import lay_table
 from client.render import assets, shaders
 from client.render.quality import PRESETS
 from client.render.renderer import Renderer
 from client.render.surface import Surface, from_srgb
 from client.table3d.dice import Dice
 from client.table3d.shapes import filled, rectangle
-from client.places.felt_table import lay_table
 from sim.game import DieToThrow
 from tests.client.studio import Studio, studio
 
