@@ -218,8 +218,8 @@ def arch(
             for r, a in ((0, angles[0]), (out, angles[0]), (out, angles[1]), (0, angles[1]))
         ]
         made.append(_voussoir(np.array(outline), deep + rng.normal() * 0.1, k + seed * 50))
-    rows = max(1, round((spring - foot) / (thick * 1.25)))
-    tall = (spring - foot) / rows
+    rows = round((spring - foot) / (thick * 1.25))
+    tall = (spring - foot) / max(1, rows)
     for side in (-1, 1):
         for row in range(rows):
             wide = thick * (1.25 if row % 2 else 1.0) + rng.normal() * 0.08

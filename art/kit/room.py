@@ -53,7 +53,7 @@ class Room:
     def __init__(self, low: Spot = (-76, -34, -14), high: Spot = (76, 46, 32)) -> None:
         self.low, self.high = low, high
         self._parts: list[_Part] = []
-        self._places: dict[str, Spot] = {}
+        self._places: dict[str, tuple[Spot, str]] = {}
 
     def put(
         self,
@@ -75,9 +75,9 @@ class Room:
         for surface, mesh in parts:
             self.put(surface, mesh, area=area, node=node, blocks=blocks)
 
-    def pivot(self, node: str, at: Spot) -> None:
-        """Where the origin of a moving node lies."""
-        self._places[node] = at
+    def pivot(self, node: str, at: Spot, one_of: str = "") -> None:
+        """Where the origin of a moving node lies. Of several nodes that are `one_of` a group, one at most is seen."""
+        self._places[node] = at, one_of
 
     def bake(self) -> None:
         """Shade into the alpha of all vertices."""
@@ -105,10 +105,12 @@ class Room:
         for (node, _, surface), mesh in self.geometries().items():
             parent = root
             if node:
-                at = self._places.get(node, (0.0, 0.0, 0.0))
+                at, group = self._places.get(node, ((0.0, 0.0, 0.0), ""))
                 if node not in movers:
                     movers[node] = root.attach_new_node(node)
                     movers[node].set_pos(*at)
+                    if group:
+                        movers[node].set_tag("one-of", group)
                 parent, mesh = movers[node], mesh.moved(-at[0], -at[1], -at[2])
             parent.attach_new_node(compact(mesh)).set_tag("surface", surface)
         return root

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
-from art.kit.shapes import Spot, box, rock, rope, stretched, tube, turned, turned_profile
+from art.kit.shapes import Spot, box, rock, rope, smoothed, stretched, tube, turned, turned_profile
 from art.mesh import Mesh, joined
 from art.noise import noise_at
 from art.sculpt import ball, limb, meshed, together
@@ -43,6 +43,7 @@ def candle(radius: float = 0.9, height: float = 4.0, seed: int = 1) -> Parts:
     # the brim is burnt lower on one side
     high = np.clip(body.points[:, 2] / height * 2 - 1, 0, 1)
     body.points[:, 2] -= high * (body.points[:, 0] * 0.10 + body.points[:, 1] * 0.06)
+    body = smoothed(body)
     runs = []
     for angle in rng.random(6) * 2 * np.pi:
         end = height * (1 - rng.uniform(0.25, 0.95))

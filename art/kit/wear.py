@@ -41,7 +41,7 @@ def tinted(mesh: Mesh, wear: Wear, seed: int = 1) -> Mesh:
     """The mesh with colours: red, green and blue tint, and alpha 1 until shade is baked into it."""
     bulge = curvature(mesh)
     grain = noise_at(mesh.points / 0.9, seed, 2)
-    bare = smoothstep(0.16, 0.5, bulge) * smoothstep(0.3, 0.65, grain) * wear.edges
+    bare = smoothstep(0.06, 0.26, bulge) * smoothstep(0.3, 0.6, grain) * wear.edges
     hollow = smoothstep(0.05, 0.4, -bulge) * wear.dirt
     light = NEUTRAL * (1 + 0.45 * bare) * (1 - 0.6 * hollow)
     if wear.patches:

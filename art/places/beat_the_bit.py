@@ -31,9 +31,9 @@ from client.places.beat_the_bit import CANDLES, FAR, SKULL_CANDLE, SKULLS, TORCH
 
 FOLDER = "places/beat_the_bit"
 PIT = Pit()
-GATE = (22.0, -1.0, 10.0)
+GATE = (26.0, -1.0, 11.0)
 """The gate's width, and where its arch begins and how high it rises from there."""
-BARS = np.linspace(-8.5, 8.5, 6)
+BARS = np.linspace(-10.5, 10.5, 6)
 """Where its bars stand: none before the middle, where eyes look out."""
 NICHE = 14.0
 """How deep it is behind the bars."""
@@ -55,8 +55,8 @@ def room(pit: Pit = PIT) -> Room:
     _things(made)
     for name, boss in BOSSES.items():
         node, at = f"boss-{name}", (0.0, WALL + 5.4, -6.0)
-        made.pivot(node, at)
-        made.put_all(placed(boss(), *at, scale=0.86), node=node, blocks=False)
+        made.pivot(node, at, one_of="boss")
+        made.put_all(placed(boss(), *at, scale=0.98), node=node, blocks=False)
     made.bake()
     return made
 
@@ -146,7 +146,7 @@ def _wall(made: Room) -> None:
             ),
             area="wall",
         )
-    for x in (-17.5, 17.5):  # shackles that hang free
+    for x in (-19.2, 19.2):  # shackles that hang free
         made.put_all(chain([(x, WALL - 0.9, 9.0), (x + 0.2, WALL - 1.0, 2.6)], 0.8), area="wall")
         ring = [(x + 0.2 + 1.3 * np.cos(a), WALL - 1.0, 1.0 + 1.3 * np.sin(a)) for a in np.linspace(0, 2 * np.pi, 19)]
         made.put("iron", tube(ring, 0.3, 8), area="wall")
@@ -187,11 +187,11 @@ def _gate(made: Room) -> None:
     for x in BARS:
         top = spring + rise * np.sqrt(1 - (x / (wide / 2)) ** 2)
         bars.append(tube([(x, 0, FLOOR), (x, 0, top + 0.8)], 0.42, 8))
-    flats = [box(wide + 0.6, 0.5, 1.0, 0.16, at=(0, -0.25, z), cell=1.5) for z in (-5.0, -0.6, 7.2)]
+    flats = [box(wide + 0.6, 0.5, 1.0, 0.16, at=(0, -0.25, z), cell=1.5) for z in (-5.0, -1.4, 8.4)]
     studs = [
         rock(0.42, k, squash=1, rough=0.15, detail=6).moved(x, -0.55, z + 0.5)
         for k, x in enumerate(BARS)
-        for z in (-0.6, 7.2)
+        for z in (-1.4, 8.4)
     ]
     made.pivot("gate", (0, WALL + 1.1, 0))
     made.put("iron", joined("bars", [*bars, *flats, *studs]).moved(0, WALL + 1.1, 0), node="gate")

@@ -37,7 +37,7 @@ SURFACES = {
         name: SHARED[name]
         for name in ("sand", "iron", "brass", "gold", "steel", "leather", "bark", "bone", "wax", "soot")
     },
-    "table": finish("slab", "#d2cfcc", rough=0.62, relief=0.9),
+    "table": finish("slab", "#d2cfcc", rough=0.52, relief=0.9),
     "rim": finish("slab", "#d8d2ca", rough=0.56, relief=1.2),
     "wall": finish("hewn", "#b8b4b0", rough=0.86, relief=1.3),
     "arch": finish("slab", "#b4aea8", rough=0.7, relief=1.2),
@@ -111,4 +111,5 @@ PLACE = Place(
         Motes("embers", 60, (-14, -14, -1), (14, 14, 9), seed=8),
     ),
     flicker=_flicker,
+    poses={"doom": {"gate": (0.0, 0.0, 9.0)}},
 )
