@@ -7,7 +7,7 @@ from time import perf_counter
 
 
 def main(arguments: list[str] | None = None) -> int:
-    from art import adventure_dice, beat_the_bit, covers, deep_regrets, deer_portal, dice, frigate, sky, table
+    from art import adventure_dice, beat_the_bit, covers, deep_regrets, deer_portal, dice, frigate, places, sky, table
     from art.files import Output
 
     parts = {
@@ -20,17 +20,19 @@ def main(arguments: list[str] | None = None) -> int:
         "deep_regrets": deep_regrets.build,
         "adventure_dice": adventure_dice.build,
         "frigate": frigate.build,
+        **places.PARTS,
     }
     parser = argparse.ArgumentParser(prog="python -m art", description="Make models, textures and illustrations.")
     parser.add_argument("command", choices=["build"])
-    parser.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(parts)}; all by default")
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"of places, {', '.join(parts)}; all by default")
     parser.add_argument("--out", type=Path, default=Path(__file__).parent.parent / "models")
     given = parser.parse_args(arguments)
-    unknown = [name for name in given.names if name not in parts]
+    chosen = {name: [part for part in parts if part == name or part.startswith(f"{name}/")] for name in given.names}
+    unknown = [name for name, found in chosen.items() if not found]
     if unknown:
         parser.error(f"There is no art called {unknown[0]}. Choose from {', '.join(parts)}.")
     output = Output(given.out)
-    for name in given.names or parts:
+    for name in [part for found in chosen.values() for part in found] or parts:
         start = perf_counter()
         parts[name](output)
         print(f"{name}: {perf_counter() - start:.1f} s")

@@ -22,7 +22,7 @@ class Output:
         self.folder = folder
         self._made: set[str] = set()
 
-    def picture(self, name: str, pixels: Pixels) -> None:
+    def picture(self, name: str, pixels: Pixels, quality: int = QUALITY) -> None:
         """A .jpg for art, a .png where alpha matters; the name says which."""
         height, width = pixels.shape[:2]
         if pixels.shape[2] == 3:
@@ -30,7 +30,7 @@ class Output:
         image = skia.Image.fromarray(np.ascontiguousarray(pixels), colorType=skia.kRGBA_8888_ColorType)
         kind = skia.kJPEG if name.endswith(".jpg") else skia.kPNG
         path = self._path(name)
-        image.save(str(path), kind, QUALITY)
+        image.save(str(path), kind, quality)
 
     def exact_picture(self, name: str, pixels: Pixels) -> None:
         """A packed .txo.pz, for exact numbers: the client reads it many times faster than a .png."""
@@ -49,6 +49,10 @@ class Output:
         for mesh in meshes:
             root.attach_new_node(mesh.node())
         root.write_bam_file(p3d.Filename.from_os_specific(str(self._path(f"{name}.bam"))))
+
+    def packed_model(self, name: str, root: p3d.NodePath) -> None:
+        """A tree of nodes as .bam.pz, which the engine unpacks while it reads."""
+        root.write_bam_file(p3d.Filename.from_os_specific(str(self._path(f"{name}.bam.pz"))))
 
     def texture_object(self, name: str, texture: p3d.Texture) -> None:
         texture.write(p3d.Filename.from_os_specific(str(self._path(name))))

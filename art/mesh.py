@@ -151,10 +151,11 @@ def lathe(name: str, profile: Sequence[tuple[float, float]], segments: int = 32)
     n = np.stack([c * out[:, 0], s * out[:, 0], flat * out[:, 1]], -1).reshape(-1, 3)
     u, v = np.meshgrid(np.linspace(0, 1, len(p)), np.linspace(0, 1, segments + 1))
     uvs = np.stack([v, u], -1).reshape(-1, 2)
-    return Mesh(name, points, n, uvs, _strip(segments, len(p))).facing_out()
+    return Mesh(name, points, n, uvs, strip(segments, len(p))).facing_out()
 
 
-def _strip(rows: int, columns: int) -> Field:
+def strip(rows: int, columns: int) -> Field:
+    """Triangles between `rows` + 1 rows of `columns` vertices each."""
     i, j = np.meshgrid(np.arange(columns - 1), np.arange(rows))
     a = (j * columns + i).ravel()
     return np.concatenate([np.stack([a, a + 1, a + columns + 1], 1), np.stack([a, a + columns + 1, a + columns], 1)])

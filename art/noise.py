@@ -42,6 +42,29 @@ def _smooth(grid: Field, size: int) -> Field:
     return upper * (1 - ty)[:, None] + lower * ty[:, None]
 
 
+def noise_at(points: Field, seed: int, octaves: int = 3) -> Field:
+    """Fractal value noise between 0 and 1 at any places (n, 3), one cell to a unit; it never repeats."""
+    total, weight, sum_of_weights = np.zeros(len(points)), 1.0, 0.0
+    for octave in range(octaves):
+        scaled = np.asarray(points, float) * 2**octave
+        low = np.floor(scaled).astype(np.int64)
+        share = scaled - low
+        share = share * share * (3 - 2 * share)
+        for corner in np.ndindex(2, 2, 2):
+            near = np.where(corner, share, 1 - share).prod(1)
+            total += weight * near * _hashed(low + corner, seed * 31 + octave)
+        sum_of_weights += weight
+        weight *= 0.5
+    return total / sum_of_weights
+
+
+def _hashed(cells: Any, seed: int) -> Field:
+    mixed = (cells[:, 0] * 73856093 ^ cells[:, 1] * 19349663 ^ cells[:, 2] * 83492791 ^ seed * 2654435761) & 0xFFFFFFFF
+    mixed = (mixed ^ mixed >> 16) * 0x45D9F3B & 0xFFFFFFFF
+    mixed = (mixed ^ mixed >> 16) * 0x45D9F3B & 0xFFFFFFFF
+    return (mixed ^ mixed >> 16) / 0xFFFFFFFF
+
+
 def blur(field: Field, radius: float) -> Field:
     """Periodic Gaussian blur."""
     return _filtered(field, lambda fx, fy: np.exp(-2 * (np.pi * radius) ** 2 * (fx * fx + fy * fy)))

@@ -64,6 +64,8 @@ class Stage:
     """Events are then shown by their result alone."""
     mood: Callable[[str, float], None] = field(default=lambda name, seconds: None)
     """Tells the place which mood the game is in, and in how many seconds it comes: the light is the place's own."""
+    appear: Callable[[str, str], None] = field(default=lambda group, name: None)
+    """Tells the place which of a group of figures is there: ("boss", "astaroth"); none with no name."""
     sound: Callable[[str], None] = field(default=lambda cue: None)
     """Plays a named sound: "step", "gem", "rune", "card", "portal", "freeze", "meditate", "take", "win"."""
 

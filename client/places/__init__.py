@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     # which place a game has is known before anything is drawn
     import panda3d.core as p3d
 
+    from client.places.figures import Poses
     from client.render.assets import Assets
     from client.render.effects import Effect
     from client.render.light import Light
@@ -67,6 +68,8 @@ class Place:
     """How far the key lamp is from its place at a time, in cm: shadows go with it."""
     flicker: Callable[[int, float], float] = _steady
     """How bright a lamp, by its number, is at a time: 1 is as written."""
+    poses: "Poses" = field(default_factory=dict)
+    """For a mood, how far nodes of the room have moved from where they are built: a gate goes up."""
     furniture: "Callable[[p3d.NodePath, Assets, Renderer], object] | None" = None
     """Lays out what is not in the room's model."""
     ambience: str = ""

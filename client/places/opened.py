@@ -5,6 +5,7 @@ from dataclasses import replace
 import panda3d.core as p3d
 
 from client.places import Finish, Place
+from client.places.figures import Figures
 from client.render.assets import Assets
 from client.render.effects import Turner, make_effect, turners
 from client.render.layers import ABOVE, KEY
@@ -23,6 +24,7 @@ class OpenPlace:
         self.root = root.attach_new_node("place")
         self._turners: list[Turner] = []
         self._effects: list[tuple[p3d.NodePath, tuple[str, ...]]] = []
+        self._figures: Figures | None = None
         self._time = 0.0
         self._mood = place.resting_mood
         self._from: Light = place.moods[self._mood]
@@ -66,8 +68,16 @@ class OpenPlace:
         self._from = self._between()
         self._mood = name
         self._passed, self._lasts = 0.0, seconds
+        if self._figures is not None:
+            self._figures.set_out(name)
         self._show_effects()
+        self._move()
         self._renderer.light = self._now()
+
+    def appear(self, group: str, name: str) -> None:
+        """Of the figures of a group, this one is there: which boss waits behind a gate. None with no name."""
+        if self._figures is not None and self._figures.appear(group, name):
+            self._renderer.changed()
 
     def tell(self, name: str, amount: float) -> None:
         """Something that an effect shows: `dread` in the water, from 0 to 1."""
@@ -79,6 +89,7 @@ class OpenPlace:
         if self._passed >= self._lasts:
             return False
         self._passed = min(self._lasts, self._passed + seconds)
+        self._move()
         self._renderer.light = self._now()
         return True
 
@@ -118,8 +129,17 @@ class OpenPlace:
 
     def _between(self) -> Light:
         """The light on its way from one mood to another."""
+        return between(self._from, self.place.moods[self._mood], self._share)
+
+    @property
+    def _share(self) -> float:
+        """How far a mood has come, gently at first and at last."""
         share = self._passed / self._lasts if self._lasts else 1.0
-        return between(self._from, self.place.moods[self._mood], share * share * (3 - 2 * share))
+        return share * share * (3 - 2 * share)
+
+    def _move(self) -> None:
+        if self._figures is not None and self._figures.move(self._share):
+            self._renderer.changed()
 
     def _now(self) -> Light:
         """With what moves: flicker and sway."""
@@ -145,6 +165,7 @@ class OpenPlace:
 
     def _dress_room(self) -> None:
         room = self._assets.model(f"places/{self.place.room}/room", self.root)
+        self._figures = Figures(room, self.place.poses)
         for node in room.find_all_matches("**/=surface"):
             finish = self.place.surfaces[node.get_tag("surface")]
             self._renderer.dress(node, _surface_of(finish, node, self._assets))

@@ -113,6 +113,12 @@ class World:
             self.place.mood(name, 0.0 if self._settings.reduced_motion else seconds)
             self._dirty = True
 
+    def appear(self, group: str, name: str) -> None:
+        """Another figure stands in the place."""
+        if self.place is not None:
+            self.place.appear(group, name)
+            self._dirty = True
+
     def advance(self, seconds: float) -> None:
         """Let time pass in the place: a mood comes, and flames live as long as somebody looks."""
         if self.place is None:

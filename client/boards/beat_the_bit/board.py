@@ -90,6 +90,7 @@ class BeatTheBitBoard(PiecesBoard[State, Layout]):
     def decorate(self, view: State) -> None:
         self._show_zones(view)
         self._stage.mood("calm" if view.final is None else "doom", MOOD_SECONDS)
+        self._stage.appear("boss", waiting(view))
 
     def _show_zones(self, view: State) -> None:
         """The places the attempt under way is judged by, lit where a die rests; from the numbers of the rules."""
@@ -112,3 +113,10 @@ class BeatTheBitBoard(PiecesBoard[State, Layout]):
                 shape.reparent_to(node)
                 shape.set_depth_offset(1 + order)
                 self._stage.renderer.dress(shape, surface)
+
+
+def waiting(view: State) -> str:
+    """The card of the boss behind the gate: the final boss in play, or else the one that lies face up on the pile."""
+    if view.final is not None:
+        return view.final.card
+    return view.finals[0] if view.finals else ""

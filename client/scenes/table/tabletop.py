@@ -82,6 +82,7 @@ class Tabletop:
             today=date.today(),
             reduced_motion=self._settings.reduced_motion,
             mood=world.mood,
+            appear=world.appear,
             sound=self._audio.play,
         )
         self.board = (board_of(self._game.id) or PlainBoard)(stage)

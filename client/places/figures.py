@@ -1,0 +1,47 @@
+"""What changes in a room: which of several figures is there, and what stands elsewhere in another mood."""
+
+from collections.abc import Mapping
+
+import panda3d.core as p3d
+
+from client.render.light import Point
+
+Poses = Mapping[str, Mapping[str, Point]]
+"""For a mood, how far nodes of a room have moved from where they are built."""
+
+
+class Figures:
+    """Knows the nodes of a room by name. None of those that are one of a group is seen before it is named."""
+
+    def __init__(self, room: p3d.NodePath, poses: Poses) -> None:
+        self._poses = poses
+        self._groups: dict[str, list[p3d.NodePath]] = {}
+        for node in room.find_all_matches("**/=one-of"):
+            self._groups.setdefault(node.get_tag("one-of"), []).append(node)
+            node.hide()
+        moving = {name for pose in poses.values() for name in pose}
+        self._movers = {name: room.find(f"**/{name}") for name in moving}
+        self._homes = {name: node.get_pos() for name, node in self._movers.items()}
+        self._ways = {name: (home, home) for name, home in self._homes.items()}
+
+    def appear(self, group: str, name: str) -> bool:
+        """Of a group, only the figure `group-name` is there; none with no name. Whether that is another one."""
+        changed = False
+        for node in self._groups.get(group, ()):
+            wanted = node.name == f"{group}-{name}"
+            if wanted == node.is_hidden():
+                changed = True
+                node.show() if wanted else node.hide()
+        return changed
+
+    def set_out(self, mood: str) -> None:
+        """Things leave from where they are for where they stand in a mood."""
+        for name, node in self._movers.items():
+            moved = self._poses.get(mood, {}).get(name, (0, 0, 0))
+            self._ways[name] = node.get_pos(), self._homes[name] + p3d.LVector3(*moved)
+
+    def move(self, share: float) -> bool:
+        """They have gone a share of the way; whether anything moves."""
+        for name, (start, end) in self._ways.items():
+            self._movers[name].set_pos(start + (end - start) * share)
+        return bool(self._ways)
