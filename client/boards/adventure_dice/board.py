@@ -9,7 +9,7 @@ from client.boards.adventure_dice.card_faces import Faces
 from client.boards.adventure_dice.layout import Layout, layout
 from client.boards.adventure_dice.looks import TORCH
 from client.boards.adventure_dice.pieces import pieces_of
-from client.boards.adventure_dice.reading import selection
+from client.boards.adventure_dice.selection import selection
 from client.boards.adventure_dice.voice import Voice
 from client.boards.pieces.board import PiecesBoard
 from client.boards.pieces.piece import Piece

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from client.boards.adventure_dice.reading import nearest, readings, selection
+from client.boards.adventure_dice.selection import nearest, readings, selection
 from client.boards.pieces.piece import Piece
 from sim.game import Seat
 from sim.games.adventure_dice import state as s

@@ -1,6 +1,6 @@
 """What the board says, in the player's language: names, prospects of an attack, and what is asked."""
 
-from client.boards.adventure_dice.reading import stands_as
+from client.boards.adventure_dice.selection import stands_as
 from sim.files import folder_of
 from sim.game import Seat
 from sim.games.adventure_dice import GAME

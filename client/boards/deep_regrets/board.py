@@ -8,12 +8,12 @@ from client.boards.areas import over
 from client.boards.deep_regrets import choices, looks, motions, selection
 from client.boards.deep_regrets.card_faces import Faces
 from client.boards.deep_regrets.effects import Effects
-from client.boards.deep_regrets.ground import Ground
 from client.boards.deep_regrets.layout import PLATE, Layout, layout
-from client.boards.deep_regrets.port import lay_port
-from client.boards.deep_regrets.reckoning import may_attempt, words_of
-from client.boards.deep_regrets.sea import lay_berths, lay_sea
-from client.boards.deep_regrets.seats import lay_seats
+from client.boards.deep_regrets.pieces.laying import Ground
+from client.boards.deep_regrets.pieces.port import lay_port
+from client.boards.deep_regrets.pieces.reckoning import may_attempt, words_of
+from client.boards.deep_regrets.pieces.sea import lay_berths, lay_sea
+from client.boards.deep_regrets.pieces.seats import lay_seats
 from client.boards.pieces.board import PiecesBoard
 from client.boards.pieces.piece import Piece
 from client.boards.pieces.places import Place

@@ -6,9 +6,9 @@ import panda3d.core as p3d
 
 from client.boards import Orientation, Stage, Target, TrayPlace, Viewpoint, why_not
 from client.boards.areas import cover, over
-from client.boards.deer_portal.ground import FIELD, STONE, WHOLE
+from client.boards.deer_portal.layout import FIELD, STONE, WHOLE
 from client.boards.deer_portal.motions import told
-from client.boards.deer_portal.nodes import BigDiamond, Items, Piles, Stags, spot
+from client.boards.deer_portal.pieces import BigDiamond, Items, Piles, Stags, spot
 from client.boards.deer_portal.plaque import Plaque
 from client.boards.deer_portal.scenery import Scenery
 from client.boards.moving import LEGAL, POINTED, MovingBoard

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import panda3d.core as p3d
 
 from client.boards import Stage
-from client.boards.deer_portal.nodes import PIECE, BigDiamond, Items, Piles, Stags, facing, spot
+from client.boards.deer_portal.pieces import PIECE, BigDiamond, Items, Piles, Stags, facing, spot
 from client.boards.deer_portal.scenery import light_of
 from client.render.light import between
 from client.table3d.motion import Script, ease, hop

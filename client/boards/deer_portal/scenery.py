@@ -3,7 +3,7 @@
 import panda3d.core as p3d
 
 from client.boards import Stage
-from client.boards.deer_portal.ground import FIELD, GROUND, LAND, PORTAL_FLOOR, middle
+from client.boards.deer_portal.layout import FIELD, GROUND, LAND, PORTAL_FLOOR, middle
 from client.boards.deer_portal.looks import COLOURS, CONIFERS, DEER_LIGHT, GOLD, LEAVES, LIGHTS, WATERS
 from client.render.light import Light
 from client.render.renderer import UNDERNEATH

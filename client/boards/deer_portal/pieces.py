@@ -3,7 +3,7 @@
 import panda3d.core as p3d
 
 from client.boards import Stage
-from client.boards.deer_portal.ground import PORTAL_FLOOR, STONE, middle
+from client.boards.deer_portal.layout import PORTAL_FLOOR, STONE, middle
 from client.boards.deer_portal.looks import COLOURS, GOLD
 from client.boards.deer_portal.scenery import FOLDER, rune_surface
 from client.boards.signs import disc, sign_of

@@ -9,7 +9,7 @@ import pytest
 from client import narration
 from client.boards import VIEWPOINTS, Board, board_of, why_not
 from client.boards.deer_portal.board import DeerPortalBoard
-from client.boards.deer_portal.ground import FIELD, RIVER, middle
+from client.boards.deer_portal.layout import FIELD, RIVER, middle
 from client.boards.deer_portal.plaque import holiday, holiday_of, holidays
 from client.table3d.camera import TableCamera
 from client.table3d.picking import Picker

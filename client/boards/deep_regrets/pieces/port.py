@@ -2,8 +2,8 @@
 
 from client.boards.deep_regrets import looks
 from client.boards.deep_regrets.card_faces import FOLDER, back, factor_of
-from client.boards.deep_regrets.ground import Ground, raised, raised_all
 from client.boards.deep_regrets.layout import DAY, SERVICE, SERVICES
+from client.boards.deep_regrets.pieces.laying import Ground, raised, raised_all
 from client.boards.pieces.looks import Cards, Die, Outline, Plate
 from client.boards.pieces.piece import Piece
 from client.boards.pieces.places import Place

@@ -4,9 +4,9 @@ from client.boards.areas import Area
 from client.boards.deep_regrets import looks
 from client.boards.deep_regrets.card_faces import FOLDER, back
 from client.boards.deep_regrets.choices import role_of_shoal
-from client.boards.deep_regrets.ground import Ground, raised
 from client.boards.deep_regrets.layout import BETWEEN, BOATS, CELL, DECK, NAME, OPEN
-from client.boards.deep_regrets.reckoning import attempt_words
+from client.boards.deep_regrets.pieces.laying import Ground, raised
+from client.boards.deep_regrets.pieces.reckoning import attempt_words
 from client.boards.pieces.looks import Cards, Outline, Plate, Words
 from client.boards.pieces.piece import Piece
 from client.boards.pieces.places import Place

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from client.boards.deep_regrets import looks
 from client.boards.deep_regrets.card_faces import FOLDER, MOST_MADNESS, PLATE_PIXELS, TRACK, back
-from client.boards.deep_regrets.ground import Ground, raised
 from client.boards.deep_regrets.layout import PLATE, SeatPlace
+from client.boards.deep_regrets.pieces.laying import Ground, raised
 from client.boards.pieces.looks import Cards, Die, Outline, Plate
 from client.boards.pieces.piece import Piece
 from client.boards.pieces.places import Lane, Place

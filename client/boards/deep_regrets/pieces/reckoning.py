@@ -1,6 +1,6 @@
 """What the selected dice come to against a fish: the running total, and for a Legendary the chance."""
 
-from client.boards.deep_regrets.ground import Ground
+from client.boards.deep_regrets.pieces.laying import Ground
 from client.boards.deep_regrets.selection import Choice, choice_of
 from sim.games.deep_regrets import tasks as t
 from sim.games.deep_regrets import tray
