@@ -9,11 +9,9 @@ from client.boards.deep_regrets import choices, looks, motions, selection
 from client.boards.deep_regrets.card_faces import Faces
 from client.boards.deep_regrets.effects import Effects
 from client.boards.deep_regrets.layout import PLATE, Layout, layout
+from client.boards.deep_regrets.pieces import pieces_of
 from client.boards.deep_regrets.pieces.laying import Ground
-from client.boards.deep_regrets.pieces.port import lay_port
 from client.boards.deep_regrets.pieces.reckoning import may_attempt, words_of
-from client.boards.deep_regrets.pieces.sea import lay_berths, lay_sea
-from client.boards.deep_regrets.pieces.seats import lay_seats
 from client.boards.pieces.board import PiecesBoard
 from client.boards.pieces.piece import Piece
 from client.boards.pieces.places import Place
@@ -48,12 +46,7 @@ class DeepRegretsBoard(PiecesBoard[State, Layout]):
         super().show(view, events, seat, [action for action in actions if not isinstance(action, choices.MANY)])
 
     def pieces_of(self, view: State, seat: Seat | None) -> dict[str, Piece]:
-        table = self._ground(view, seat)
-        lay_seats(table)
-        lay_port(table)
-        lay_sea(table)
-        lay_berths(table)
-        return table.pieces
+        return pieces_of(self._ground(view, seat))
 
     def _ground(self, view: State, seat: Seat | None) -> Ground:
         return Ground(view, seat, self._layout, self._faces, self._selected)

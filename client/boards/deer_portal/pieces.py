@@ -3,16 +3,17 @@
 import panda3d.core as p3d
 
 from client.boards import Stage
-from client.boards.deer_portal.layout import PORTAL_FLOOR, STONE, middle
+from client.boards.deer_portal.card_faces import FOLDER, Faces, back
+from client.boards.deer_portal.layout import FIELD, PORTAL_FLOOR, STONE, middle
 from client.boards.deer_portal.looks import COLOURS, GOLD
-from client.boards.deer_portal.scenery import FOLDER, rune_surface
+from client.boards.deer_portal.scenery import rune_surface
 from client.boards.signs import disc, sign_of
 from client.render.surface import Surface
-from client.table3d.cards import PIXELS, Card
+from client.table3d.cards import HEIGHT, WIDTH, Card
+from client.table3d.picking import make_pickable
 from client.table3d.shapes import filled
-from client.table3d.text_printer import Line, Sheet
 from sim.game import Seat
-from sim.games.deer_portal.content import CARDS, DIAMOND, ELEMENTS, EMPTY, PATHS, PILE, PORTAL, RUNES, SIDE
+from sim.games.deer_portal.content import DIAMOND, ELEMENTS, EMPTY, PATHS, PILE, PORTAL, RUNES, SIDE
 from sim.games.deer_portal.state import State
 
 BIG_DIAMOND_HEIGHT = 3.4
@@ -52,6 +53,31 @@ def facing(seat: Seat, step: int) -> float:
     """A stag looks to the side its path goes on to, so that a player sees it in profile."""
     ahead = next((k for k in range(step + 1, PORTAL + 1) if PATHS[seat][k] % SIDE != PATHS[seat][step] % SIDE), PORTAL)
     return -70.0 if PATHS[seat][ahead] % SIDE > PATHS[seat][step] % SIDE else 70.0
+
+
+def field_id(seat: Seat, step: int) -> str:
+    return f"field {PATHS[seat][step]}"
+
+
+def pile_id(seat: Seat) -> str:
+    return f"pile {ELEMENTS[seat]}"
+
+
+class Fields:
+    """The stones of the four ways, to be pointed at."""
+
+    def __init__(self, root: p3d.NodePath) -> None:
+        self._nodes = [[_field(root, seat, step) for step in range(PORTAL + 1)] for seat in range(len(PATHS))]
+
+    def node(self, seat: Seat, step: int) -> p3d.NodePath:
+        return self._nodes[seat][step]
+
+
+def _field(root: p3d.NodePath, seat: Seat, step: int) -> p3d.NodePath:
+    node = root.attach_new_node(field_id(seat, step))
+    node.set_pos(spot(seat, step))
+    make_pickable(node, field_id(seat, step), p3d.Point3(0, 0, 0.35), (FIELD * 0.46, FIELD * 0.46, 0.4))
+    return node
 
 
 class Items:
@@ -155,33 +181,19 @@ class Stags:
 class Piles:
     """Four piles of cards, the uppermost card open."""
 
-    def __init__(self, stage: Stage, root: p3d.NodePath) -> None:
-        self._stage = stage
+    def __init__(self, stage: Stage, root: p3d.NodePath, faces: Faces) -> None:
+        self._faces = faces
         self.cards = [
-            Card(root, stage.assets, stage.renderer, stage.press, f"{FOLDER}/back_{element}.jpg")
-            for element in ELEMENTS
+            Card(root, stage.assets, stage.renderer, stage.press, back(seat)) for seat in range(len(ELEMENTS))
         ]
+        for seat, card in enumerate(self.cards):
+            make_pickable(card.node, pile_id(seat), p3d.Point3(0, 0, 0.8), (WIDTH / 2, HEIGHT / 2, 0.8))
 
     def show(self, view: State) -> None:
         for seat, card in enumerate(self.cards):
             left = len(PILE) - view.drawn[seat]
             # a closed pile leaves one back behind, to show where it was
-            card.show(self.face(seat, view) if left else None, left or 1, askew=3 - seat * 2)
-
-    def face(self, seat: Seat, view: State) -> Sheet:
-        """The open card of a pile, with its words."""
-        element, kind = ELEMENTS[seat], CARDS[view.piles[seat][view.drawn[seat]]]
-        speech = self._stage.speech
-        width, height = PIXELS
-        return Sheet(
-            width,
-            height,
-            f"{FOLDER}/card_{element}_{kind}.jpg",
-            (
-                Line(speech.say(f"card.{kind}"), "SourceSerifPro-Bold", 46, width / 2, 66, wrap=350, lines=1),
-                Line(speech.say(f"card.{kind}.text"), "Manrope-SemiBold", 25, width / 2, 474, wrap=350, lines=4),
-            ),
-        )
+            card.show(self._faces.open_card(seat, view) if left else None, left or 1, askew=3 - seat * 2)
 
 
 class BigDiamond:
@@ -190,6 +202,7 @@ class BigDiamond:
     def __init__(self, stage: Stage, root: p3d.NodePath) -> None:
         self._renderer = stage.renderer
         self.node = stage.assets.model(f"{FOLDER}/big_diamond", root)
+        make_pickable(self.node, "big diamond", p3d.Point3(0), (0.7, 0.7, 0.7))
 
     def show(self, view: State) -> None:
         scale = BIG_DIAMOND_SCALE
