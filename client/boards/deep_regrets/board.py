@@ -108,16 +108,14 @@ class DeepRegretsBoard(PiecesBoard[State, Layout]):
         if question == "turn":
             done = getattr(view.agenda[-1], "done", False)
             where = "port" if view.players[seat].shoal is None else "sea"
-            return self._faces.phrase("ask.done" if done else f"ask.{where}")
+            return self._faces.say("ask.done" if done else f"ask.{where}")
         if question == "candle":
-            return self._faces.phrase(
-                "ask.candle", face=self._faces.rule(f"face.{getattr(view.agenda[-1], 'face', '')}")
-            )
+            return self._faces.say("ask.candle", face=self._faces.say(f"face.{getattr(view.agenda[-1], 'face', '')}"))
         if question == "prepare":
-            return self._faces.phrase(f"ask.prepare{self._morning()}")
+            return self._faces.say(f"ask.prepare{self._morning()}")
         if question == "declare" and view.players[seat].shoal is not None:
-            return self._faces.phrase("ask.declare.stay")
-        return self._faces.phrase(f"ask.{question}")
+            return self._faces.say("ask.declare.stay")
+        return self._faces.say(f"ask.{question}")
 
     def _morning(self) -> str:
         """What there is to do besides being ready: rerolls, other things, or nothing."""

@@ -37,8 +37,8 @@ class Ground(Laying):
     def task(self) -> t.AnyTask | None:
         return self.view.agenda[-1] if self.view.agenda else None
 
-    def phrase(self, key: str, **values: object) -> str:
-        return self.faces.phrase(key, **values)
+    def say(self, key: str, **values: object) -> str:
+        return self.faces.say(key, **values)
 
     def card(self, card: str, deck: str, place: Place, role: str = "", label: str = "", named: str = "") -> None:
         """A card that lies open."""
@@ -48,7 +48,7 @@ class Ground(Laying):
 
     def pile(self, name: str, deck: str, count: int, place: Place, role: str = "", high: float = 1.0) -> None:
         """A deck, face down; without cards its place stays marked."""
-        label = self.phrase(name, n=count)
+        label = self.say(name, n=count)
         if count:
             look = Cards(back(deck), None, max(1, round(count * high)))
             self.put(Piece(name, look, place, label, role))

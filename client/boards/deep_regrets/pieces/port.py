@@ -28,7 +28,7 @@ def lay_port(table: Ground) -> None:
     for shape, (left, right, near, far) in table.layout.quays:
         look = Plate(f"{FOLDER}/port_{shape}.jpg", (right - left, far - near))
         place = Place((left + right) / 2, (near + far) / 2)
-        table.thing(f"port {shape}", look, place, table.phrase("port"), "port")
+        table.thing(f"port {shape}", look, place, table.say("port"), "port")
     _shop(table)
     _days(table)
     _tackle(table)
@@ -45,23 +45,23 @@ def _shop(table: Ground) -> None:
     for kind, cards, places in (("upgrade", shop.upgrades, spots.upgrades), ("dink", shop.dinks, spots.dinks)):
         for number, (card, place) in enumerate(zip(cards, raised_all(places), strict=True)):
             if card:
-                label = table.phrase("offer", card=table.faces.name(card), price=_price(table, card))
+                label = table.say("offer", card=table.faces.name(card), price=_price(table, card))
                 table.card(card, kind, place, "offer", label)
             else:
-                table.thing(f"empty {kind} {number}", Outline(), place, table.phrase("empty-slot"))
+                table.thing(f"empty {kind} {number}", Outline(), place, table.say("empty-slot"))
 
 
 def _price(table: Ground, card: str) -> str:
     """What an offer costs whoever looks; for a spectator, the first seat."""
     bucks, supply = price(table.content, table.view, table.seat or 0, card, None)
-    return table.phrase("price.supply", n=supply) if supply else table.phrase("price.bucks", n=bucks)
+    return table.say("price.supply", n=supply) if supply else table.say("price.bucks", n=bucks)
 
 
 def _days(table: Ground) -> None:
     today = table.view.day
     for day, place in enumerate(raised_all(table.layout.days)):
-        name = table.faces.rule(f"day.{DAYS[day]}")
-        label = table.phrase("day.today" if day == today else "day", day=name)
+        name = table.faces.say(f"day.{DAYS[day]}")
+        label = table.say("day.today" if day == today else "day", day=name)
         dropped = day == TUESDAY and table.view.options.days == 5
         tint = (0.2, 0.2, 0.2, 1.0) if dropped else None
         look = Plate(table.faces.day(day, day == today), (DAY, DAY), tint=tint)
@@ -73,8 +73,8 @@ def _tackle(table: Ground) -> None:
         colour = table.content.tackle_colours[number]
         die = table.content.die(number, colour)
         faces = table.content.faces[colour]
-        label = table.phrase("tackle", colour=table.faces.rule(f"colour.{colour}"), price=CHARTER_PRICE)
-        detail = table.phrase("tackle.faces", faces=" ".join(map(str, faces)))
+        label = table.say("tackle", colour=table.faces.say(f"colour.{colour}"), price=CHARTER_PRICE)
+        detail = table.say("tackle.faces", faces=" ".join(map(str, faces)))
         look = Die(die.kind, die.colour, len(faces) - 1, die.faces)
         table.put(Piece(f"tackle {number}", look, place, label, "tackle", colour, detail))
 
@@ -83,14 +83,14 @@ def _coin(table: Ground) -> None:
     """The Coin's value is the table's; the Coin itself lies with whoever owns it."""
     view, place = table.view, raised(table.layout.coin)
     following = (view.coin_value // EVENT_EVERY + 1) * EVENT_EVERY
-    label = table.phrase("coin", value=view.coin_value, next=following)
+    label = table.say("coin", value=view.coin_value, next=following)
     table.thing("sales", looks.token("coin", looks.COIN), place.on(-1.1, 0, 0, 0.9), label)
     figures = f"{view.coin_value}/{following}"
     high = 0.5 if len(figures) < 6 else 0.38
     sheet = table.faces.figure(figures)
     table.figure("sales n", figures, place.on(high * sheet.width / sheet.height - 0.3, 0, 0), high, gilded=True)
     if view.preserver is None and view.options.life_preserver:
-        label = table.phrase("preserver.port")
+        label = table.say("preserver.port")
         table.thing("preserver", looks.token("preserver", looks.PRESERVER), raised(table.layout.preserver), label)
 
 
@@ -104,9 +104,9 @@ def _demand(table: Ground) -> None:
         shown.append((view.demand[following], True))
     for (depth, tomorrow), place in zip(shown, raised_all(table.layout.demand), strict=False):
         factor = factor_of(table.content, view, depth)
-        label = table.phrase(
+        label = table.say(
             "demand.tomorrow" if tomorrow else "demand",
-            depth=table.faces.rule(f"depth.{depth}"),
+            depth=table.faces.say(f"depth.{depth}"),
             by=factor[0],
             of=factor[1],
         )
@@ -118,15 +118,15 @@ def _houses(table: Ground) -> None:
     need = harbor_need(powers_of(table.content, table.view, table.view.players[table.seat or 0]))
     asks = {
         "market": (),
-        "mount": (table.phrase("mount.asks"),),
-        "heal": (table.phrase("harbor.asks", need=need),),
-        "repair": (table.phrase("harbor.asks", need=need),),
+        "mount": (table.say("mount.asks"),),
+        "heal": (table.say("harbor.asks", need=need),),
+        "repair": (table.say("harbor.asks", need=need),),
     }
     for service, place in zip(SERVICES, raised_all(table.layout.services), strict=True):
         sheet = table.faces.service(service, *asks[service])
-        label = table.phrase(f"service.{service}.label", need=need)
+        label = table.say(f"house.{service}.label", need=need)
         if service == "market" and (paid := _pays(table)):
-            label = table.phrase("service.market.pays", bucks=paid)
+            label = table.say("house.market.pays", bucks=paid)
         table.thing(f"house {service}", Plate(sheet, SERVICE), place, label, service)
 
 
@@ -145,29 +145,27 @@ def _decks(table: Ground) -> None:
     lasting = _today(view)
     for card, place in zip(lasting, raised_all(spots.today.places(max(1, len(lasting)))), strict=False):
         deck = "weather" if card in table.content.weather else "event"
-        table.card(card, deck, place, label=table.phrase("in-force", card=table.faces.name(card)))
+        table.card(card, deck, place, label=table.say("in-force", card=table.faces.name(card)))
     if not lasting:
-        table.thing("no event", Outline(), raised(spots.today.places(1)[0]), table.phrase("no-event"))
+        table.thing("no event", Outline(), raised(spots.today.places(1)[0]), table.say("no-event"))
     if view.forecast:
         table.card(
             view.forecast,
             "weather",
             raised(spots.forecast),
-            label=table.phrase("forecast", card=table.faces.name(view.forecast)),
+            label=table.say("forecast", card=table.faces.name(view.forecast)),
         )
     for number, place in enumerate(raised_all(spots.sinking.places(len(view.sinking)))):
-        table.put(
-            Piece(f"sinking {number}", Cards(back("regret")), place, table.phrase("sinking", n=len(view.sinking)))
-        )
+        table.put(Piece(f"sinking {number}", Cards(back("regret")), place, table.say("sinking", n=len(view.sinking))))
     if view.fish_discard:
         top = view.fish_discard[-1]
-        label = table.phrase("discard", n=len(view.fish_discard), card=table.faces.name(top))
+        label = table.say("discard", n=len(view.fish_discard), card=table.faces.name(top))
         look = Cards(
             back(f"fish_{table.content.fish[top].depth}"), table.faces.card(top), 1 + len(view.fish_discard) // 4
         )
         table.put(Piece("discard", look, raised(spots.discard), label, "discard", top, table.faces.text(top)))
     else:
-        table.thing("discard", Outline(), raised(spots.discard), table.phrase("no-discard"))
+        table.thing("discard", Outline(), raised(spots.discard), table.say("no-discard"))
 
 
 def _today(view: State) -> tuple[str, ...]:

@@ -40,11 +40,11 @@ def words_of(table: Ground, shoal: int, chosen: Choice) -> str:
     dice = sum(map(tray.value_of, chosen.dice))
     total = dice + bonus
     values = {"card": table.faces.name(fish.id), "dice": dice, "bonus": bonus, "total": total}
-    said = table.phrase("total", difficulty=fish.difficulty, **values)
+    said = table.say("total", difficulty=fish.difficulty, **values)
     if fish.legendary and view.options.omen_on_legendary:
         margin = total - fish.difficulty
         chance = OMEN_CHANCE[min(margin, 3)] if margin >= 0 else 0.0
-        said += " " + table.phrase("chance", percent=round(100 * chance))
+        said += " " + table.say("chance", percent=round(100 * chance))
     elif total < fish.difficulty:
-        said += " " + table.phrase("too-little")
+        said += " " + table.say("too-little")
     return said

@@ -24,8 +24,8 @@ def lay_sea(table: Ground) -> None:
     if view.plug is not None:
         table.mark("drain", (width / 2, depth / 2), Place(x, y, 0.07), looks.NEXT_TO_ERODE, 0.22)
         place = table.layout.shoals[view.plug.shoal]
-        label = table.phrase(
-            "plug", seat=table.faces.seat(view.plug.puller), shoal=table.faces.rule(f"where.{SHOALS[view.plug.cursor]}")
+        label = table.say(
+            "plug", seat=table.faces.seat(view.plug.puller), shoal=table.faces.say(f"where.{SHOALS[view.plug.cursor]}")
         )
         spot = raised(place.on(-CELL[0] / 2 + 0.7, -CELL[1] / 2 + 0.7, 0.0, 0.8))
         table.thing("plug", looks.token("plug", looks.PLUG), raised(spot, 0.7), label, "plug")
@@ -34,22 +34,22 @@ def lay_sea(table: Ground) -> None:
 def _shoal(table: Ground, number: int) -> None:
     view, place = table.view, raised(table.layout.shoals[number])
     shoal, name = view.shoals[number], SHOALS[number]
-    cards = table.faces.rule("count.card", n=len(shoal.deck))
-    label = capital(table.phrase("shoal", shoal=table.faces.rule(f"where.{name}"), cards=cards))
+    cards = table.faces.say("count.card", n=len(shoal.deck))
+    label = capital(table.say("shoal", shoal=table.faces.say(f"where.{name}"), cards=cards))
     if table.seat is not None and view.players[table.seat].shoal == number and shoal.deck and not shoal.face_up:
-        label += " " + table.phrase("here")
+        label += " " + table.say("here")
     surface, line = looks.CELL, 0.1
     if shoal.eroded:
         surface = looks.ERODED
-        label += " " + table.phrase("eroded")
+        label += " " + table.say("eroded")
         table.thing(f"dry {name}", Plate(f"{FOLDER}/dry.jpg", CELL), place)
         place = raised(place, 0.06)
     if _barred(table, number):
         surface, line = looks.BARRED, 0.34
-        label += " " + table.phrase("barred")
+        label += " " + table.say("barred")
     if view.plug is not None and view.plug.cursor == number:
         surface = looks.NEXT_TO_ERODE
-        label += " " + table.phrase("next-to-erode")
+        label += " " + table.say("next-to-erode")
     half = (CELL[0] / 2, CELL[1] / 2)
     role = role_of_shoal(view, table.seat, number)
     table.thing(
@@ -66,17 +66,17 @@ def _shoal(table: Ground, number: int) -> None:
     table.figure(f"deck {name} n", len(shoal.deck), place.on(DECK[0], -CELL[1] / 2 + 0.42, 0))
     if shoal.face_up:
         _open(table, number, place.on(*OPEN[:2], 0, OPEN[2]))
-        words = table.faces.short_name(table.faces.rule(f"where.{name}").partition(" (")[0])
+        words = table.faces.short_name(table.faces.say(f"where.{name}").partition(" (")[0])
         table.put(Piece(f"name {name}", Words(words, 1.95, rough=0.6), raised(place.on(DECK[0], NAME, 0), 0.012)))
     else:
         table.mark(f"open {name}", (2.1, 2.94), place.on(*OPEN[:2], 0, OPEN[2]), looks.SLOT, 0.09)
-        words = table.faces.shoal_name(table.faces.rule(f"where.{name}"))
+        words = table.faces.shoal_name(table.faces.say(f"where.{name}"))
         table.put(Piece(f"name {name}", Words(words, 2.2, rough=0.6), raised(place.on(*OPEN[:2], 0), 0.012)))
     mine = view.players[table.seat].peeked if table.seat is not None else ()
     for where, fish in mine:
         if where == number and fish != DOWN:
             seen = place.on(DECK[0], DECK[1] + 0.4, 0.1, 0.55)
-            label = table.phrase("peeked", card=table.faces.name(fish), shoal=table.faces.rule(f"where.{name}"))
+            label = table.say("peeked", card=table.faces.name(fish), shoal=table.faces.say(f"where.{name}"))
             table.card(fish, f"fish_{depth_of(number)}", raised(seen, 0.8), "", label, named=f"peek {name}")
     boats = [seat for seat, player in enumerate(view.players) if player.shoal == number and player.angler]
     for number, seat in enumerate(boats):
@@ -93,11 +93,11 @@ def _open(table: Ground, number: int, place: Place) -> None:
     view, name = table.view, SHOALS[number]
     fish = table.content.fish[view.shoals[number].face_up]
     here = table.seat is not None and view.players[table.seat].shoal == number
-    label = table.phrase(
+    label = table.say(
         "open", card=table.faces.name(fish.id), difficulty=fish.difficulty, value=fish.value, trophy=fish.trophy
     )
     if fish.purple:
-        label += " " + table.phrase("open.purple")
+        label += " " + table.say("open.purple")
     attempt = attempt_words(table, number)
     if attempt:
         label = f"{label} {attempt}"
@@ -115,10 +115,10 @@ def lay_berths(table: Ground) -> None:
 
 def _boat(table: Ground, seat: int, place: Place) -> None:
     player = table.view.players[seat]
-    where = table.faces.rule("where.port" if player.shoal is None else f"where.{SHOALS[player.shoal]}")
-    label = table.phrase("boat", seat=table.faces.seat(seat), where=where)
+    where = table.faces.say("where.port" if player.shoal is None else f"where.{SHOALS[player.shoal]}")
+    label = table.say("boat", seat=table.faces.seat(seat), where=where)
     if player.passed:
-        label += " " + table.phrase("passed")
+        label += " " + table.say("passed")
     table.thing(f"boat {seat}", looks.boat(seat), place, label)
 
 

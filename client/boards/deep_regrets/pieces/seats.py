@@ -58,14 +58,14 @@ def _plate(table: Ground, seat: Seat, place: Place, mine: bool) -> None:
     view, player = table.view, table.view.players[seat]
     capacity = tray.capacity(table.content, view, player) if player.angler else 0
     sheet = table.faces.plate(player, seat, capacity)
-    name = table.faces.name(player.angler) if player.angler else table.phrase("no-angler")
-    label = table.phrase(
+    name = table.faces.name(player.angler) if player.angler else table.say("no-angler")
+    label = table.say(
         "plate", seat=table.faces.seat(seat), angler=name, bucks=player.fishbucks, supply=player.supply,
         madness=player.madness_level, regrets=len(player.regrets), capacity=capacity,
     )  # fmt: skip
     if view.scores:
         score = view.scores[seat]
-        label = table.phrase(
+        label = table.say(
             "score", seat=table.faces.seat(seat), total=score.total, boat=score.boat, mounts=score.mounts,
             trophies=score.trophies, end=score.end_game, bucks=score.fishbucks, regrets=taken_off(score.regrets),
         )  # fmt: skip
@@ -75,12 +75,12 @@ def _plate(table: Ground, seat: Seat, place: Place, mine: bool) -> None:
     if not player.angler:
         return
     x, y = _pixel(TRACK[0] + TRACK[2] * min(player.madness_level, MOST_MADNESS), TRACK[1] + 18)
-    label = table.phrase("madness", level=player.madness_level)
+    label = table.say("madness", level=player.madness_level)
     table.thing(f"madness {seat}", looks.token("eye", looks.MADNESS), place.on(x, y, 0.06, 0.55), label)
     x, y = _pixel(250 + 136, 138)
     name, role = f"supply {seat}", "supply" if mine and player.supply else ""
     lift = LIFTED if name in table.selected else 0.0
-    label = table.phrase("supply", n=player.supply) if mine else ""
+    label = table.say("supply", n=player.supply) if mine else ""
     table.thing(name, looks.token("barrel", looks.BARREL), place.on(x, y, 0.06 + lift, 0.62), label, role, "supply")
     _tokens(table, seat, place, mine)
 
@@ -94,7 +94,7 @@ def _tokens(table: Ground, seat: Seat, place: Place, mine: bool) -> None:
             f"coin {seat}",
             looks.token("coin", looks.COIN),
             place.on(*_pixel(640, 54), 0.06, 0.8),
-            table.phrase("coin.owner", seat=who),
+            table.say("coin.owner", seat=who),
         )
     if view.preserver == seat:
         spot = place.on(*_pixel(730, 54), 0.06, 0.8)
@@ -103,7 +103,7 @@ def _tokens(table: Ground, seat: Seat, place: Place, mine: bool) -> None:
             "preserver",
             looks.token("preserver", looks.PRESERVER),
             spot,
-            table.phrase("preserver", seat=who),
+            table.say("preserver", seat=who),
             role,
             "preserver",
         )
@@ -111,7 +111,7 @@ def _tokens(table: Ground, seat: Seat, place: Place, mine: bool) -> None:
         spot = place.on(*_pixel(828, 54), 0.06, 0.8)
         flipped = player.lifeboat_flipped
         look = looks.token("lifeboat", looks.FLIPPED if flipped else looks.LIFEBOAT)
-        label = table.phrase("lifeboat.flipped" if flipped else "lifeboat", seat=who)
+        label = table.say("lifeboat.flipped" if flipped else "lifeboat", seat=who)
         table.thing(f"lifeboat {seat}", look, spot, label, "lifeboat" if mine else "")
 
 
@@ -164,9 +164,9 @@ def _die(table: Ground, seat: Seat, die: TrayDie, place: Place, mine: bool) -> N
     face = faces.index(die.value) if die.value in faces else 0
     colour = "grey" if die.status == "shaken" or not known else thrown.colour
     name = f"die {seat} {die.id}"
-    kind = table.faces.rule(f"colour.{die.kind}") if not die.own else table.phrase("die.own")
+    kind = table.faces.say(f"colour.{die.kind}") if not die.own else table.say("die.own")
     status = die.status if known else "unthrown"
-    label = table.phrase(f"die.{status}", kind=kind, value=die.value, seat=table.faces.seat(seat))
+    label = table.say(f"die.{status}", kind=kind, value=die.value, seat=table.faces.seat(seat))
     high = 0.06 + (LIFTED if name in table.selected else 0.0)
     turned = replace(place, z=place.z + high, turn=0.0 if die.fresh and known else 28.0)
     role = "die" if mine and die.fresh and known else ""
@@ -191,14 +191,14 @@ def _cards(table: Ground, seat: Seat, place: SeatPlace, near: bool, mine: bool) 
     spots = place.places(counts)
     for card, spot in zip(gear, spots["gear"], strict=False):
         if card:
-            used = table.phrase("used", card=table.faces.name(card)) if card in player.used_today else ""
+            used = table.say("used", card=table.faces.name(card)) if card in player.used_today else ""
             table.card(card, "upgrade", spot, "gear" if mine else "", used)
     for card, spot in zip(player.mounted_fish, spots["mounts"], strict=False):
         _fish(table, card, spot, "mounted" if mine else "", "mounted", seat)
     for card, spot in zip(player.boat, spots["boat"], strict=False):
         _fish(table, card, spot, "fish" if mine else "", "in-boat", seat)
     for card, spot in zip(player.hold, spots.get("hold", ()), strict=False):
-        table.card(card, "upgrade", spot, "hold" if mine else "", table.phrase("hold", card=table.faces.name(card)))
+        table.card(card, "upgrade", spot, "hold" if mine else "", table.say("hold", card=table.faces.name(card)))
     _dinks(table, seat, player, spots["dinks"], mine)
     turned = spots["regrets"]
     if near and open_regrets:
@@ -213,9 +213,9 @@ def _fish(table: Ground, card: str, spot: Place, role: str, key: str, seat: Seat
     fish = table.content.fish[card]
     values = {"card": table.faces.name(card), "value": fish.value, "trophy": fish.trophy}
     if role == "fish" and table.view.players[seat].shoal is None and table.view.phase == "action":
-        label = table.phrase("in-boat.pays", bucks=worth(table.content, table.view, seat, card), **values)
+        label = table.say("in-boat.pays", bucks=worth(table.content, table.view, seat, card), **values)
     else:
-        label = table.phrase(key, seat=table.faces.seat(seat), **values)
+        label = table.say(key, seat=table.faces.seat(seat), **values)
     name = table.named(card)
     lifted = raised(spot, LIFTED) if name in table.selected else spot
     look = Cards(back(f"fish_{fish.depth}"), table.faces.card(card))
@@ -225,11 +225,11 @@ def _fish(table: Ground, card: str, spot: Place, role: str, key: str, seat: Seat
 def _dinks(table: Ground, seat: Seat, player: Player, spots: list[Place], mine: bool) -> None:
     for number, (card, spot) in enumerate(zip(player.dinks, spots, strict=False)):
         if card == DOWN:
-            label = table.phrase("dinks", seat=table.faces.seat(seat), n=len(player.dinks))
+            label = table.say("dinks", seat=table.faces.seat(seat), n=len(player.dinks))
             table.put(Piece(f"dink {seat} {number}", Cards(back("dink")), spot, label))
             continue
-        when = table.faces.rule(f"when.{table.content.dinks[card].when}")
-        label = table.phrase("dink", card=table.faces.name(card), when=when)
+        when = table.faces.say(f"when.{table.content.dinks[card].when}")
+        label = table.say("dink", card=table.faces.name(card), when=when)
         name = table.named(card)
         lifted = raised(spot, LIFTED) if name in table.selected else spot
         table.card(card, "dink", lifted, "dink" if mine else "", label, named=name)
@@ -239,10 +239,10 @@ def _regrets(table: Ground, seat: Seat, player: Player, spots: list[Place], mine
     known = [value for value in player.regrets if value != UNKNOWN]
     if known:
         for number, (value, spot) in enumerate(zip(known, spots, strict=True)):
-            label = table.phrase("regret.value", value=taken_off(value))
+            label = table.say("regret.value", value=taken_off(value))
             table.put(Piece(f"regret {seat} {number}", Cards(back("regret"), table.faces.regret(value)), spot, label))
     elif player.regrets:
-        label = table.phrase("regrets", seat=table.faces.seat(seat), n=len(player.regrets))
+        label = table.say("regrets", seat=table.faces.seat(seat), n=len(player.regrets))
         look = Cards(back("regret"), None, len(player.regrets))
         table.put(Piece(f"regrets {seat}", look, spots[0], label, "regrets" if mine else ""))
 
@@ -257,8 +257,8 @@ def _outlines(table: Ground, seat: Seat, player: Player, spots: dict[str, list[P
     }
     for kind, places in rest.items():
         for number, spot in enumerate(places):
-            look = Outline(table.faces.place(table.phrase(f"place.{kind}")), 0.1 / spot.scale)
-            label = table.phrase(f"place.{kind}.label")
+            look = Outline(table.faces.place(table.say(f"place.{kind}")), 0.1 / spot.scale)
+            label = table.say(f"place.{kind}.label")
             table.thing(
                 f"place {kind} {seat} {number}", look, spot, label, "mount" if kind == "mounts" and mine else ""
             )

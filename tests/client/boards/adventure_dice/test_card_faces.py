@@ -40,7 +40,8 @@ from sim.games.adventure_dice.content import (
     TARGETS,
     WILDS,
 )
-from sim.speech import LANGUAGES, Speech, catalogue
+from sim.speech import LANGUAGES, catalogue
+from tests.client.boards.scene import voice_of
 from tests.client.studio import Studio
 
 BOARD_FOLDER = Path(client.boards.adventure_dice.__file__).parent
@@ -77,7 +78,7 @@ def test_each_colour_is_told_by_a_shape_too_the_same_as_on_its_dice() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_card_is_printed_on_a_picture_that_is_there(language: str) -> None:
-    voice = Voice(Speech(GAME, language))
+    voice = Voice(voice_of(GAME, language))
     faces = Faces(voice)
     for card in EVERY_CARD:
         sheet = faces.card(card)
@@ -158,7 +159,7 @@ def test_the_number_of_every_card_in_a_full_hand_is_seen(orientation: Orientatio
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_a_card_does_stays_on_its_panel(scene: Studio, language: str) -> None:
-    faces = Faces(Voice(Speech(GAME, language)))
+    faces = Faces(Voice(voice_of(GAME, language)))
     kinds = {faces.card(card).picture: card for card in (*ABILITIES, *ACTIONS, *DRAW_TWOS)}
     assert len(kinds) == 14
     for card in kinds.values():

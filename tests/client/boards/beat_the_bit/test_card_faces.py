@@ -31,8 +31,9 @@ from sim.games.beat_the_bit import GAME
 from sim.games.beat_the_bit import actions as a
 from sim.games.beat_the_bit.content import CARDS, CHARACTERS, FOES, KINGDOM, Foe
 from sim.games.beat_the_bit.refusals import RULES
-from sim.speech import LANGUAGES, Speech, catalogue
+from sim.speech import LANGUAGES, catalogue
 from tests.client.boards.beat_the_bit.play import Game
+from tests.client.boards.scene import voice_of
 from tests.client.studio import Studio, studio
 
 BOARD_FOLDER = Path(client.boards.beat_the_bit.__file__).parent
@@ -66,7 +67,7 @@ def test_the_board_says_the_same_things_in_every_language() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_card_is_printed_with_name_and_text(language: str) -> None:
-    faces = Faces(Speech(GAME, language))
+    faces = Faces(voice_of(GAME, language))
     for card in CARDS:
         printed = [line.text for line in faces.card(card).lines]
         assert printed[0] == faces.name(card) != f"card.{card}"
@@ -77,7 +78,7 @@ def test_every_card_is_printed_with_name_and_text(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_a_card_says_stays_in_its_box_and_clear_of_price_and_symbol(scene: Studio, language: str) -> None:
-    faces = Faces(Speech(GAME, language))
+    faces = Faces(voice_of(GAME, language))
     for card, what in CARDS.items():
         told = [line for line in faces.card(card).lines if line.room]
         assert told, card
@@ -92,7 +93,7 @@ def test_what_a_card_says_stays_in_its_box_and_clear_of_price_and_symbol(scene: 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_ability_stays_between_the_name_and_the_hearts(scene: Studio, language: str) -> None:
-    faces = Faces(Speech(GAME, language))
+    faces = Faces(voice_of(GAME, language))
     for player in Game(1).state.players:
         for flipped in (False, True):
             ability = faces.sheet(structs.replace(player, flipped=flipped), 0).lines[-1]
@@ -213,7 +214,7 @@ def _within(box: Area, seen: Area) -> bool:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_foes_boxes_say_what_a_throw_brings(language: str) -> None:
-    faces = Faces(Speech(GAME, language))
+    faces = Faces(voice_of(GAME, language))
     for card in (card for card in FOES.values() if card.rank != "final"):
         printed = [line.text for line in faces.card(card.id).lines]
         assert {f"≤ {card.difficulty}", f"= {card.difficulty}", f"> {card.difficulty}"} <= set(printed)

@@ -27,7 +27,8 @@ from client.table3d.text_printer import Sheet
 from sim.games.deep_regrets import GAME
 from sim.games.deep_regrets.content import BASE
 from sim.games.deep_regrets.questions import QUESTIONS
-from sim.speech import LANGUAGES, Speech, catalogue
+from sim.speech import LANGUAGES, catalogue
+from tests.client.boards.scene import voice_of
 from tests.client.studio import studio
 
 BOARD_FOLDER = Path(client.boards.deep_regrets.__file__).parent
@@ -70,11 +71,11 @@ def test_a_picture_that_a_pack_brings_is_seen_in_a_frame_of_its_kind(tmp_path: P
     manifest = {"id": "own", "version": 1, "schema": 1, "requires": ["deep-regrets"], "art": {card: "own.png"}}
     (tmp_path / "pack.json").write_text(json.dumps(manifest), encoding="utf-8")
     content = BASE.with_packs(tmp_path)
-    sheet = Faces(Speech(GAME, "en"), content).card(card)
+    sheet = Faces(voice_of(GAME, "en"), content).card(card)
     assert sheet.frame is not None
     assert (folder("models") / sheet.frame).is_file()
     assert _redness(sheet) > 0.6
-    assert _redness(Faces(Speech(GAME, "en"), BASE).card(card)) < 0.6
+    assert _redness(Faces(voice_of(GAME, "en"), BASE).card(card)) < 0.6
     (tmp_path / "own.png").unlink()
     assert _redness(sheet) < 0.1, "the frame must do"
 
@@ -104,7 +105,7 @@ def test_the_board_says_the_same_things_in_every_language() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_card_is_printed_with_its_name_and_what_it_does(language: str) -> None:
-    faces = Faces(Speech(GAME, language), BASE)
+    faces = Faces(voice_of(GAME, language), BASE)
     for card in CARDS:
         printed = [line.text for line in faces.card(card).lines]
         assert faces.name(card).startswith(printed[0])
@@ -116,7 +117,7 @@ def test_every_card_is_printed_with_its_name_and_what_it_does(language: str) -> 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_all_that_is_printed_on_a_card_stays_within_its_rim(language: str) -> None:
-    faces = Faces(Speech(GAME, language), BASE)
+    faces = Faces(voice_of(GAME, language), BASE)
     with studio("test", 64, 36) as made:
         for card in CARDS:
             for line in faces.card(card).lines:
@@ -128,7 +129,7 @@ def test_all_that_is_printed_on_a_card_stays_within_its_rim(language: str) -> No
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_fish_with_little_to_say_is_told_of(language: str) -> None:
-    speech = Speech(GAME, language)
+    speech = voice_of(GAME, language)
     faces = Faces(speech, BASE)
     told = 0
     for card in BASE.fish:

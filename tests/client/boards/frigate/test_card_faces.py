@@ -25,7 +25,8 @@ from sim.games.frigate.state import Roll
 from sim.physics.entropy import entropy
 from sim.physics.gesture import NEUTRAL
 from sim.physics.throw import throw
-from sim.speech import LANGUAGES, Speech, catalogue
+from sim.speech import LANGUAGES, catalogue
+from tests.client.boards.scene import voice_of
 from tests.sim.games.frigate.ship import do, rolled, ship
 
 BOARD_FOLDER = Path(client.boards.frigate.__file__).parent
@@ -49,7 +50,7 @@ def test_every_slot_has_a_sign_of_its_own_open_and_played() -> None:
     assert len(pictures) == 2 * len(signs)
     # those that share a sign say which number they are for
     view = rolled(ship("D06"), 6, 6, 6, 6, 20)
-    faces = Faces(Speech(GAME))
+    faces = Faces(voice_of(GAME))
     shared = [slot for slot in view.card if sign_of(slot) != slot]
     assert shared == [f"n{number}" for number in range(7, 21)]
     for slot in shared:
@@ -65,7 +66,7 @@ def test_the_board_says_the_same_things_in_every_language() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_perk_is_printed_with_name_and_text(language: str) -> None:
-    faces = Faces(Speech(GAME, language))
+    faces = Faces(voice_of(GAME, language))
     for perk in PERKS:
         name, text, kind = (line.text for line in faces.card(perk).lines)
         assert name == faces.perk(perk) != f"perk.{perk}"
@@ -77,7 +78,7 @@ def test_every_perk_is_printed_with_name_and_text(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_words_on_a_line_of_the_log_keep_out_of_the_box_and_points_keep_in_it(language: str) -> None:
     view = rolled(ship("D06", "D01", "S09", "S08"), 6, 6, 6, 6, 20, 6)
-    faces = Faces(Speech(GAME, language))
+    faces = Faces(voice_of(GAME, language))
     for slot in view.card:
         score = faces.score(view, slot)
         assert score is not None
@@ -91,19 +92,19 @@ def test_words_on_a_line_of_the_log_keep_out_of_the_box_and_points_keep_in_it(la
 @pytest.mark.parametrize("rarity", RARITIES)
 def test_the_kind_of_a_perk_stands_between_its_stars(rarity: Rarity) -> None:
     perk = next(name for name, perk in PERKS.items() if perk.rarity == rarity)
-    kind = Faces(Speech(GAME)).card(perk).lines[-1]
+    kind = Faces(voice_of(GAME)).card(perk).lines[-1]
     innermost = 172 - 24 * (RARITIES.index(rarity) - 1) - 11
     assert kind.wrap / 2 < (innermost if rarity != "common" else 180)
 
 
 def test_between_two_rounds_no_hand_is_counted() -> None:
-    faces = Faces(Speech(GAME))
+    faces = Faces(voice_of(GAME))
     assert "Hand 1" in [line.text for line in faces.head(ship()).lines]
     assert "Hand 0" not in [line.text for line in faces.head(replace(ship(), phase="shop")).lines]
 
 
 def test_the_chart_tells_the_target_of_every_round_and_leafs_on_in_endless_mode() -> None:
-    faces = Faces(Speech(GAME))
+    faces = Faces(voice_of(GAME))
     view = ship()
     targets = [str(target(view.options, number)) for number in range(1, 11)]
     assert [line.text for line in faces.chart(view).lines] == targets
