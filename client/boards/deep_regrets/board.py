@@ -20,7 +20,7 @@ from sim.game import Action, Event, Seat
 from sim.games.deep_regrets import actions as a
 from sim.games.deep_regrets.content import Content
 from sim.games.deep_regrets.draft import powers_of
-from sim.games.deep_regrets.questions import waited_for
+from sim.games.deep_regrets.legal import waited_for
 from sim.games.deep_regrets.state import State
 from sim.speech import tag
 

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 
 from sim.game import Message, Seat
 from sim.games.deep_regrets import actions as a
-from sim.games.deep_regrets import tray
 from sim.games.deep_regrets.content import Content
-from sim.games.deep_regrets.plug import next_to_erode
-from sim.games.deep_regrets.port import day_number, takings, todays_demand
-from sim.games.deep_regrets.questions import waited_for
-from sim.games.deep_regrets.shop import price
+from sim.games.deep_regrets.legal import waited_for
 from sim.games.deep_regrets.state import DAYS, SHOALS, State
 from sim.games.deep_regrets.tasks import ChooseAngler, Overflow
+from sim.games.deep_regrets.week import tray
+from sim.games.deep_regrets.week.plug import next_to_erode
+from sim.games.deep_regrets.week.port import day_number, takings, todays_demand
+from sim.games.deep_regrets.week.shop import price
 
 NONE = ("none",)
 

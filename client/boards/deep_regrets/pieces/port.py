@@ -8,16 +8,9 @@ from client.boards.pieces.looks import Cards, Die, Outline, Plate
 from client.boards.pieces.piece import Piece
 from client.boards.pieces.places import Place
 from sim.games.deep_regrets.draft import powers_of
-from sim.games.deep_regrets.port import (
-    CHARTER_PRICE,
-    EVENT_EVERY,
-    day_number,
-    harbor_need,
-    takings,
-    todays_demand,
-)
-from sim.games.deep_regrets.shop import price
 from sim.games.deep_regrets.state import DAYS, State
+from sim.games.deep_regrets.week.port import CHARTER_PRICE, EVENT_EVERY, day_number, harbor_need, takings, todays_demand
+from sim.games.deep_regrets.week.shop import price
 
 PILES = 0.5
 """Decks in the Port are drawn half as high as they are: they would hide what lies behind them."""

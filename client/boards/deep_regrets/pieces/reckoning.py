@@ -3,10 +3,10 @@
 from client.boards.deep_regrets.pieces.laying import Ground
 from client.boards.deep_regrets.selection import Choice, choice_of
 from sim.games.deep_regrets import tasks as t
-from sim.games.deep_regrets import tray
 from sim.games.deep_regrets.bots.plan import OMEN_CHANCE
 from sim.games.deep_regrets.draft import powers_of
 from sim.games.deep_regrets.state import State
+from sim.games.deep_regrets.week import tray
 
 
 def attempt_words(table: Ground, shoal: int) -> str:

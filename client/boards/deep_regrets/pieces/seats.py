@@ -11,10 +11,10 @@ from client.boards.pieces.piece import Piece
 from client.boards.pieces.places import Lane, Place
 from sim.game import Seat
 from sim.games.deep_regrets import tasks as t
-from sim.games.deep_regrets import tray
-from sim.games.deep_regrets.port import worth
 from sim.games.deep_regrets.state import DOWN, MOUNTS, SUPPLY_SLOTS, UNKNOWN, Player
 from sim.games.deep_regrets.state import Die as TrayDie
+from sim.games.deep_regrets.week import tray
+from sim.games.deep_regrets.week.port import worth
 from sim.speech import taken_off
 
 DIE_STEP, DIE_ROOM = 3.4, 1.75

@@ -26,7 +26,7 @@ from client.table3d.cards import PIXELS
 from client.table3d.text_printer import Sheet
 from sim.games.deep_regrets import GAME
 from sim.games.deep_regrets.content import BASE
-from sim.games.deep_regrets.questions import QUESTIONS
+from sim.games.deep_regrets.legal import QUESTIONS
 from sim.speech import LANGUAGES, catalogue
 from tests.client.boards.scene import voice_of
 from tests.client.studio import studio

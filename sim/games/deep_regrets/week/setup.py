@@ -10,10 +10,10 @@ from sim.games.deep_regrets import events as e
 from sim.games.deep_regrets.cards import BASIC_REEL, BASIC_ROD
 from sim.games.deep_regrets.content import OWN, Content
 from sim.games.deep_regrets.draft import Draft, draft_of
-from sim.games.deep_regrets.shop import DINK_SLOTS, UPGRADE_SLOTS
 from sim.games.deep_regrets.state import SINKING, TACKLE_SHOWN, Die, Options, Player, Shoal, Shop, State
 from sim.games.deep_regrets.tasks import BeginDay, ChooseAngler
-from sim.games.deep_regrets.tray import PLAYER_DICE
+from sim.games.deep_regrets.week.shop import DINK_SLOTS, UPGRADE_SLOTS
+from sim.games.deep_regrets.week.tray import PLAYER_DICE
 
 T = TypeVar("T")
 

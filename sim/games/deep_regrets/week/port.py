@@ -10,18 +10,18 @@ from msgspec.structs import replace
 from sim.game import Seat
 from sim.games.deep_regrets import actions as a
 from sim.games.deep_regrets import events as e
-from sim.games.deep_regrets import tray
 from sim.games.deep_regrets.cards import INSTANT, Dink, Upgrade
 from sim.games.deep_regrets.content import Content, Powers
-from sim.games.deep_regrets.dinks import add_dink, play_dink, usable
 from sim.games.deep_regrets.draft import Draft, powers_of, without
-from sim.games.deep_regrets.effects import trigger
-from sim.games.deep_regrets.plug import repair
-from sim.games.deep_regrets.regrets import heal
-from sim.games.deep_regrets.sea import free_card, use_free_card
-from sim.games.deep_regrets.shop import card_of, discounts, price, price_with
 from sim.games.deep_regrets.state import MOUNTS, SUPPLY_SLOTS, Player, Position
 from sim.games.deep_regrets.tasks import PortEvent, Turn
+from sim.games.deep_regrets.week import tray
+from sim.games.deep_regrets.week.dinks import add_dink, play_dink, usable
+from sim.games.deep_regrets.week.effects import trigger
+from sim.games.deep_regrets.week.plug import repair
+from sim.games.deep_regrets.week.regrets import heal
+from sim.games.deep_regrets.week.sea import free_card, use_free_card
+from sim.games.deep_regrets.week.shop import card_of, discounts, price, price_with
 
 CHARTER_PRICE, CHARTERS_A_DAY = 2, 2
 HARBOR_NEEDS = 4

@@ -8,12 +8,14 @@ from sim.game import Seat
 from sim.games.deep_regrets import actions as a
 from sim.games.deep_regrets import events as e
 from sim.games.deep_regrets.content import Content
-from sim.games.deep_regrets.dinks import play_dink, usable
 from sim.games.deep_regrets.draft import Draft
-from sim.games.deep_regrets.effects import feasible, trigger
-from sim.games.deep_regrets.port import Sales, act_in_port, port_choices, sales
-from sim.games.deep_regrets.regrets import change_madness
-from sim.games.deep_regrets.sea import (
+from sim.games.deep_regrets.state import Position, State
+from sim.games.deep_regrets.tasks import EndDay, NextTurn, PassReward, Turn
+from sim.games.deep_regrets.week.dinks import play_dink, usable
+from sim.games.deep_regrets.week.effects import feasible, trigger
+from sim.games.deep_regrets.week.port import Sales, act_in_port, port_choices, sales
+from sim.games.deep_regrets.week.regrets import change_madness
+from sim.games.deep_regrets.week.sea import (
     act_at_sea,
     look_around,
     may_reveal_freely,
@@ -21,9 +23,7 @@ from sim.games.deep_regrets.sea import (
     reveal,
     sea_choices,
 )
-from sim.games.deep_regrets.shop import refill
-from sim.games.deep_regrets.state import Position, State
-from sim.games.deep_regrets.tasks import EndDay, NextTurn, PassReward, Turn
+from sim.games.deep_regrets.week.shop import refill
 
 FIRST_PASS_BUCKS = 2
 CALM_BELOW = 3

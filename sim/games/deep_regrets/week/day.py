@@ -7,13 +7,9 @@ from msgspec.structs import replace
 from sim.game import Seat
 from sim.games.deep_regrets import actions as a
 from sim.games.deep_regrets import events as e
-from sim.games.deep_regrets import tray
 from sim.games.deep_regrets.cards import INSTANT, Op
 from sim.games.deep_regrets.content import OWN, Content
-from sim.games.deep_regrets.dinks import draw_dink
 from sim.games.deep_regrets.draft import Draft, powers_of, without
-from sim.games.deep_regrets.effects import throw_omen, trigger
-from sim.games.deep_regrets.port import equip, todays_demand
 from sim.games.deep_regrets.state import DAYS, SHOALS, SUPPLY_SLOTS, TACKLE_SHOWN, Die, Player, Shoal, State
 from sim.games.deep_regrets.tasks import (
     BeginDay,
@@ -34,6 +30,10 @@ from sim.games.deep_regrets.tasks import (
     Upkeep,
     World,
 )
+from sim.games.deep_regrets.week import tray
+from sim.games.deep_regrets.week.dinks import draw_dink
+from sim.games.deep_regrets.week.effects import throw_omen, trigger
+from sim.games.deep_regrets.week.port import equip, todays_demand
 
 READY, DRAW_DINK = a.Ready(), a.DrawDink()
 STAY, PORT = a.Declare("stay"), a.Declare("port")

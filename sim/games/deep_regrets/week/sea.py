@@ -8,12 +8,8 @@ from functools import lru_cache
 from sim.game import Seat
 from sim.games.deep_regrets import actions as a
 from sim.games.deep_regrets import events as e
-from sim.games.deep_regrets import tray
 from sim.games.deep_regrets.content import Content, Powers
-from sim.games.deep_regrets.dinks import play_dink, usable
 from sim.games.deep_regrets.draft import Draft, powers_of
-from sim.games.deep_regrets.effects import land, look, throw_omen, trigger
-from sim.games.deep_regrets.plug import forget_peeks
 from sim.games.deep_regrets.state import SHOALS, Player, Position, Shoal, State, beside, depth_of, neighbours
 from sim.games.deep_regrets.tasks import (
     Attempt,
@@ -26,6 +22,10 @@ from sim.games.deep_regrets.tasks import (
     SweepErosion,
     Turn,
 )
+from sim.games.deep_regrets.week import tray
+from sim.games.deep_regrets.week.dinks import play_dink, usable
+from sim.games.deep_regrets.week.effects import land, look, throw_omen, trigger
+from sim.games.deep_regrets.week.plug import forget_peeks
 
 MOVE_NEEDS, DESCEND_NEEDS = 2, 3
 MOVEMENTS = (a.Move, a.Descend, a.Ascend)

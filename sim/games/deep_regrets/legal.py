@@ -1,15 +1,15 @@
-"""Tasks that wait for a seat: whom they wait for, what may be answered, and what an answer does."""
+"""The legal actions: whom the task on top waits for, what may be answered, and what an answer does."""
 
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from sim.game import Seat
 from sim.games.deep_regrets import actions as a
-from sim.games.deep_regrets import day, dinks, effects, regrets, sea, setup, turn
 from sim.games.deep_regrets import tasks as t
 from sim.games.deep_regrets.content import Content
 from sim.games.deep_regrets.draft import Draft
 from sim.games.deep_regrets.state import State
+from sim.games.deep_regrets.week import day, dinks, effects, regrets, sea, setup, turn
 
 Choices = Callable[[Content, State, Seat, Any], Collection[a.Action]]
 Answer = Callable[[Draft, Seat, Any, a.Action], None]

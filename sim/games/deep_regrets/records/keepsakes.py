@@ -7,8 +7,8 @@ from msgspec.structs import asdict
 
 from sim.codec import Malformed, decode, encode
 from sim.game import Message, Outcome
-from sim.games.deep_regrets.achievements import ACHIEVEMENTS, earned
-from sim.games.deep_regrets.campaign import CHAPTERS, differing, lanterns
+from sim.games.deep_regrets.records.achievements import ACHIEVEMENTS, earned
+from sim.games.deep_regrets.records.campaign import CHAPTERS, differing, lanterns
 from sim.games.deep_regrets.rules import DeepRegrets
 from sim.games.deep_regrets.state import Options
 from sim.table import Begin, Entry, Table

@@ -3,9 +3,9 @@
 from sim.game import Seat
 from sim.games.deep_regrets import events as e
 from sim.games.deep_regrets.draft import Draft
-from sim.games.deep_regrets.regrets import off_the_deck
 from sim.games.deep_regrets.state import SHOALS, SINKING, Plug, Position, Shoal, depth_of
 from sim.games.deep_regrets.tasks import MorningErosion, Receive, SweepErosion
+from sim.games.deep_regrets.week.regrets import off_the_deck
 
 PLUG = "plug"
 """What erodes the sea, where it is no card."""

@@ -5,13 +5,9 @@ from msgspec.structs import replace
 from sim.game import Seat
 from sim.games.deep_regrets import actions as a
 from sim.games.deep_regrets import events as e
-from sim.games.deep_regrets import plug, tray
 from sim.games.deep_regrets.cards import Op, Ops
 from sim.games.deep_regrets.content import Content
-from sim.games.deep_regrets.dinks import draw_dink, hand_may_answer, play_dink, usable
 from sim.games.deep_regrets.draft import Draft, without
-from sim.games.deep_regrets.regrets import change_madness, heal
-from sim.games.deep_regrets.shop import restock
 from sim.games.deep_regrets.state import SHOALS, Position, Shoal, State, depth_of
 from sim.games.deep_regrets.tasks import (
     Attempt,
@@ -24,6 +20,10 @@ from sim.games.deep_regrets.tasks import (
     Reroll,
     ThrowOmen,
 )
+from sim.games.deep_regrets.week import plug, tray
+from sim.games.deep_regrets.week.dinks import draw_dink, hand_may_answer, play_dink, usable
+from sim.games.deep_regrets.week.regrets import change_madness, heal
+from sim.games.deep_regrets.week.shop import restock
 
 
 def trigger(draft: Draft, ops: Ops, seat: Seat, card: str, shoal: int | None = None) -> None:

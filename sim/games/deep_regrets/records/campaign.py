@@ -5,8 +5,8 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from sim.files import folder_of
 from sim.game import Outcome
+from sim.games.deep_regrets.content import FOLDER
 from sim.games.deep_regrets.state import Options
 
 STEPS = (0, 8, 16)
@@ -32,7 +32,7 @@ def read_chapters(path: Path) -> tuple[Chapter, ...]:
     return tuple(chapters)
 
 
-CHAPTERS = read_chapters(folder_of(__name__) / "content" / "campaign.json")
+CHAPTERS = read_chapters(FOLDER / "campaign.json")
 
 
 def differing(chapter: Chapter, options: Options) -> tuple[str, ...]:

@@ -6,7 +6,6 @@ from sim.game import Seat
 from sim.games.deep_regrets import actions as a
 from sim.games.deep_regrets import events as e
 from sim.games.deep_regrets.content import Content
-from sim.games.deep_regrets.dinks import hand_may_answer, play_dink, usable
 from sim.games.deep_regrets.draft import Draft, powers_of, without
 from sim.games.deep_regrets.state import Position, State
 from sim.games.deep_regrets.tasks import (
@@ -19,6 +18,7 @@ from sim.games.deep_regrets.tasks import (
     Reckon,
     TiedReckoning,
 )
+from sim.games.deep_regrets.week.dinks import hand_may_answer, play_dink, usable
 
 SCAR_AT = 4
 BREAKING = 6
