@@ -15,8 +15,9 @@ from client.boards.pieces.board import PiecesBoard
 from client.boards.pieces.piece import Piece
 from client.boards.pieces.places import Place
 from sim.game import Action, DieToThrow, Event, RestingDie, Seat
+from sim.games.adventure_dice.actions import BeginAttack
 from sim.games.adventure_dice.attack import dice_of
-from sim.games.adventure_dice.state import BeginAttack, State
+from sim.games.adventure_dice.state import State
 
 
 class AdventureDiceBoard(PiecesBoard[State, Layout]):

@@ -3,11 +3,12 @@
 from client.boards.adventure_dice.selection import stands_as
 from sim.game import Seat
 from sim.games.adventure_dice import GAME
+from sim.games.adventure_dice.actions import BeginAttack
 from sim.games.adventure_dice.attack import dice_of, roll_result
 from sim.games.adventure_dice.combos import FACES, passives
 from sim.games.adventure_dice.content import ABILITIES, ACTIONS, MONSTERS, TARGETS, Kind
 from sim.games.adventure_dice.course import right_of
-from sim.games.adventure_dice.state import Attack, BeginAttack, State, usable
+from sim.games.adventure_dice.state import Attack, State, usable
 from sim.speech import Speech, capital
 
 

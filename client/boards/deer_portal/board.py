@@ -19,7 +19,9 @@ from client.table3d.cards import HEIGHT, WIDTH
 from client.table3d.motion import Script
 from client.table3d.shapes import band, rectangle, ring
 from sim.game import Action, Event, Seat
-from sim.games.deer_portal.state import DeerModeBegan, Move, State
+from sim.games.deer_portal.actions import Move
+from sim.games.deer_portal.events import DeerModeBegan
+from sim.games.deer_portal.state import State
 
 SHADE = Surface(colour=(0.05, 0.02, 0.0, 0.8), rough=1.0, see_through=True)
 """Around the rings of what can be done."""

@@ -4,8 +4,9 @@ from client.boards import Stage, Target, why_not
 from client.boards.deer_portal.card_faces import Faces
 from client.boards.deer_portal.pieces import BigDiamond, Fields, Piles, field_id, pile_id
 from sim.game import Action, Seat
+from sim.games.deer_portal.actions import Move
 from sim.games.deer_portal.content import CARDS, ELEMENTS, PILE, PORTAL
-from sim.games.deer_portal.state import Move, State
+from sim.games.deer_portal.state import State
 
 
 class Choices:

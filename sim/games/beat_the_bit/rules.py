@@ -21,6 +21,7 @@ from sim.games.beat_the_bit import (
     refusals,
     rest,
     tables,
+    texts,
     view,
     zones,
 )
@@ -162,7 +163,7 @@ class BeatTheBit(Game[s.State, a.Action, ev.Event]):
         return tuple(describe.describe(view, seat))
 
     def label(self, view: s.State, action: a.Action) -> Message | None:
-        return describe.label(view, action)
+        return texts.label(view, action)
 
     def moment(self, view: s.State) -> Message:
         return describe.moment(view)

@@ -4,12 +4,8 @@ from functools import cache
 
 from sim.chance import Chance
 from sim.game import Seat
-from sim.games.adventure_dice.attack import roll_result
-from sim.games.adventure_dice.combos import FACES, Combo, combos, passives, sums, win_chance
-from sim.games.adventure_dice.content import ABILITIES, COLOUR, MONSTERS, NUMBER, RANK, TARGETS, Kind, points
-from sim.games.adventure_dice.state import (
+from sim.games.adventure_dice.actions import (
     Action,
-    Attack,
     BeginAttack,
     Choose,
     Draw,
@@ -18,9 +14,11 @@ from sim.games.adventure_dice.state import (
     PlayPlusFour,
     Reroll,
     Roll,
-    State,
-    usable,
 )
+from sim.games.adventure_dice.attack import roll_result
+from sim.games.adventure_dice.combos import FACES, Combo, combos, passives, sums, win_chance
+from sim.games.adventure_dice.content import ABILITIES, COLOUR, MONSTERS, NUMBER, RANK, TARGETS, Kind, points
+from sim.games.adventure_dice.state import Attack, State, usable
 
 # Casual
 

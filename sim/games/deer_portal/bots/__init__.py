@@ -2,35 +2,36 @@
 
 from sim.chance import Chance
 from sim.game import Seat
-from sim.games.deer_portal import state as s
+from sim.games.deer_portal import actions as a
+from sim.games.deer_portal.actions import Action
 from sim.games.deer_portal.content import BIG_DIAMOND_FIELD, DIAMOND, EMPTY, ITEMS, PATHS, PILE, PORTAL, RUNES
 from sim.games.deer_portal.legal import moves
-from sim.games.deer_portal.state import Action, State
+from sim.games.deer_portal.state import State
 
 
 def classic(view: State, seat: Seat, chance: Chance) -> Action:
     """The computer player of the original: greedy for whatever lies ahead, else behind, else a coin (R6)."""
     if view.phase == "roll":
-        return s.Roll()
+        return a.Roll()
     options = moves(view)
     if len(options) == 1:
-        return s.Move(options[0])
+        return a.Move(options[0])
     back, ahead = options
     if view.deer is not None or view.leads:
-        return s.Move(ahead)
+        return a.Move(ahead)
     area = view.areas[seat]
     if area[ahead] != EMPTY:
-        return s.Move(ahead)
+        return a.Move(ahead)
     if area[back] != EMPTY:
-        return s.Move(back)
-    return s.Move(options[chance.below(2)[0]])
+        return a.Move(back)
+    return a.Move(options[chance.below(2)[0]])
 
 
 def strong(view: State, seat: Seat, chance: Chance) -> Action:
     """Hurries to be the first through the portal, but on the way reads the open cards and looks two throws ahead."""
     if view.phase == "roll":
-        return s.Roll()
-    return s.Move(max(moves(view), key=lambda step: _worth(view, seat, step)))
+        return a.Roll()
+    return a.Move(max(moves(view), key=lambda step: _worth(view, seat, step)))
 
 
 AHEAD = 2

@@ -16,8 +16,10 @@ from client.table3d.picking import Picker
 from sim.chance import chance_from
 from sim.games import all_games
 from sim.games.deer_portal import GAME
+from sim.games.deer_portal.actions import Move
 from sim.games.deer_portal.content import DIAMOND, EMPTY, PATHS, PORTAL, SIDE
-from sim.games.deer_portal.state import CardPlayed, DeerModeBegan, DiamondTaken, Move, Moved, State
+from sim.games.deer_portal.events import CardPlayed, DeerModeBegan, DiamondTaken, Moved
+from sim.games.deer_portal.state import State
 from sim.roller import SeededRoller
 from sim.selfplay import play_table, random_player
 from sim.speech import LANGUAGES, Speech

@@ -17,11 +17,11 @@ from client.boards.pieces.places import OUTLINE, Place
 from client.render.assets import folder
 from client.table3d.dice import DYES
 from sim.games.frigate import GAME
+from sim.games.frigate.actions import Roll
 from sim.games.frigate.content import MOST_DICE, PERKS, SLOTS
 from sim.games.frigate.effects import RARITIES, Rarity
 from sim.games.frigate.rounds import target
 from sim.games.frigate.rules import bodies
-from sim.games.frigate.state import Roll
 from sim.physics.entropy import entropy
 from sim.physics.gesture import NEUTRAL
 from sim.physics.throw import throw
