@@ -27,7 +27,6 @@ from sim.games.beat_the_bit import (
 )
 from sim.games.beat_the_bit import events as ev
 from sim.games.beat_the_bit import state as s
-from sim.games.beat_the_bit.agenda import MOVES, STEPS, Draft, draft_of, run, step_of
 from sim.games.beat_the_bit.bots import aiming
 from sim.games.beat_the_bit.content import (
     ADVENTURE_DECK,
@@ -39,6 +38,7 @@ from sim.games.beat_the_bit.content import (
     TREASURE_DECK,
     TREASURES,
 )
+from sim.games.beat_the_bit.draft import MOVES, STEPS, Draft, draft_of, run, step_of
 from sim.games.beat_the_bit.state import SUMMON_PRICE, Player
 from sim.games.beat_the_bit.vocabulary import Effect
 from sim.speech import Speech
