@@ -65,7 +65,7 @@ def carve(place: p3d.NodePath, tray: TrayPlace | None, radius: float, assets: As
     cloth = place.find("table/cloth")
     if cloth.is_empty():
         return
-    table = cloth.parent
+    table = place.find("table")
     cloth.show()
     if tray is None or tray.z >= 0:
         return

@@ -9,7 +9,7 @@ from datetime import date
 import panda3d.core as p3d
 
 from client.audio import Audio
-from client.boards import Board, Stage, TrayPlace, Viewpoint, board_of
+from client.boards import Board, Stage, TrayPlace, Viewpoint, board_of, board_speech
 from client.boards.plain import PlainBoard
 from client.places.felt_table import carve
 from client.scenes.table.dice_hand import DiceHand
@@ -78,7 +78,7 @@ class Tabletop:
             world.assets,
             world.press,
             self._game,
-            speech,
+            board_speech(self._game.id, speech),
             today=date.today(),
             reduced_motion=self._settings.reduced_motion,
             mood=world.mood,

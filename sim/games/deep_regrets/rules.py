@@ -9,30 +9,16 @@ from sim.chance import Chance
 from sim.dice import KINDS
 from sim.game import DieToThrow, Game, Message, Outcome, Refused, Rest, Rows, Seat, Step, Throw, check_rest, pit_for
 from sim.games.deep_regrets import actions as a
-from sim.games.deep_regrets import (
-    bots,
-    day,
-    describe,
-    effects,
-    plug,
-    port,
-    regrets,
-    scoring,
-    sea,
-    setup,
-    tables,
-    tray,
-    turn,
-    view,
-)
+from sim.games.deep_regrets import bots, describe, tables, texts, view
 from sim.games.deep_regrets import events as e
 from sim.games.deep_regrets import state as s
 from sim.games.deep_regrets import tasks as t
 from sim.games.deep_regrets.content import BASE, OMEN, Content
 from sim.games.deep_regrets.draft import Draft, draft_of
-from sim.games.deep_regrets.packs import texts
-from sim.games.deep_regrets.questions import QUESTIONS, choices_of, waited_for
+from sim.games.deep_regrets.legal import QUESTIONS, choices_of, waited_for
+from sim.games.deep_regrets.packs import texts as pack_texts
 from sim.games.deep_regrets.refusals import why_not
+from sim.games.deep_regrets.week import day, effects, plug, port, regrets, scoring, sea, setup, tray, turn
 from sim.speech import Speech
 from sim.table import Entry
 
@@ -89,7 +75,7 @@ class DeepRegrets(Game[s.State, a.Action, e.Event]):
         return type(self)(self.content.with_packs(*folders))
 
     def teach(self, speech: Speech) -> None:
-        texts.teach(self.content, speech)
+        pack_texts.teach(self.content, speech)
 
     @cached_property
     def content_hash(self) -> str:
@@ -165,10 +151,10 @@ class DeepRegrets(Game[s.State, a.Action, e.Event]):
         return describe.describe(self.content, view_, seat)
 
     def card(self, card: str) -> tuple[Message, ...]:
-        return describe.card(self.content, card)
+        return texts.card(self.content, card)
 
     def label(self, view_: s.State, action: a.Action) -> Message | None:
-        return describe.label(self.content, view_, action)
+        return texts.label(self.content, view_, action)
 
     def moment(self, view_: s.State) -> Message:
         return Message("moment", {"day": s.DAYS[view_.day]})
@@ -178,7 +164,7 @@ class DeepRegrets(Game[s.State, a.Action, e.Event]):
         return Message("standing", {"bucks": own.fishbucks, "madness": own.madness_level})
 
     def keepsakes(self, log: Sequence[Entry]) -> tuple[Message, ...]:
-        from sim.games.deep_regrets.keepsakes import keepsakes
+        from sim.games.deep_regrets.records.keepsakes import keepsakes
 
         return tuple(keepsakes(self, log))
 
@@ -186,12 +172,12 @@ class DeepRegrets(Game[s.State, a.Action, e.Event]):
         return True  # lanterns alone, achievements in any company
 
     def remember(self, known: bytes, log: Sequence[Entry], when: str) -> bytes:
-        from sim.games.deep_regrets.keepsakes import remember
+        from sim.games.deep_regrets.records.keepsakes import remember
 
         return remember(self, known, log)
 
     def memories(self, known: bytes) -> tuple[Message, ...]:
-        from sim.games.deep_regrets.keepsakes import memories
+        from sim.games.deep_regrets.records.keepsakes import memories
 
         return memories(known)
 
