@@ -27,7 +27,7 @@ out vec4 result;
 const vec3 MOONLIGHT = vec3(.20, .42, .62);
 const vec3 ABSORBED = vec3(.17, .062, .05);  // for each cm
 const vec3 DARK = vec3(.008, .030, .034);
-float t;
+#define t mod(place_time, 2000.)
 
 float noise(vec2 p) { return texture(noise_map, p).r; }
 float fine(vec2 p) { return texture(noise_map, p).g; }
@@ -167,7 +167,6 @@ vec3 below(vec3 v, vec3 n, vec3 l, vec3 key, float shade, float row) {
 #endif
 
 void main() {
-    t = mod(place_time, 2000.);
     vec2 p = place.xy;
     float e = .35, here = swell(p);
     vec3 n = normalize(vec3(here - swell(p + vec2(e, 0)), here - swell(p + vec2(0, e)), e * 2.1));

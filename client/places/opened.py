@@ -9,7 +9,7 @@ from client.places.figures import Figures
 from client.render.assets import Assets
 from client.render.effects import Turner, make_effect, turners
 from client.render.layers import ABOVE, KEY
-from client.render.light import Light, between
+from client.render.light import Light, between, brighter
 from client.render.renderer import Renderer
 from client.render.surface import Surface
 
@@ -90,9 +90,7 @@ class OpenPlace:
 
     def tell(self, name: str, amount: float) -> None:
         """Something that an effect shows: `dread` in the water, from 0 to 1."""
-        for node, _ in self._effects:
-            if node.has_shader_input(name):
-                node.set_shader_input(name, amount)
+        self.root.set_shader_input(name, amount)
         self._renderer.changed(moved=False)
 
     def advance(self, seconds: float) -> bool:
@@ -170,7 +168,7 @@ class OpenPlace:
         if not place.lamps_live or not self._time:
             return light
         lamps = tuple(
-            replace(lamp, colour=tuple(part * place.flicker(number, self._time) for part in lamp.colour))
+            replace(lamp, colour=brighter(lamp.colour, place.flicker(number, self._time)))
             for number, lamp in enumerate(light.lamps)
         )
         key = light.key
@@ -210,5 +208,9 @@ def _surface_of(finish: Finish, node: p3d.NodePath, assets: Assets) -> Surface:
 
 def _is_painted(node: p3d.NodePath) -> bool:
     """Whether its meshes have vertex colours."""
-    geoms = [found.node().get_geom(0) for found in node.find_all_matches("**/+GeomNode")]
-    return any(geom.get_vertex_data().has_column(p3d.InternalName.get_color()) for geom in geoms)
+    colour = p3d.InternalName.get_color()
+    for found in (node, *node.find_all_matches("**/+GeomNode")):
+        meshes = found.node()
+        if isinstance(meshes, p3d.GeomNode):
+            return any(geom.get_vertex_data().has_column(colour) for geom in meshes.get_geoms())
+    return False

@@ -194,8 +194,10 @@ def _mix(a: Colour, b: Colour, share: float) -> Colour:
     return x, y, z
 
 
-def _dimmed(colour: Colour, share: float) -> Colour:
-    return _mix((0.0, 0.0, 0.0), colour, share)
+def brighter(colour: Colour, times: float) -> Colour:
+    """A colour so many times as bright."""
+    red, green, blue = colour
+    return red * times, green * times, blue * times
 
 
 def _key(a: KeyLamp, b: KeyLamp, share: float) -> KeyLamp:
@@ -220,15 +222,15 @@ def _lamps(a: Sequence[Lamp], b: Sequence[Lamp], share: float) -> tuple[Lamp, ..
         )
         for p, q in zip(a, b, strict=False)
     )
-    fading = [replace(lamp, colour=_dimmed(lamp.colour, 1 - share)) for lamp in a[len(b) :]]
-    rising = [replace(lamp, colour=_dimmed(lamp.colour, share)) for lamp in b[len(a) :]]
+    fading = [replace(lamp, colour=brighter(lamp.colour, 1 - share)) for lamp in a[len(b) :]]
+    rising = [replace(lamp, colour=brighter(lamp.colour, share)) for lamp in b[len(a) :]]
     return (*both, *fading, *rising)
 
 
 def _panes(a: Panes | None, b: Panes | None, share: float) -> Panes | None:
     if a is None or b is None:
         only, how_much = (b, share) if a is None else (a, 1 - share)
-        return None if only is None else replace(only, colour=_dimmed(only.colour, how_much))
+        return None if only is None else replace(only, colour=brighter(only.colour, how_much))
     toward, colour = _mix(a.toward, b.toward, share), _mix(a.colour, b.colour, share)
     return replace(b, toward=toward, colour=colour, wet=_part(a.wet, b.wet, share))
 

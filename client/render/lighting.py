@@ -45,11 +45,15 @@ def shine(scene: p3d.NodePath, light: Light) -> None:
         key_colour=p3d.LVecBase3(*key.colour),
         sky_tint=p3d.LVecBase3(*light.ambient),
     )
-    places, colours = [p3d.LVecBase4f(0)] * MOST_LAMPS, [p3d.LVecBase4f(0)] * MOST_LAMPS
-    for number, lamp in enumerate(light.lamps[:MOST_LAMPS]):
-        places[number] = p3d.LVecBase4f(*lamp.at, lamp.size**2)
-        colours[number] = p3d.LVecBase4f(*lamp.colour, lamp.reach)
-    scene.set_shader_inputs(lamp_place=p3d.PTA_LVecBase4f(places), lamp_colour=p3d.PTA_LVecBase4f(colours))
+    places, colours = p3d.PTA_LVecBase4f(), p3d.PTA_LVecBase4f()
+    lamps = light.lamps[:MOST_LAMPS]
+    for lamp in lamps:
+        places.push_back(p3d.UnalignedLVecBase4f(*lamp.at, lamp.size**2))
+        colours.push_back(p3d.UnalignedLVecBase4f(*lamp.colour, lamp.reach))
+    for _ in range(MOST_LAMPS - len(lamps)):  # the shaders have room for all of them
+        places.push_back(p3d.UnalignedLVecBase4f(0))
+        colours.push_back(p3d.UnalignedLVecBase4f(0))
+    scene.set_shader_inputs(lamp_place=places, lamp_colour=colours)
     _through(scene, light.panes)
     _fade(scene, light.haze)
 
@@ -66,7 +70,7 @@ def _through(scene: p3d.NodePath, panes: Panes | None) -> None:
     toward = p3d.LVector3(*panes.toward)
     toward.normalize()
     scene.set_shader_inputs(
-        gobo_from=p3d.LVecBase4(*toward, panes.y),
+        gobo_from=p3d.LVecBase4(toward, panes.y),
         gobo_frame=p3d.LVecBase4(panes.left, panes.right, panes.low, panes.high),
         gobo_panes=p3d.LVecBase4(panes.across, panes.up, panes.bar, panes.spread),
         gobo_colour=p3d.LVecBase4(*panes.colour, panes.wet),
@@ -102,6 +106,7 @@ def set_defaults(scene: p3d.NodePath) -> None:
         surf_halo=p3d.LVecBase4(0),
         eye_place=p3d.LVecBase3(0),
         place_time=0.0,
+        dread=0.0,
         noise_map=noise_map(),
         shade_from_world=p3d.LMatrix4.ident_mat(),
         shade_range=p3d.LVecBase2(0, 1),

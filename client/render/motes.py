@@ -50,7 +50,7 @@ def swarm(count: int, low: Point, high: Point, seed: int) -> p3d.GeomNode:
             numbers.extend((*middle, *own, *corner))
     data = p3d.GeomVertexData("motes", p3d.GeomVertexFormat.get_v3n3t2(), p3d.Geom.UH_static)
     data.unclean_set_num_rows(4 * count)
-    memoryview(data.modify_array(0)).cast("B").cast("f")[:] = numbers
+    data.modify_array_handle(0).copy_data_from(numbers.tobytes())
     triangles = p3d.GeomTriangles(p3d.Geom.UH_static)
     for first in range(0, 4 * count, 4):
         triangles.add_vertices(first, first + 1, first + 2)

@@ -40,8 +40,6 @@ class Quality:
     """Frames a second in which a room lives while nobody does anything."""
     sway_fps: int = 0
     """Of these, how many move the shadows of a lamp that sways."""
-    plate: bool = False
-    """The room is drawn once, and only pieces anew, while the eye rests."""
 
 
 PRESETS = {

@@ -12,6 +12,7 @@ import panda3d.core as p3d
 
 from client.places import HOME, PLAIN, Place, place_of
 from client.render.assets import Assets, MissingAsset
+from client.render.noise import noise_map
 from client.render.pace import Pace
 from client.render.quality import PRESETS, Quality
 from client.settings import Settings
@@ -153,6 +154,7 @@ class World:
                 assets.texture(name, colour)
             for module in FIRST_MODULES:
                 import_module(module)
+            noise_map()
             self.assets = assets
         except MissingAsset:
             pass  # said when it is opened
