@@ -21,7 +21,7 @@ from art.kit.masonry import (
 )
 from art.kit.room import Room
 from art.kit.shapes import box, rock, tube, turned, turned_profile
-from art.kit.things import candle, chain, placed, rubble, skull, sword, torch
+from art.kit.things import candle, chain, placed, rubble, skull, torch
 from art.kit.wear import AS_NEW, STONE
 from art.mesh import Mesh, joined, strip
 from art.noise import Field, smoothstep, to_bytes
@@ -219,5 +219,4 @@ def _things(made: Room) -> None:
             made.put_all(
                 placed(candle(0.85, SKULL_CANDLE, number + 7), x, y + 0.4, 4.9 * size, turn=turn), area="table"
             )
-    made.put_all(placed(sword(), 41.5, -9.5, turn=-166), area="table")
-    made.put_all(rubble(7, [(-37.5, 25.5), (34, 26), (-47, 18.5), (47.5, 9.5)]), area="table")
+    made.put_all(rubble(7, [(-37.5, 25.5), (34, 26), (-46, 19.0), (44.5, 9.5)]), area="table")

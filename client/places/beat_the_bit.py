@@ -20,11 +20,11 @@ PITS = {"landscape": (0.0, 1.2, 1.43), "portrait": (6.4, 0.0, 1.25)}
 """The pit's middle in a wide and in a high window, and the scale of the dice there: as the board lays it out."""
 TORCHES = ((-27.0, WALL - 4.0, 0.4), (27.0, WALL - 4.0, 0.4))
 CANDLES = (
-    (-46.2, 15.5, 5.4),
-    (-42.8, 13.4, 3.3),
-    (-47.5, 11.6, 2.0),
-    (46.8, 14.6, 4.6),
-    (43.9, 12.4, 2.6),
+    (-44.6, 15.8, 5.4),
+    (-41.3, 13.6, 3.3),
+    (-43.9, 11.4, 2.0),
+    (45.4, 14.8, 4.6),
+    (42.4, 12.4, 2.6),
 )
 """Where candles stand on the table, and how high they are."""
 SKULLS = ((-44.0, 22.0, 1.0, 26.0), (44.2, 22.8, 1.05, -22.0), (40.4, 18.2, 0.78, -44.0))
@@ -37,10 +37,7 @@ WICKS = (
 )
 
 SURFACES = {
-    **{
-        name: SHARED[name]
-        for name in ("sand", "iron", "brass", "gold", "steel", "leather", "bark", "bone", "wax", "soot")
-    },
+    **{name: SHARED[name] for name in ("sand", "iron", "gold", "bark", "bone", "wax", "soot")},
     "table": finish("slab", "#d2cfcc", rough=0.57, relief=0.9),
     "rim": finish("slab", "#d8d2ca", rough=0.56, relief=1.2),
     "wall": finish("hewn", "#b8b4b0", rough=0.86, relief=1.3),
