@@ -6,7 +6,7 @@ from client.boards import Board, Stage, Target
 from client.table3d.glow import Glow, light
 from client.table3d.motion import Script
 
-LEGAL = Glow(light(1.7, (1.0, 0.62, 0.12)))
+LEGAL = Glow(light(1.3, (1.0, 0.62, 0.12)))
 """Around what can be done: a soft light."""
 POINTED = Glow(light(2.2, (0.9, 0.96, 1.0)), "line", 0.8)
 """Around what the mouse or the keyboard focus is on: a bright line, and its light."""

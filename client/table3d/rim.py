@@ -4,6 +4,7 @@ What is missing of the wall's height in front is glass. The dice meet all of it 
 """
 
 from collections.abc import Callable
+from functools import partial
 from math import cos, pi, sin
 
 import panda3d.core as p3d
@@ -60,7 +61,7 @@ class Rim:
     """The rim of a tray, wherever that is placed."""
 
     def __init__(self, root: p3d.NodePath, radius: float, assets: Assets, renderer: Renderer) -> None:
-        self._make = lambda sunk: make_rim(root, radius, assets, renderer, sunk)
+        self._make: Callable[[float], p3d.NodePath] = partial(make_rim, root, radius, assets, renderer)
         self._sunk = 0.0
         self._node = self._make(0.0)
 

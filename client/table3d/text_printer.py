@@ -233,9 +233,10 @@ def _even(node: p3d.TextNode) -> None:
     """Make the lines narrower as long as there are no more of them: the last one is then not a single word."""
     rows, kept = node.get_num_rows(), node.get_wordwrap()
     step = kept / 40
+    longest = max((node.calc_width(word) for word in node.get_text().split()), default=0.0)
     for narrower in range(1, 20):
         node.set_wordwrap(kept - step * narrower)
-        if node.get_num_rows() > rows or node.get_width() > node.get_wordwrap():
+        if node.get_num_rows() > rows or max(node.get_width(), longest) > node.get_wordwrap():
             node.set_wordwrap(kept - step * (narrower - 1))
             return
 

@@ -198,6 +198,6 @@ class Stage:
 
 def fade(stage: Stage, share: float) -> None:
     """Let everything on a stage be seen less: 1 is as it is, 0 not at all."""
-    if share != stage._node.get_color_scale().w:
+    if share != stage._node.get_color_scale()[3]:
         stage._node.set_color_scale(1, 1, 1, share)
         stage.changed = True

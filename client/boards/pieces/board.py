@@ -21,7 +21,7 @@ from sim.game import Action, Event, Refused, Seat
 
 SELECTED = Glow(light(1.6, (0.3, 1.0, 0.45)), "line", 0.7)
 """Around what is selected."""
-ON_TURN = Glow(light(1.5, (0.25, 0.7, 1.0)), "corners", 0.9)
+ON_TURN = Glow(light(0.8, (0.3, 0.7, 1.0)), "corners", 0.8)
 """At the corners of the sheet of whoever is on turn."""
 MARK = 0.065
 """How high the light lies on a piece that is not scaled: over a card's edge, at the foot of a pile."""

@@ -227,8 +227,7 @@ class Tabletop:
         if self.board is not None and not self.flight.falling:
             moving = self.board.advance(seconds) or moving
         if self.flight.advance(seconds, self.board):
-            self._world.changed(True)
-            moving = True
+            self._world.changed(True)  # nobody waits for it
         self.eye.advance(seconds)
         return moving
 

@@ -11,7 +11,7 @@ from client.app import App
 from client.boards.pieces.board import PiecesBoard
 from client.scenes.table.scene import TableScene
 from client.ui.layout import Row
-from client.ui.theme import PANEL
+from client.ui.theme import THIN
 from client.ui.widgets import Button, Label
 from sim.action_text import parse_action
 from sim.game import Refused
@@ -57,9 +57,9 @@ class Truth:
         table, game, state = self.table, self.table.link.game, self.state
         labels, lobby = seen.labels("hud.top"), table.link.lobby
         assert lobby is not None
-        # where there is little room a person is called by name alone
+        # a person is called by name alone, and where there is little room a bot, too
         whole = enumerate(table.facts.speech.names)
-        names = [name if name in labels else lobby.chairs[seat].name for seat, name in whole]
+        names = [name if name in labels else lobby.chairs[seat].name or name.partition(" (")[0] for seat, name in whole]
         throw = game.throw(state)
         acting = (throw.seat,) if throw is not None else game.to_act(state)
         for seat, name in enumerate(names):
@@ -83,7 +83,7 @@ class Truth:
             and row.finish is not None
             and any(isinstance(label, Label) and label.words == name for label in row.walk())
         ]
-        return plate.finish.edge_width > PANEL.edge_width
+        return plate.finish.edge_width > THIN.edge_width
 
     def moment(self, seen: Sight) -> None:
         """The bar says how far the game has come."""

@@ -1,5 +1,6 @@
 """The seats of a table, named above it: who sits there, what they have, and whose turn it is."""
 
+from client.scenes.names import own_name
 from client.scenes.table.facts import Facts
 from client.scenes.table.hud.parts import Parts
 from client.scenes.table.hud.room import SHORT, is_low, is_wide
@@ -8,9 +9,9 @@ from client.ui.theme import ASH, BOLD, CREAM, EMBER, GOLD, SMALL, THIN, Colour, 
 from client.ui.widgets import Label, seat_mark
 from sim.game import Seat
 
-MOST_CHIP = 250.0
+MOST_CHIP = 236.0
 """The width of a seat's chip where there is room: its sign, its name and what it has, in one line."""
-ONE_LINE = 240.0
+ONE_LINE = 205.0
 """Below this width what a seat has stands on a line of its own."""
 TWO_LINES = 150.0
 """Below this width it needs two."""
@@ -51,8 +52,8 @@ def _chip(parts: Parts, seat: Seat, lines: int) -> Widget:
     has = standing_of(facts, seat)
     look = seat_look(seat)
     finish = THIN if not acts else THIN._replace(edge=look.colour, edge_width=2.4)
-    # a person is called by name alone: the mark beside it is the seat's
-    short = chair.name if chair.kind == "person" else ""
+    # everybody is called by name alone: the mark beside it is the seat's
+    short = chair.name if chair.kind == "person" else _bot(facts, seat) if lines == 1 else ""
     name = short or (facts.speech.seat(seat) if len(facts.speech.names) > seat else chair.name)
     small = lines == 1 or facts.stage.width < 520
     words, colour = _condition(facts, seat)
@@ -70,6 +71,11 @@ def _chip(parts: Parts, seat: Seat, lines: int) -> Widget:
     told = Label(things, SMALL.tinted(CREAM), lines=lines - 1, steady=True)
     text = Column([Row([title, *sign], gap=6, align="centre"), told], gap=0, grow=1)
     return parts.people.plate(seat, [mark, text], finish)
+
+
+def _bot(facts: Facts, seat: Seat) -> str:
+    """A bot without its level."""
+    return own_name(facts.speech, seat) or facts.say("table.bot-name", n=seat + 1)
 
 
 def standing_of(facts: Facts, seat: Seat) -> str:

@@ -4,6 +4,7 @@ Cards, plates and dice of every board are projected onto windows of five shapes,
 """
 
 from collections.abc import Iterator
+from math import cos, pi, sin
 from typing import NamedTuple
 
 import panda3d.core as p3d
@@ -12,6 +13,7 @@ import pytest
 from client.boards.pieces.board import PiecesBoard
 from client.boards.pieces.looks import Cards, Plate
 from client.boards.pieces.piece import Piece
+from client.boards.pieces.places import STANDS
 from client.demo import Demo
 from client.scenes.new_table import YOU
 from client.scenes.table.scene import TableScene
@@ -32,17 +34,18 @@ TOUCHING = 2.0
 """dp by which things may reach under the interface or out of the window: a card's corner, an edge."""
 LEAST = {"held": (100.0, 120.0), "own plate": (220.0, 100.0), "plate": (100.0, 44.0), "card": (22.0, 13.0)}
 """Least width and height by kind, in windows of 1280 x 720 and 800 x 1280; in others in proportion."""
+FROM_WALL = 1.4
+"""cm from the wall at which the middle of a die is that leans on it."""
 DIE = {"landscape": 34.0, "portrait": 25.0}
 """The least edge of a die there, and in a window of 800 x 1280."""
 
 TO_BE_LAID_OUT: dict[str, frozenset[str]] = {
-    "adventure-dice": frozenset(),
-    "deep-regrets": frozenset(),
-    "deer-portal": frozenset(),
-    "frigate": frozenset(),
+    "adventure-dice": frozenset({"small die", "small plate"}),
+    "deep-regrets": frozenset({"small die", "small own plate", "small plate"}),
+    "deer-portal": frozenset({"small die"}),
+    "frigate": frozenset({"small die"}),
 }
-"""What boards that still lie for a high eye do not keep yet, by what is found: "outside", "covered", "small" and a
-kind. It is to be empty."""
+"""What boards do not keep yet that still lie for a high eye, as `found` names it. It is to be empty."""
 
 
 class Seen(NamedTuple):
@@ -116,6 +119,21 @@ def _area(table: TableScene, points: list[p3d.Point3]) -> Area:
     return Area(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
+def _stands_before_dice(table: TableScene, name: str, area: Area) -> bool:
+    """Whether a thing that leans hides where dice come to rest."""
+    board = table.tabletop.board
+    if not isinstance(board, PiecesBoard) or board._pieces[name].place.tilt < STANDS:
+        return False
+    tray, rest = board.tray, (table.link.game.pit / 10 - FROM_WALL) * board.tray.scale
+    for side in range(36):
+        angle = 2 * pi * side / 36
+        spot = p3d.Point3(tray.x + rest * cos(angle), tray.y + rest * sin(angle), tray.z + tray.scale)
+        seen = _area(table, [spot])
+        if area.x < seen.x < area.right and area.y < seen.y < area.bottom:
+            return board._pieces[name].place.y < tray.y
+    return False
+
+
 def found(table: TableScene) -> dict[str, list[str]]:
     """What is wrong, by its kind."""
     stage = table.app.stage
@@ -140,6 +158,8 @@ def found(table: TableScene) -> dict[str, list[str]]:
         if kind == "die":
             if area.w < DIE["portrait" if portrait else "landscape"] * grown:
                 say("small die")
+        elif _stands_before_dice(table, name, area):
+            say("before the dice")
         elif kind in LEAST and (area.w < LEAST[kind][0] * grown or area.h < LEAST[kind][1] * grown):
             say(f"small {kind}")
     return wrong

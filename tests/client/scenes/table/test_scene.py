@@ -14,7 +14,7 @@ from client.scenes.new_table import OPEN, YOU, NewTableScene
 from client.scenes.replay import ReplayScene
 from client.scenes.results import ResultsScene
 from client.scenes.rulebook import RulebookScene
-from client.scenes.table.commands import Choose, Consent, LookBack, StandIn, ThrowDice
+from client.scenes.table.commands import Choose, Consent, LookBack, OpenPanel, StandIn, ThrowDice
 from client.scenes.table.mode import Menu
 from client.scenes.table.notices import explain
 from client.scenes.table.scene import TableScene
@@ -245,6 +245,8 @@ def test_an_entry_of_the_log_shows_its_moment(demo: Demo) -> None:
         demo.run(0.2)
     my_turn(demo, table)
     first = table.facts.log[0].moment
+    table.do(OpenPanel("log"))
+    demo.run(0.1)
     click(demo.app.stage, f"log.{table.facts.log[-1].moment.rev}")
     table.do(LookBack(first))
     demo.run(0.1)

@@ -224,18 +224,27 @@ def test_the_odds_stay_while_they_are_read(demo: Demo) -> None:
         demo.run(0.2)
 
 
-def test_a_closed_panel_stays_closed_at_the_next_table(demo: Demo) -> None:
+def test_a_drawer_is_opened_by_the_ticker_and_stays_open_or_closed_at_the_next_table(demo: Demo) -> None:
     table = begin(demo, "deer-portal")
+    assert table.mode.panel == ""
+    before = picture(table)
+    click(demo.app.stage, "panel")
+    demo.run(0.1)
+    assert demo.app.stage.find("hud.side") is not None
+    assert picture(table) == before, "it lies over the table, which stays where it is"
+    demo.app.home()
+    table = begin(demo, "frigate")
     assert table.mode.panel == "log"
     click(demo.app.stage, "panel")
     demo.run(0.1)
     assert demo.app.stage.find("hud.side") is None
     demo.app.home()
-    assert begin(demo, "frigate").mode.panel == ""
+    assert begin(demo, "deer-portal").mode.panel == ""
 
 
 def test_a_refusal_goes_with_the_next_move_and_never_lies_over_the_panel(demo: Demo) -> None:
     table = begin(demo, "deer-portal")
+    table.do(OpenPanel("log"))
     from sim.game import Refused
 
     explain(table.app, table.facts, Refused("moves.past-start", here=2, value=5))
