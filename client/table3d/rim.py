@@ -38,16 +38,18 @@ Point = tuple[float, float]
 
 
 def make_rim(
-    parent: p3d.NodePath, radius: float, assets: Assets, renderer: Renderer, sunk: float = 0.0
+    parent: p3d.NodePath, radius: float, assets: Assets, renderer: Renderer, sunk: float = 0.0, carved: bool = False
 ) -> p3d.NodePath:
     """A rim of this inner radius in cm, around the middle of `parent`.
 
-    Around a pit that is sunk by so many of its cm, it ends all around a little above the table top.
+    Around a pit that is sunk by so many of its cm, it ends all around a little above the table top. Where the place has
+    `carved` the pit into its own table, only the glass above it is wanting.
     """
     node = parent.attach_new_node("pit")
     high = _level(sunk + LIP) if sunk > 0 else height
-    wood = _swept("wood", radius, lambda out, angle: _profile(out, high(angle))).copy_to(node)
-    renderer.dress(wood, WOOD.but(texture=assets.texture("table/wood.jpg")))
+    if not carved:
+        wood = _swept("wood", radius, lambda out, angle: _profile(out, high(angle))).copy_to(node)
+        renderer.dress(wood, WOOD.but(texture=assets.texture("table/wood.jpg")))
     glass = _swept("glass", radius, lambda out, angle: _pane(out, high(angle))).copy_to(node)
     renderer.dress(glass, GLASS)
     return node
@@ -60,8 +62,8 @@ def _level(high: float) -> Callable[[float], float]:
 class Rim:
     """The rim of a tray, wherever that is placed."""
 
-    def __init__(self, root: p3d.NodePath, radius: float, assets: Assets, renderer: Renderer) -> None:
-        self._make: Callable[[float], p3d.NodePath] = partial(make_rim, root, radius, assets, renderer)
+    def __init__(self, root: p3d.NodePath, radius: float, assets: Assets, renderer: Renderer, carved: bool) -> None:
+        self._make: Callable[[float], p3d.NodePath] = partial(make_rim, root, radius, assets, renderer, carved=carved)
         self._sunk = 0.0
         self._node = self._make(0.0)
 

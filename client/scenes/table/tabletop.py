@@ -86,7 +86,8 @@ class Tabletop:
             sound=self._audio.play,
         )
         self.board = (board_of(self._game.id) or PlainBoard)(stage)
-        self._tray = Tray(world.root, world.assets, world.renderer, self._impact, self._game.pit)
+        carved = world.place is not None and bool(world.place.place.room)
+        self._tray = Tray(world.root, world.assets, world.renderer, self._impact, self._game.pit, carved)
         self.eye.open()
         self.pointing.open(self.board)
         self.hand.open(self._tray, self.board)
