@@ -1,4 +1,4 @@
-"""Home: five games on a table, and the ways to everything else."""
+"""Home: five games in a room, and the ways to everything else."""
 
 from collections.abc import Callable, Sequence
 from math import log
@@ -8,7 +8,7 @@ import panda3d.core as p3d
 
 from client.boards import has_board
 from client.scenes.scene import SHADE, Scene
-from client.scenes.still_life import StillLife
+from client.scenes.still_life import StillLife, columns_for
 from client.ui.brush import Area, Brush, SetText
 from client.ui.layout import At, Column, Grid, Layers, Scroll, Space, Widget, Wrap
 from client.ui.theme import (
@@ -59,7 +59,8 @@ class HomeScene(Scene):
     def entered(self) -> None:
         self.left()
         if not self.app.world.problem:
-            self._life = StillLife(self.app.world, list(game_folders()))
+            names = {game: self._name_of(game) for game in game_folders()}
+            self._life = StillLife(self.app.world, names)
         if not self._waiting:
             self._open()
             self._fill()
@@ -99,7 +100,8 @@ class HomeScene(Scene):
     # Composition
 
     def compose(self) -> Widget:
-        title = Column([Label("Astragal", DISPLAY), Label(self.say("home.tagline"), QUIET.tinted(CHALK))], gap=0)
+        tagline = Label(self.say("home.tagline"), QUIET.tinted(CHALK))
+        title = Column([Label("Astragal", DISPLAY), tagline], gap=0, align="centre")
         games = list(game_folders())
         stage = self.app.stage
         links = Wrap(self._links(), align="centre")
@@ -107,7 +109,7 @@ class HomeScene(Scene):
         columns = self._columns(len(games), stage.height - TOP - bottom)
         if self._life is None or columns == 0:
             return self._as_list(title, games)
-        shade = Column([Space(grow=1)], finish=Finish((*NIGHT[:3], 0.62), (*NIGHT[:3], 0.0), radius=0))
+        shade = Column([Space(grow=1)], finish=Finish((*NIGHT[:3], 0.45), (*NIGHT[:3], 0.0), radius=0))
         foot = Column([Space(grow=1)], finish=Finish((*NIGHT[:3], 0.0), (*NIGHT[:3], 0.72), radius=0))
         safe = (-0.97, 0.97, 2 * bottom / stage.height - 1, 1 - 2 * TOP / stage.height)
         self._life.arrange(columns, stage.width / stage.height, safe)
@@ -118,7 +120,7 @@ class HomeScene(Scene):
             [
                 At(shade, "stretch", "start", height=150),
                 At(foot, "stretch", "end", height=150),
-                At(title, "start", "start", margin=(PAD * 1.5, PAD)),
+                At(title, "centre", "start", margin=(PAD * 1.5, PAD)),
                 _OnTable(spots),
                 At(links, "stretch", "end", margin=PAD),
             ]
@@ -127,7 +129,7 @@ class HomeScene(Scene):
     def _columns(self, count: int, room: float) -> int:
         """How many games lie side by side, so that each has a well-shaped place; 0 when there is no room for them."""
         stage = self.app.stage
-        cells = {columns: (stage.width / columns, room / -(-count // columns)) for columns in (count, 3, 2)}
+        cells = {columns: (stage.width / columns, room / -(-count // columns)) for columns in columns_for(count)}
         fitting = {n: w / h for n, (w, h) in cells.items() if w >= LEAST_COLUMN and h >= LEAST_ROW}
         return min(fitting, key=lambda n: abs(log(fitting[n] / SHAPE)), default=0)
 
@@ -143,7 +145,6 @@ class HomeScene(Scene):
         wide = self._life.width / 2 * stage.width
         area = Area(x + (right - left) / 4 * stage.width - wide / 2, y, wide, (top - bottom) / 2 * stage.height)
         return GameSpot(
-            self._name_of(game),
             self._name_of(game, "tagline"),
             self.say("home.coming.short") if coming else "",
             area,
@@ -256,13 +257,12 @@ class _OnTable(Widget):
 
 
 class GameSpot(Control):
-    """A game on the table: its box and dice, seen through it; below them its name, what it is about, and a note."""
+    """A game in the room: its box and its plate, seen through it; below them what it is about, and a note."""
 
     radius = 14.0
 
     def __init__(
         self,
-        name: str,
         tagline: str,
         note: str,
         things: Area,
@@ -273,13 +273,13 @@ class GameSpot(Control):
     ) -> None:
         super().__init__(key=key, hint=hint)
         self.things = things
-        """Where its box and its dice are seen."""
-        lines = ((name, SUBHEADING, 2), (tagline, SMALL.tinted(CREAM), 4), (note, SMALL.tinted(GOLD), 1))
+        """Where its box and its plate are seen."""
+        lines = ((tagline, SMALL.tinted(CREAM), 4), (note, SMALL.tinted(GOLD), 1))
         self._lines = [line for line in lines if line[0]]
         self._on_press = on_press
 
     def place(self, brush: Brush, area: Area) -> None:
-        self.area = area._replace(h=area.h + sum(text.height for text in self._texts(brush, area.w)) + 16)
+        self.area = area._replace(h=area.h + sum(text.height for text in self._texts(brush, area.w)) + 14)
 
     def press(self) -> None:
         self._on_press()
@@ -288,9 +288,9 @@ class GameSpot(Control):
         if self.hovered or self.pressed or self.focused:
             # a rim around it: whatever lay over the cover would dull it
             brush.ring(node, self.area, GOLD, 2.0, self.radius)
-        plate = Area(self.area.x, self.things.bottom, self.area.w, self.area.bottom - self.things.bottom)
-        brush.box(node, plate, Finish((*NIGHT[:3], 0.55), (*NIGHT[:3], 0.72), radius=12))
-        y = plate.y + 6
+        below = Area(self.area.x, self.things.bottom + 2, self.area.w, self.area.bottom - self.things.bottom - 2)
+        brush.box(node, below, Finish((*NIGHT[:3], 0.42), (*NIGHT[:3], 0.3), radius=10))
+        y = below.y + 4
         for text in self._texts(brush, self.area.w):
             brush.place_text(node, text, self.area.middle[0], y)
             y += text.height + 1

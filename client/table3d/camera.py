@@ -92,12 +92,20 @@ def fit(
     return p3d.Point3(right * aside + up * lift - ahead * back), turn
 
 
+def stand_before(
+    camera: p3d.NodePath, points: Iterable[p3d.Point3], pitch: float, lens: float, aspect: float, safe: Safe
+) -> None:
+    """Put a camera where all points fall inside `safe`, looking straight ahead: before things that stand."""
+    place, turn = fit(points, 0.0, pitch, aspect, safe, lens)
+    _shape(camera, lens, aspect)
+    camera.set_pos_quat(place, turn)
+
+
 class TableCamera:
     """Moves a camera node. `advance` is called once a frame and tells whether the picture changed."""
 
     def __init__(self, camera: p3d.NodePath, aspect: float, safe: Safe = WHOLE) -> None:
         self._camera = camera
-        self._lens = camera_of(camera).get_lens()
         self._aspect = aspect
         self._safe = safe
         self._viewpoint: Viewpoint | None = None
@@ -248,13 +256,18 @@ class TableCamera:
 
     def _place(self) -> None:
         eye = self._eye
-        across = degrees(2 * atan(tan(radians(eye.lens) / 2) * self._aspect))
-        self._lens.set_fov(across, eye.lens)
-        self._lens.set_near_far(2.0, 420.0)
+        _shape(self._camera, eye.lens, self._aspect)
         turn = p3d.Quat()
         turn.set_hpr(p3d.Vec3(eye.heading, eye.pitch, 0))
         place = p3d.Point3(eye.x, eye.y, 0) - turn.get_forward() * eye.distance
         self._camera.set_pos_quat(p3d.Point3(place.x, place.y, max(LOWEST, place.z)), turn)
+
+
+def _shape(camera: p3d.NodePath, upright: float, aspect: float) -> None:
+    """A lens of this vertical angle, for a window of this shape."""
+    lens = camera_of(camera).get_lens()
+    lens.set_fov(degrees(2 * atan(tan(radians(upright) / 2) * aspect)), upright)
+    lens.set_near_far(2.0, 420.0)
 
 
 def _between(a: Eye, b: Eye, share: float) -> Eye:
