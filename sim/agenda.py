@@ -7,7 +7,7 @@ it waits for a seat or for dice, and is done by what they bring.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from sim.chance import Chance
 
@@ -20,7 +20,8 @@ Item = TypeVar("Item")
 class Agenda(Generic[Task, Event]):
     """What every draft can do. The fields are those of the struct that inherits it."""
 
-    __slots__ = ()
+    if not TYPE_CHECKING:
+        __slots__ = ()  # those of the struct suffice
 
     agenda: tuple[Task, ...]
     events: list[Event]
