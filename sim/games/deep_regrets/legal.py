@@ -69,9 +69,12 @@ def choices_of(content: Content, state: State, seat: Seat) -> Collection[a.Actio
 
 def is_legal(content: Content, state: State, seat: Seat, action: a.Action) -> bool:
     """Whether an action is among the legal ones; where many are, not all are listed to know it."""
-    if seat not in waited_for(state):
+    if not state.agenda:
         return False
     task = state.agenda[-1]
+    waits = task.seat == seat if type(task) in OF_ONE else seat in waited_for(state)  # type: ignore[union-attr]
+    if not waits:
+        return False
     offers = OFFERS.get(type(task))
     if offers is not None:
         return offers(content, state, seat, task, action)

@@ -233,7 +233,7 @@ def prepare_choices(content: Content, state: State, seat: Seat, task: Prepare) -
 
 def prepare_offers(content: Content, state: State, seat: Seat, task: Prepare, action: a.Action) -> bool:
     """Whether an action is among `prepare_choices`; being ready, which is most of them, needs no list."""
-    return action == READY or action in prepare_choices(content, state, seat, task)
+    return type(action) is a.Ready or action in prepare_choices(content, state, seat, task)
 
 
 def may_draw_dink(state: State, player: Player) -> bool:
