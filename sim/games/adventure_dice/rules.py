@@ -96,6 +96,9 @@ class AdventureDice(Game[s.State, a.Action, e.Event]):
     def outcome(self, state: s.State) -> Outcome | None:
         return scoring.outcome(state)
 
+    def length(self, state: s.State) -> Mapping[str, float]:
+        return {"turns": state.turns}
+
     def keepsakes(self, log: Sequence[Entry]) -> tuple[Message, ...]:
         return scoring.keepsakes(Table.replay(self, log).state)
 

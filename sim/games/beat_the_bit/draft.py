@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 from msgspec.structs import astuple, replace
 
+from sim.agenda import Agenda, work_off
 from sim.game import Seat, Step
 from sim.games.beat_the_bit.content import BOSSES, TREASURES
 from sim.games.beat_the_bit.events import Discarded, Event, SideTurned, TookBack
@@ -20,24 +21,12 @@ ATTEMPT = ("aftermath", "judge", "zones", "after", "read", "throw", "before")
 """The steps of an attempt, last first."""
 
 
-class Draft(StateDraft, kw_only=True):
+class Draft(Agenda[str, Event], StateDraft, kw_only=True):
     """A state under work: `me` is the player on turn, who alone ever changes."""
 
     me: PlayerDraft
     events: list[Event]
     barrier: bool = False
-
-    def push(self, *words: str) -> None:
-        """Put words on the agenda, to be done in the given order before everything else."""
-        self.agenda = (*self.agenda, *reversed(words))
-
-    def pop(self) -> str:
-        *rest, top = self.agenda
-        self.agenda = tuple(rest)
-        return top
-
-    def say(self, event: Event) -> None:
-        self.events.append(event)
 
     @property
     def trial(self) -> Attempt:
@@ -148,13 +137,16 @@ def step(*words: str) -> Callable[[F], F]:
 
 def run(draft: Draft) -> None:
     """Work through the agenda until the table has to wait."""
-    while True:
-        agenda = draft.agenda
-        effect = parse(agenda[-1])
-        draft.agenda = agenda[:-1]
-        if STEPS[effect.op](draft, effect):
-            draft.agenda = agenda
-            return
+    work_off(draft, WORDS)
+
+
+def _do(draft: Draft, word: str) -> bool | None:
+    effect = parse(word)
+    return STEPS[effect.op](draft, effect)
+
+
+WORDS = {str: _do}
+"""Every task is a word, and done by its step."""
 
 
 # Moves: what actions do once they are known to be legal

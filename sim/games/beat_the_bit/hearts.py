@@ -126,7 +126,7 @@ def react(draft: Draft, effect: Effect) -> bool:
 
 def answer(draft: Draft, card: str) -> None:
     """Shield or Cannon: the window stays open for the other one."""
-    answered = parse(draft.pop()).what
+    answered = parse(draft.take_task()).what
     draft.push(f"react({answered} {card})".replace("( ", "("))
 
 

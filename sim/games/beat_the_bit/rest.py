@@ -45,14 +45,14 @@ def track(draft: Draft, _effect: Effect) -> bool:
 
 @move(a.Advance)
 def advance(draft: Draft, _action: a.Advance) -> None:
-    draft.pop()
+    draft.take_task()
     draft.knight += 1
     draft.say(e.KnightMoved(draft.seat, draft.knight))
 
 
 @move(a.Stay)
 def stay(draft: Draft, _action: a.Stay) -> None:
-    draft.pop()
+    draft.take_task()
 
 
 @step("final_leaves")

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
+from fractions import Fraction
 
 from msgspec.structs import asdict
 
@@ -16,6 +17,7 @@ from sim.games.beat_the_bit import (
     effects,
     hearts,
     legal,
+    odds,
     organise,
     outcome,
     refusals,
@@ -52,6 +54,7 @@ class BeatTheBit(Game[s.State, a.Action, ev.Event]):
     version = 3
     seats = range(1, 5)
     pit = zones.PIT
+    tells_odds = True
     Options = s.Options
     State = s.State
     Action = a.Action
@@ -161,6 +164,12 @@ class BeatTheBit(Game[s.State, a.Action, ev.Event]):
 
     def describe(self, view: s.State, seat: Seat | None) -> tuple[Message, ...]:
         return tuple(describe.describe(view, seat))
+
+    def odds(self, view: s.State, seat: Seat) -> Mapping[str, Fraction]:
+        return odds.shares(view, seat)
+
+    def length(self, state: s.State) -> Mapping[str, float]:
+        return {"turns_each": state.turns_each}
 
     def label(self, view: s.State, action: a.Action) -> Message | None:
         return texts.label(view, action)

@@ -35,6 +35,12 @@ QUESTIONS: Mapping[type[t.Task], tuple[Choices, Answer]] = {
     t.MayHeal: (regrets.may_heal_choices, regrets.answer_may_heal),
 }
 
+OFFERS: Mapping[type[t.Task], Callable[[Content, State, Seat, Any, a.Action], bool]] = {
+    t.Turn: turn.turn_offers,
+    t.Prepare: day.prepare_offers,
+}
+"""Questions with many answers judge one of them by itself."""
+
 OF_ONE = frozenset(QUESTIONS) - {t.Prepare, t.TiedReckoning}
 """Questions that one seat answers alone."""
 
@@ -59,3 +65,17 @@ def choices_of(content: Content, state: State, seat: Seat) -> Collection[a.Actio
         return ()
     task = state.agenda[-1]
     return QUESTIONS[type(task)][0](content, state, seat, task)
+
+
+def is_legal(content: Content, state: State, seat: Seat, action: a.Action) -> bool:
+    """Whether an action is among the legal ones; where many are, not all are listed to know it."""
+    if not state.agenda:
+        return False
+    task = state.agenda[-1]
+    waits = task.seat == seat if type(task) in OF_ONE else seat in waited_for(state)  # type: ignore[union-attr]
+    if not waits:
+        return False
+    offers = OFFERS.get(type(task))
+    if offers is not None:
+        return offers(content, state, seat, task, action)
+    return action in QUESTIONS[type(task)][0](content, state, seat, task)

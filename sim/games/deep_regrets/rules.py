@@ -5,6 +5,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Self
 
+from sim.agenda import work_off
 from sim.chance import Chance
 from sim.dice import KINDS
 from sim.game import DieToThrow, Game, Message, Outcome, Refused, Rest, Rows, Seat, Step, Throw, check_rest, pit_for
@@ -15,7 +16,7 @@ from sim.games.deep_regrets import state as s
 from sim.games.deep_regrets import tasks as t
 from sim.games.deep_regrets.content import BASE, OMEN, Content
 from sim.games.deep_regrets.draft import Draft, draft_of
-from sim.games.deep_regrets.legal import QUESTIONS, choices_of, waited_for
+from sim.games.deep_regrets.legal import QUESTIONS, choices_of, is_legal, waited_for
 from sim.games.deep_regrets.packs import texts as pack_texts
 from sim.games.deep_regrets.refusals import why_not
 from sim.games.deep_regrets.week import day, effects, plug, port, regrets, scoring, sea, setup, tray, turn
@@ -65,7 +66,6 @@ class DeepRegrets(Game[s.State, a.Action, e.Event]):
     def __init__(self, content: Content = BASE) -> None:
         self.content = content
         self.bots = bots.players(content)  # type: ignore[misc]  # they must know the cards of their table
-        self._listed: tuple[s.State | None, Seat, Collection[a.Action]] = (None, 0, ())
 
     @property
     def packs(self) -> tuple[str, ...]:
@@ -89,16 +89,10 @@ class DeepRegrets(Game[s.State, a.Action, e.Event]):
         return waited_for(state)
 
     def actions(self, state: s.State, seat: Seat) -> Collection[a.Action]:
-        listed_for, listed_seat, listed = self._listed
-        if listed_for is state and listed_seat == seat:
-            return listed
-        listed = choices_of(self.content, state, seat)
-        # whoever lists is about to apply: the judgement below need not list again
-        self._listed = (state, seat, listed)
-        return listed
+        return choices_of(self.content, state, seat)
 
     def apply(self, state: s.State, seat: Seat, action: a.Action) -> Step[s.State, e.Event]:
-        if action not in self.actions(state, seat):
+        if not is_legal(self.content, state, seat, action):
             raise why_not(self.content, state, seat, action)
         task = state.agenda[-1]
         draft = draft_of(self.content, state)
@@ -107,11 +101,11 @@ class DeepRegrets(Game[s.State, a.Action, e.Event]):
 
     def throw(self, state: s.State) -> Throw | None:
         task = state.agenda[-1] if state.agenda else None
-        if isinstance(task, t.ThrowDice):
+        if type(task) is t.ThrowDice:
             die_of, falling = self.content.die, task.dice
             dice = [die_of(die.id, die.kind) for die in state.players[task.seat].dice if die.id in falling]
             return Throw(task.seat, tuple(dice), purpose=task.why, pit=self.pit)
-        if isinstance(task, t.ThrowOmen):
+        if type(task) is t.ThrowOmen:
             return Throw(task.seat, (DieToThrow(OMEN, "omen", "red"),), purpose="omen", pit=self.pit)
         return None
 
@@ -163,6 +157,9 @@ class DeepRegrets(Game[s.State, a.Action, e.Event]):
         own = view_.players[seat]
         return Message("standing", {"bucks": own.fishbucks, "madness": own.madness_level})
 
+    def length(self, state: s.State) -> Mapping[str, float]:
+        return {"days": state.day}
+
     def keepsakes(self, log: Sequence[Entry]) -> tuple[Message, ...]:
         from sim.games.deep_regrets.records.keepsakes import keepsakes
 
@@ -190,11 +187,5 @@ class DeepRegrets(Game[s.State, a.Action, e.Event]):
 
 def _advance(draft: Draft) -> Step[s.State, e.Event]:
     """Do what the rules do by themselves, until somebody is asked, dice must fall, or the week is over."""
-    while draft.agenda:
-        task = draft.agenda[-1]
-        rule = RULES.get(type(task))
-        if rule is None:
-            break
-        draft.agenda = draft.agenda[:-1]
-        rule(draft, task)
+    work_off(draft, RULES)
     return draft.step()

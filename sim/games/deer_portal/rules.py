@@ -116,6 +116,9 @@ class DeerPortal(Game[s.State, a.Action, e.Event]):
             winners=(order[0],),
         )
 
+    def length(self, state: s.State) -> Mapping[str, float]:
+        return {"rounds": state.round}
+
     def keepsakes(self, log: Sequence[Entry]) -> tuple[Message, ...]:
         return tuple(describe.fates(Table.replay(self, log).state))
 

@@ -158,6 +158,9 @@ class Frigate(Game[s.State, a.Action, e.Event]):
             "money unaccounted for": state.options.start_money + state.tally.earned - state.tally.spent - state.money,
         }
 
+    def length(self, state: s.State) -> Mapping[str, float]:
+        return {"rounds": state.round}
+
     def keepsakes(self, log: Sequence[Entry]) -> tuple[Message, ...]:
         from sim.games.frigate.records import remembered
 

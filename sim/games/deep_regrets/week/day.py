@@ -1,6 +1,7 @@
 """The day from START to END_OF_DAY, the turns aside (4.1 to 4.3 and 4.10)."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -230,6 +231,11 @@ def prepare_choices(content: Content, state: State, seat: Seat, task: Prepare) -
     return tuple(found)
 
 
+def prepare_offers(content: Content, state: State, seat: Seat, task: Prepare, action: a.Action) -> bool:
+    """Whether an action is among `prepare_choices`; being ready, which is most of them, needs no list."""
+    return type(action) is a.Ready or action in prepare_choices(content, state, seat, task)
+
+
 def may_draw_dink(state: State, player: Player) -> bool:
     free_slot = len(player.dinks) < state.options.dink_slots
     return free_slot and player.supply > 0 and bool(state.shop.dink_deck) and DRAWN_TODAY not in player.used_today
@@ -271,9 +277,14 @@ def answer_prepare(draft: Draft, seat: Seat, task: Prepare, action: a.Action) ->
 
 def declare_choices(content: Content, state: State, seat: Seat, task: Declare) -> tuple[a.Action, ...]:
     player = state.players[seat]
-    no_entry = powers_of(content, state, player).no_entry
-    stay = () if player.shoal is None else (STAY,)
-    shoals = [] if 1 in no_entry else [place for s, place in enumerate(SURFACE) if s != player.shoal]
+    return _declarations(player.shoal, 1 in powers_of(content, state, player).no_entry)
+
+
+@lru_cache(maxsize=32)
+def _declarations(here: int | None, barred: bool) -> tuple[a.Action, ...]:
+    """Staying where one is, the Port, and every other shoal at the surface unless the weather bars it."""
+    stay = () if here is None else (STAY,)
+    shoals = [] if barred else [place for shoal, place in enumerate(SURFACE) if shoal != here]
     return (*stay, PORT, *shoals)
 
 

@@ -116,6 +116,18 @@ def port_choices(content: Content, table: Position, seat: Seat) -> list[a.Action
     return found
 
 
+def port_offers(content: Content, table: Position, seat: Seat, action: a.Action) -> bool:
+    """Whether a Port action is among `sales` and `port_choices`; only those of its kind are listed, where many are."""
+    match action:
+        case a.Sell():
+            return action in sales(content, table, seat)
+        case a.Charter(colour):
+            return may_charter(content, table, seat) and colour in shown_colours(content, table)
+        case a.Buy(card):
+            return card in table.shop.upgrades + table.shop.dinks and _can_pay(content, table, seat, action)
+    return action in port_choices(content, table, seat)
+
+
 def harbor_need(powers: Powers) -> int:
     return max(1, HARBOR_NEEDS + powers.harbor)
 
@@ -128,6 +140,17 @@ def may_charter(content: Content, table: Position, seat: Seat) -> bool:
 
 def shown_colours(content: Content, table: Position) -> tuple[str, ...]:
     return tuple(dict.fromkeys(content.tackle_colours[number] for number in table.tackle_supply))
+
+
+def _can_pay(content: Content, table: Position, seat: Seat, action: a.Buy) -> bool:
+    """Whether the seat can buy an offer in this way."""
+    player = table.players[seat]
+    powers = powers_of(content, table, player)
+    stamps = usable(content, table, seat, "shop")
+    for way, bucks, supply in _purchases(content, action.card, stamps, (powers.shop, powers.upgrade)):
+        if way == action:
+            return player.fishbucks >= bucks and player.supply >= supply
+    return False
 
 
 @lru_cache(maxsize=8192)

@@ -31,6 +31,7 @@ MOVE_NEEDS, DESCEND_NEEDS = 2, 3
 MOVEMENTS = (a.Move, a.Descend, a.Ascend)
 LIFEBOAT = a.Lifeboat()
 FREE = "free"
+REVEAL_FREELY = a.Reveal(FREE)
 SUPPLY = "supply"
 MAW, STIR = 3, 1
 """What the Omen adds to a Legendary's Difficulty (A15)."""
@@ -46,16 +47,13 @@ def sea_choices(content: Content, table: Position, seat: Seat) -> list[a.Action]
     assert here is not None
     powers = powers_of(content, table, player)
     names = tray.fresh_names(player)
-    lines = usable(content, table, seat, "move")
-    free = bool(powers.free) and free_card(powers, player, "move") is not None
-    needs = (move_need(powers), descend_need(powers))
-    found = list(_movements(content, here, names, needs, lines, free, powers.no_entry))
+    found = list(_ways(content, table, seat, powers, names))
     shoal = table.shoals[here]
     if not shoal.face_up:
         if shoal.deck:
             found += _reveals(names)
             if powers.free and free_card(powers, player, "reveal"):
-                found.append(a.Reveal(FREE))
+                found.append(REVEAL_FREELY)
     elif may_catch_at(table, here):
         found += _catches(names, player.supply > 0, usable(content, table, seat, "catch"))
     if names and not tray.is_own(names[-1]):
@@ -63,6 +61,41 @@ def sea_choices(content: Content, table: Position, seat: Seat) -> list[a.Action]
     if table.options.lifeboat and not player.lifeboat_flipped:
         found.append(LIFEBOAT)
     return found
+
+
+def _ways(
+    content: Content, table: Position, seat: Seat, powers: Powers, names: tuple[str, ...]
+) -> tuple[a.Action, ...]:
+    """All movements."""
+    player = table.players[seat]
+    assert player.shoal is not None
+    free = bool(powers.free) and free_card(powers, player, "move") is not None
+    change = (powers.move, powers.descend)
+    lines = usable(content, table, seat, "move")
+    return _movements(content, player.shoal, names, change, lines, free, powers.no_entry)
+
+
+def sea_offers(content: Content, table: Position, seat: Seat, action: a.Action) -> bool:
+    """Whether a Sea action is among `sea_choices`; only those of its kind are listed."""
+    player = table.players[seat]
+    here = player.shoal
+    if here is None:
+        return False
+    kind = type(action)
+    if kind is a.Lifeboat:
+        return table.options.lifeboat and not player.lifeboat_flipped
+    names, shoal = tray.fresh_names(player), table.shoals[here]
+    if kind is a.Catch:
+        helps = usable(content, table, seat, "catch")
+        return bool(shoal.face_up) and may_catch_at(table, here) and action in _catches(names, player.supply > 0, helps)
+    powers = powers_of(content, table, player)
+    if kind is a.Reveal:
+        if shoal.face_up or not shoal.deck:
+            return False
+        return action in _reveals(names) or (action == REVEAL_FREELY and bool(free_card(powers, player, "reveal")))
+    if kind is a.NetSweep:
+        return bool(names) and not tray.is_own(names[-1]) and action in _sweeps(sweepable(table, here), names)
+    return kind in MOVEMENTS and action in _ways(content, table, seat, powers, names)
 
 
 def move_need(powers: Powers) -> int:
@@ -132,7 +165,7 @@ def _movements(
     content: Content,
     here: int,
     names: tuple[str, ...],
-    needs: tuple[int, int],
+    change: tuple[int, int],
     dinks: tuple[str, ...],
     free: bool,
     no_entry: tuple[int, ...],
@@ -140,6 +173,7 @@ def _movements(
     """Sideways, down and up, where no weather bars the way."""
     found: list[a.Action] = []
     depth = depth_of(here)
+    needs = max(1, MOVE_NEEDS + change[0]), max(1, DESCEND_NEEDS + change[1])
     if depth not in no_entry:
         pays = _pays(content, names, needs[0], dinks, "move") + ((FREE,),) * free
         found += [a.Move(SHOALS[to], pay) for to in beside(here) for pay in pays]

@@ -21,8 +21,10 @@ def thresholds(madness: int) -> int:
 
 def capacity(content: Content, table: Position, player: Player) -> int:
     """The most Fresh dice a player can hold (A16)."""
-    limit = table.options.capacity_base - thresholds(player.madness_level) - player.scar
-    return max(table.options.madness_floor, limit + powers_of(content, table, player).capacity)
+    options = table.options
+    limit = options.capacity_base - thresholds(player.madness_level) - player.scar
+    limit += powers_of(content, table, player).capacity
+    return limit if limit > options.madness_floor else options.madness_floor
 
 
 def room(content: Content, table: Position, player: Player) -> int:

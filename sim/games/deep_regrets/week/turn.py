@@ -13,7 +13,7 @@ from sim.games.deep_regrets.state import Position, State
 from sim.games.deep_regrets.tasks import EndDay, NextTurn, PassReward, Turn
 from sim.games.deep_regrets.week.dinks import play_dink, usable
 from sim.games.deep_regrets.week.effects import feasible, trigger
-from sim.games.deep_regrets.week.port import Sales, act_in_port, port_choices, sales
+from sim.games.deep_regrets.week.port import Sales, act_in_port, port_choices, port_offers, sales
 from sim.games.deep_regrets.week.regrets import change_madness
 from sim.games.deep_regrets.week.sea import (
     act_at_sea,
@@ -22,6 +22,7 @@ from sim.games.deep_regrets.week.sea import (
     peek_choices,
     reveal,
     sea_choices,
+    sea_offers,
 )
 from sim.games.deep_regrets.week.shop import refill
 
@@ -64,10 +65,28 @@ def turn_choices(content: Content, state: State, seat: Seat, task: Turn) -> Coll
     return PortTurn(sales(content, state, seat), listed)
 
 
+def turn_offers(content: Content, state: State, seat: Seat, task: Turn, action: a.Action) -> bool:
+    """Whether an action is among `turn_choices`; only those of its kind are listed."""
+    kind = type(action)
+    if kind is a.Pass:
+        return True
+    if kind is a.EndTurn:
+        return task.done
+    if kind is a.FreeReveal:
+        return task.done and task.moved and may_reveal_freely(content, state, seat)
+    if kind is a.PlayDink or kind is a.Peek:
+        return action in extra_choices(content, state, seat)
+    if task.done:
+        return False
+    offers = port_offers if state.players[seat].shoal is None else sea_offers
+    return offers(content, state, seat, action)
+
+
 def extra_choices(content: Content, table: Position, seat: Seat) -> list[a.Action]:
     """Dinks of time "turn" that would do something, and daily looks: they are no actions (A62)."""
-    found = peek_choices(content, table, seat)
-    if table.players[seat].dinks:
+    player = table.players[seat]
+    found = [] if player.shoal is None else peek_choices(content, table, seat)
+    if player.dinks:
         for card in usable(content, table, seat, "turn"):
             if any(feasible(content, table, seat, op) for op in content.dinks[card].ops):
                 found.append(a.PlayDink(card))

@@ -1,121 +1,28 @@
 """DeerPortal's board shows what the view says, and only that."""
 
 from datetime import date
-from functools import partial
 
 import panda3d.core as p3d
 import pytest
 
 from client import narration
-from client.boards import VIEWPOINTS, Board, board_of, why_not
+from client.boards import why_not
 from client.boards.deer_portal.board import DeerPortalBoard
 from client.boards.deer_portal.layout import FIELD, RIVER, middle
 from client.boards.deer_portal.plaque import holiday, holiday_of, holidays
 from client.places import place_of
 from client.table3d.camera import TableCamera
 from client.table3d.picking import Picker
-from sim.chance import chance_from
-from sim.games import all_games
 from sim.games.deer_portal import GAME
 from sim.games.deer_portal.actions import Move
 from sim.games.deer_portal.content import DIAMOND, EMPTY, PATHS, PORTAL, SIDE
 from sim.games.deer_portal.events import CardPlayed, DeerModeBegan, DiamondTaken, Moved
 from sim.games.deer_portal.state import State
-from sim.roller import SeededRoller
 from sim.selfplay import play_table, random_player
 from sim.speech import LANGUAGES, Speech
 from sim.table import Table
-from tests.client.boards.scene import picture_of, stage_of
+from tests.client.boards.deer_portal.play import Game, show, stage
 from tests.client.studio import Studio
-
-stage = partial(stage_of, GAME)
-
-
-class Game:
-    """A game played by chance, moment by moment."""
-
-    def __init__(self, seed: int) -> None:
-        self.table = Table.begin(GAME, 4, seed=b"%032d" % seed)
-        self._roller = SeededRoller(chance_from(b"dice%028d" % seed))
-        self._chance = chance_from(b"move%028d" % seed)
-        self.events: tuple[object, ...] = ()
-
-    @property
-    def over(self) -> bool:
-        return GAME.outcome(self.table.state) is not None
-
-    @property
-    def view(self) -> State:
-        return GAME.view(self.table.state, 0)
-
-    def step(self) -> None:
-        state = self.table.state
-        throw = GAME.throw(state)
-        if throw is not None:
-            self.events = self.table.settle(self._roller.roll(throw)).events
-            return
-        seat = state.turn
-        action, self._chance = self._chance.choice(list(GAME.actions(state, seat)))
-        self.events = self.table.act(seat, action).events
-
-    def until(self, phase: str) -> "Game":
-        while self.table.state.phase != phase:
-            self.step()
-        return self
-
-
-def show(board: Board, view: State, seat: int | None = None, events: tuple[object, ...] = ()) -> None:
-    who = view.turn if seat is None else seat
-    board.show(view, events, who, GAME.actions(view, who))  # type: ignore[arg-type]
-
-
-def fresh_picture(scene: Studio, view: State, seat: int) -> list[tuple[object, ...]]:
-    made = stage(scene, today=date(2026, 12, 21))
-    board = DeerPortalBoard(made)
-    show(board, view, seat)
-    found = picture_of(made.root)
-    board.destroy()
-    made.root.remove_node()
-    return found
-
-
-@pytest.mark.parametrize("seed", [2, 3])
-def test_a_board_made_from_the_view_alone_equals_one_that_watched_the_game(scene: Studio, seed: int) -> None:
-    game = Game(seed)
-    made = stage(scene, today=date(2026, 12, 21))
-    watching = DeerPortalBoard(made)
-    chance = chance_from(b"when%028d" % seed)
-    compared = moments = 0
-    while not game.over:
-        game.step()
-        seat = game.view.turn
-        show(watching, game.view, seat, game.events)
-        # a player may watch all of it, a part of it, or nothing
-        patience, chance = chance.below(3)
-        for _ in range(patience * 12):
-            watching.advance(0.1)
-        moments += 1
-        look, chance = chance.below(30)
-        if look == 0 or game.over:
-            watching.finish()
-            assert picture_of(made.root) == fresh_picture(scene, game.view, seat), f"moment {moments}"
-            compared += 1
-    assert compared > 3
-    watching.destroy()
-    made.root.remove_node()
-
-
-def test_every_arrangement_shows_the_same_land(scene: Studio) -> None:
-    made = stage(scene)
-    board = DeerPortalBoard(made)
-    view = Game(5).until("move").view
-    show(board, view)
-    before = picture_of(made.root)
-    board.arrange("portrait")
-    assert picture_of(made.root) != before
-    board.arrange("landscape")
-    assert picture_of(made.root) == before
-    board.destroy()
 
 
 def test_all_that_may_be_done_can_be_pointed_at(scene: Studio) -> None:
@@ -123,7 +30,7 @@ def test_all_that_may_be_done_can_be_pointed_at(scene: Studio) -> None:
     game = Game(6)
     for _ in range(25):
         game.step()
-        view = game.until("move").view
+        view = game.until_phase("move").view
         show(board, view)
         offered = [action for target in board.targets for action in target.actions]
         assert sorted(offered, key=str) == sorted(GAME.actions(view, view.turn), key=str)
@@ -140,7 +47,7 @@ def test_all_that_may_be_done_can_be_pointed_at(scene: Studio) -> None:
 def test_a_forbidden_field_says_why_in_every_language(scene: Studio, language: str) -> None:
     made = stage(scene, language)
     board = DeerPortalBoard(made)
-    view = Game(7).until("move").view
+    view = Game(7).until_phase("move").view
     show(board, view)
     forbidden = [target for target in board.targets if target.refused is not None]
     assert len(forbidden) == PORTAL + 1 - len(GAME.actions(view, view.turn))
@@ -159,7 +66,7 @@ def test_a_way_is_called_by_its_direction(scene: Studio, language: str) -> None:
     told = set()
     for _ in range(40):
         game.step()
-        view = game.until("move").view
+        view = game.until_phase("move").view
         show(board, view)
         moves = [action for action in GAME.actions(view, view.turn) if isinstance(action, Move)]
         words = [narration.words(GAME, made.speech, view, move) for move in moves]
@@ -174,14 +81,14 @@ def test_a_way_is_called_by_its_direction(scene: Studio, language: str) -> None:
         show(board, view, seat=(view.turn + 1) % 4)
         assert board.prompt == ""
     assert len(told) == 2, "one word for back, one for on"
-    show(board, Game(6).until("roll").view)
+    show(board, Game(6).until_phase("roll").view)
     assert board.prompt == ""
     board.destroy()
 
 
 def test_out_of_turn_nothing_can_be_done_and_the_reason_is_told(scene: Studio) -> None:
     board = DeerPortalBoard(stage(scene))
-    view = Game(8).until("move").view
+    view = Game(8).until_phase("move").view
     show(board, view, seat=(view.turn + 1) % 4)
     reasons = {target.refused.rule for target in board.targets if target.refused is not None}
     assert reasons == {"turn.not-yours"}
@@ -191,7 +98,7 @@ def test_out_of_turn_nothing_can_be_done_and_the_reason_is_told(scene: Studio) -
 
 def test_a_spectator_may_look_at_the_piles_and_nothing_else(scene: Studio) -> None:
     board = DeerPortalBoard(stage(scene))
-    view = Game(8).until("move").view
+    view = Game(8).until_phase("move").view
     board.show(view, (), None, ())
     assert [target.id for target in board.targets] == [
         "pile water", "pile earth", "pile fire", "pile air", "big diamond",
@@ -202,7 +109,7 @@ def test_a_spectator_may_look_at_the_piles_and_nothing_else(scene: Studio) -> No
 
 def test_a_pile_shows_its_open_card_with_its_words(scene: Studio) -> None:
     board = DeerPortalBoard(stage(scene, "nb"))
-    view = Game(9).until("roll").view
+    view = Game(9).until_phase("roll").view
     show(board, view)
     pile = next(target for target in board.targets if target.id == "pile fire")
     assert pile.picture is not None
@@ -224,7 +131,7 @@ def test_everything_that_matters_is_in_the_window_and_can_be_picked_there(
     made = stage(scene)
     board = DeerPortalBoard(made)
     board.arrange("portrait" if height > width else "landscape")
-    view = Game(10).until("move").view
+    view = Game(10).until_phase("move").view
     camera = TableCamera(scene.camera, width / height, (-1, 1, -0.7, 0.8))
     picker = Picker(scene.scene, scene.camera)
     for seat in range(4):
@@ -240,14 +147,6 @@ def test_everything_that_matters_is_in_the_window_and_can_be_picked_there(
     picker.destroy()
     board.destroy()
     made.root.remove_node()
-
-
-def test_every_board_has_every_viewpoint(scene: Studio) -> None:
-    board = DeerPortalBoard(stage(scene))
-    places = {name: board.viewpoint(name, 2) for name in VIEWPOINTS}
-    assert len({view.points for view in places.values()}) == len(VIEWPOINTS)
-    assert board.viewpoint("mine", None) == board.viewpoint("table", None), "a spectator has no part of their own"
-    board.destroy()
 
 
 def test_diamonds_and_runes_stand_where_the_view_has_them(scene: Studio) -> None:
@@ -274,7 +173,7 @@ def test_a_walk_is_seen_step_by_step_and_heard(scene: Studio) -> None:
     heard: list[str] = []
     made = stage(scene, sound=heard.append)
     board = DeerPortalBoard(made)
-    game = Game(12).until("move")
+    game = Game(12).until_phase("move")
     show(board, game.view)
     while not any(isinstance(event, DiamondTaken | CardPlayed) for event in game.events):
         show(board, game.view)
@@ -291,17 +190,6 @@ def test_a_walk_is_seen_step_by_step_and_heard(scene: Studio) -> None:
     assert {"gem", "rune"} & set(heard)
     x, y = middle(PATHS[moved.seat][moved.end])
     assert (piece.get_x(), piece.get_y()) == pytest.approx((x, y), abs=1e-4)
-    board.destroy()
-
-
-def test_reduced_motion_shows_the_result_at_once(scene: Studio) -> None:
-    board = DeerPortalBoard(stage(scene, reduced_motion=True))
-    game = Game(13).until("move")
-    show(board, game.view)
-    game.step()
-    show(board, game.view, events=game.events)
-    assert not board.advance(0.1)
-    assert board.targets
     board.destroy()
 
 
@@ -338,14 +226,6 @@ def test_in_deer_mode_the_portal_shines_and_the_big_diamond_is_gone(scene: Studi
     board.destroy()
 
 
-def test_a_destroyed_board_leaves_nothing_in_the_scene(scene: Studio) -> None:
-    made = stage(scene)
-    board = DeerPortalBoard(made)
-    show(board, Game(16).until("move").view)
-    board.destroy()
-    assert made.root.get_num_children() == 0
-
-
 def test_the_rivers_never_run_over_a_path_but_at_the_ford() -> None:
     on_path = {field for path in PATHS for field in path}
     assert set(RIVER) & on_path == {118}
@@ -376,14 +256,8 @@ def test_of_two_holidays_on_one_day_the_first_is_shown() -> None:
     assert holiday(date(2026, 7, 4), "it") is None
 
 
-def test_games_have_a_board_or_none_but_never_an_error() -> None:
-    found = {game_id: board_of(game_id) for game_id in all_games()}
-    assert found["deer-portal"] is DeerPortalBoard
-    assert all(board is None or issubclass(board, Board) for board in found.values())
-
-
 def test_why_not_agrees_with_the_rules() -> None:
-    view = Game(17).until("move").view
+    view = Game(17).until_phase("move").view
     for step in range(PORTAL + 1):
         refused = why_not(GAME, view, view.turn, Move(step))
         assert (refused is None) == (Move(step) in GAME.actions(view, view.turn))

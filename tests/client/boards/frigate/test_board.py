@@ -3,10 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from client.boards import VIEWPOINTS, board_of
 from client.boards.frigate.board import FrigateBoard
 from client.boards.frigate.looks import Gauge, PerkCard, Veil
-from sim.chance import chance_from
 from sim.games.frigate import GAME, market
 from sim.games.frigate import actions as a
 from sim.games.frigate.refusals import PHASES
@@ -14,45 +12,12 @@ from sim.games.frigate.rounds import target as target_of
 from sim.games.frigate.scoring import score_hand
 from sim.games.frigate.state import Armed
 from sim.speech import LANGUAGES
-from tests.client.boards.frigate.play import Run, moment, pieces, printed, select, show, shown, stage, target
-from tests.client.boards.scene import picture_of
+from tests.client.boards.frigate.play import moment, pieces, printed, select, show, shown, stage, target
 from tests.client.studio import Studio
 from tests.sim.games.frigate.ship import rolled, ship
 
 ONE_LINE = 74
 """Characters of what is said at the edge of the window: were it two lines, the table would move under the hand."""
-
-
-def test_the_client_finds_the_board() -> None:
-    assert board_of("frigate") is FrigateBoard
-
-
-@pytest.mark.parametrize("seed", [2, 5])
-def test_a_board_made_from_the_view_alone_equals_one_that_watched_the_run(scene: Studio, seed: int) -> None:
-    run = Run(seed)
-    made = stage(scene)
-    watching = FrigateBoard(made)
-    chance = chance_from(b"when%028d" % seed)
-    compared = moments = 0
-    while not run.over and moments < 220:
-        run.step()
-        show(watching, run.view, run.events)
-        # a player may watch all of it, a part of it, or nothing
-        patience, chance = chance.below(3)
-        for _ in range(patience * 4):
-            watching.advance(0.1)
-        moments += 1
-        if moments % 18 == 0 or run.over:
-            watching.finish()
-            other = stage(scene)
-            fresh = FrigateBoard(other)
-            show(fresh, run.view)
-            assert picture_of(made.root) == picture_of(other.root), run.view.phase
-            fresh.destroy()
-            other.root.remove_node()
-            compared += 1
-    assert compared > 8
-    watching.destroy()
 
 
 # The log
@@ -204,30 +169,6 @@ def test_a_spectator_may_look_at_everything_and_choose_nothing(scene: Studio) ->
     board.show(rolled(ship("D13"), 1, 2, 3, 4, 6), (), None, ())
     assert {"head", "purse", "chart", "slot n1", "perk 1", "die 1", "berth 1"} <= {each.id for each in board.targets}
     assert not [each for each in board.targets if each.actions or each.toggles or each.refused]
-    board.destroy()
-
-
-def test_every_arrangement_shows_the_same_table(scene: Studio) -> None:
-    made = stage(scene)
-    board = FrigateBoard(made)
-    show(board, moment(lambda state: state.phase == "shop"))
-    before = picture_of(made.root)
-    board.arrange("portrait")
-    assert picture_of(made.root) != before
-    board.arrange("landscape")
-    assert picture_of(made.root) == before
-    for name in VIEWPOINTS:
-        assert len(board.viewpoint(name, 0).points) >= 8
-    board.destroy()
-
-
-def test_with_reduced_motion_nothing_moves(scene: Studio) -> None:
-    board = FrigateBoard(stage(scene, reduced_motion=True))
-    view = moment(lambda state: state.phase == "rolled")
-    show(board, view)
-    step = GAME.apply(view, 0, a.Play(view.open[0]))
-    show(board, step.state, step.events)
-    assert not board.advance(0.1)
     board.destroy()
 
 
