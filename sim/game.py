@@ -6,7 +6,7 @@ collector does not look at them (`gc=False`).
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from functools import cached_property
 from hashlib import blake2b
 from math import isqrt
@@ -27,6 +27,7 @@ from sim.rest import RestingDie as RestingDie
 from sim.rest import Seat as Seat
 
 if TYPE_CHECKING:
+    from sim.counting import Count
     from sim.log import Entry
     from sim.speech import Speech
 
@@ -201,6 +202,10 @@ Bot = Callable[[Any, Seat, Chance], Any]
 """A computer player: (its own view, its seat, a private random stream) -> an action. It cannot peek."""
 
 
+Judge = Callable[[Rest], Hashable]
+"""What comes of the throw that must fall now if its dice come to rest like that."""
+
+
 class Game(ABC, Generic[S, A, E]):
     """One game. Methods are pure; see docs/how-to-add-a-game.md."""
 
@@ -297,6 +302,32 @@ class Game(ABC, Generic[S, A, E]):
     def tally(self, view: S) -> Message | None:
         """What the dice on the table come to, in the words of the game; None where their faces say it all."""
         return None
+
+    # Moments: what people hold their breath for. All of it follows from any seat's view, or a spectator's, and is the
+    # same for all of them (docs/decisions/0007).
+
+    def verdict(self, view: S) -> Judge | None:
+        """Who judges the throw that must fall now: captured or missed, won or not. None: nothing single hangs on it.
+
+        Throws with equal verdicts lead to the same thing, though they may differ in a number.
+        """
+        return None
+
+    def places(self, view: S) -> tuple[tuple[int, int], ...]:
+        """Places on the felt that may count differently for a die of that throw; none where only faces count."""
+        return ()
+
+    def needed(self, view: S) -> Message | None:
+        """What the throw that must fall now must show, in a few words: "9 or less"; None: nothing single is needed."""
+        return None
+
+    def counting(self, view: S, given: A | Rest | None = None) -> "tuple[Count, ...]":
+        """How the rules come to the number that an input brings, in their order; without one: as the dice lie now."""
+        return ()
+
+    def scores(self, state: S) -> tuple[int, ...]:
+        """What every seat would be worth if the game ended now; nothing where that means nothing."""
+        return ()
 
     def keepsakes(self, log: "Sequence[Entry]") -> tuple[Message, ...]:
         """What a finished log is remembered for beyond its scores: records, achievements. Nothing before the end."""

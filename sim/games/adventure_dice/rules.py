@@ -5,8 +5,8 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from sim.chance import Chance
-from sim.game import Game, Message, Outcome, Refused, Rest, Rows, Seat, Step, Throw
-from sim.games.adventure_dice import attack, bots, course, describe, leaving, scoring, setup, tables, view
+from sim.game import Game, Judge, Message, Outcome, Refused, Rest, Rows, Seat, Step, Throw
+from sim.games.adventure_dice import attack, bots, course, describe, leaving, moments, scoring, setup, tables, view
 from sim.games.adventure_dice import events as e
 from sim.games.adventure_dice import state as s
 from sim.games.adventure_dice.legal import ChoiceActions, TurnActions
@@ -106,6 +106,15 @@ class AdventureDice(Game[s.State, s.Action, e.Event]):
 
     def outcome(self, state: s.State) -> Outcome | None:
         return scoring.outcome(state)
+
+    def verdict(self, view: s.State) -> Judge | None:
+        return moments.verdict(view)
+
+    def needed(self, view: s.State) -> Message | None:
+        return moments.needed(view, self.throw(view))
+
+    def scores(self, state: s.State) -> tuple[int, ...]:
+        return scoring.scores(state)
 
     def keepsakes(self, log: Sequence[Entry]) -> tuple[Message, ...]:
         return scoring.keepsakes(Table.replay(self, log).state)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from msgspec.structs import asdict
 
 from sim.chance import Chance
-from sim.game import Aim, Game, Message, Outcome, Refused, Rest, Rows, Seat, Step, Throw, check_rest
+from sim.game import Aim, Game, Judge, Message, Outcome, Refused, Rest, Rows, Seat, Step, Throw, check_rest
 from sim.games.beat_the_bit import actions as a
 from sim.games.beat_the_bit import (
     adventure,
@@ -16,6 +16,7 @@ from sim.games.beat_the_bit import (
     effects,
     hearts,
     legal,
+    moments,
     organise,
     outcome,
     refusals,
@@ -172,6 +173,18 @@ class BeatTheBit(Game[s.State, a.Action, ev.Event]):
 
     def standing(self, view: s.State, seat: Seat) -> Message:
         return describe.standing(view, seat)
+
+    def verdict(self, view: s.State) -> Judge | None:
+        return moments.verdict(view)
+
+    def places(self, view: s.State) -> tuple[tuple[int, int], ...]:
+        return moments.places(view)
+
+    def needed(self, view: s.State) -> Message | None:
+        return moments.needed(view, self.throw(view))
+
+    def scores(self, state: s.State) -> tuple[int, ...]:
+        return tuple(player.coins for player in state.players)
 
     def census(self, state: s.State) -> Mapping[str, int]:
         """Every card, wherever it lies. Coins, tombstones and dice are without number."""

@@ -7,13 +7,28 @@ from typing import Any, Self
 
 from sim.chance import Chance
 from sim.dice import KINDS
-from sim.game import DieToThrow, Game, Message, Outcome, Refused, Rest, Rows, Seat, Step, Throw, check_rest, pit_for
+from sim.game import (
+    DieToThrow,
+    Game,
+    Judge,
+    Message,
+    Outcome,
+    Refused,
+    Rest,
+    Rows,
+    Seat,
+    Step,
+    Throw,
+    check_rest,
+    pit_for,
+)
 from sim.games.deep_regrets import actions as a
 from sim.games.deep_regrets import (
     bots,
     day,
     describe,
     effects,
+    moments,
     plug,
     port,
     regrets,
@@ -176,6 +191,15 @@ class DeepRegrets(Game[s.State, a.Action, e.Event]):
     def standing(self, view_: s.State, seat: Seat) -> Message:
         own = view_.players[seat]
         return Message("standing", {"bucks": own.fishbucks, "madness": own.madness_level})
+
+    def verdict(self, view_: s.State) -> Judge | None:
+        return moments.verdict(self.content, view_)
+
+    def needed(self, view_: s.State) -> Message | None:
+        return moments.needed(self.content, view_, self.throw(view_))
+
+    def scores(self, state: s.State) -> tuple[int, ...]:
+        return tuple(scoring.score(self.content, state, player).total for player in state.players)
 
     def keepsakes(self, log: Sequence[Entry]) -> tuple[Message, ...]:
         from sim.games.deep_regrets.keepsakes import keepsakes

@@ -9,6 +9,7 @@ from sim.game import Seat
 from sim.games.deep_regrets import actions as a
 from sim.games.deep_regrets import events as e
 from sim.games.deep_regrets import tray
+from sim.games.deep_regrets.cards import Fish
 from sim.games.deep_regrets.content import Content, Powers
 from sim.games.deep_regrets.dinks import play_dink, usable
 from sim.games.deep_regrets.draft import Draft, powers_of
@@ -299,17 +300,22 @@ def finish_attempt(draft: Draft, task: Attempt) -> None:
     """(e): enough, and the fish is in the boat; too little, and it stays, with a Regret for a Legendary."""
     seat, shoal = task.seat, draft.shoals[task.shoal]
     fish = draft.content.fish[shoal.face_up]
-    difficulty = fish.difficulty + {"maw": MAW, "stir": STIR}.get(task.face, 0)
-    if task.total < difficulty:
-        draft.say(e.Missed(seat, fish.id, task.total, difficulty))
+    wanted = difficulty(fish, task.face)
+    if task.total < wanted:
+        draft.say(e.Missed(seat, fish.id, task.total, wanted))
         if fish.legendary:
             draft.push(Receive(seat))
         return
     draft.lay_shoal(task.shoal, Shoal(shoal.deck, "", shoal.known, shoal.eroded))
     draft.change(seat, boat=(*draft.players[seat].boat, fish.id))
-    draft.say(e.Caught(seat, fish.id, task.total, difficulty, SHOALS[task.shoal]))
+    draft.say(e.Caught(seat, fish.id, task.total, wanted, SHOALS[task.shoal]))
     _salvage(draft, seat, task.dice)
     trigger(draft, fish.on("onCatch"), seat, fish.id, task.shoal)
+
+
+def difficulty(fish: Fish, face: str) -> int:
+    """What must be reached, after an Omen or without one."""
+    return fish.difficulty + {"maw": MAW, "stir": STIR}.get(face, 0)
 
 
 def _salvage(draft: Draft, seat: Seat, used: tuple[int, ...]) -> None:

@@ -7,8 +7,22 @@ from msgspec.structs import replace
 
 from sim.chance import Chance
 from sim.dice import KINDS
-from sim.game import DieToThrow, Game, Message, Outcome, Refused, Rest, Rows, Seat, Step, Throw, check_rest, pit_for
-from sim.games.deer_portal import bots, tables, view
+from sim.game import (
+    DieToThrow,
+    Game,
+    Judge,
+    Message,
+    Outcome,
+    Refused,
+    Rest,
+    Rows,
+    Seat,
+    Step,
+    Throw,
+    check_rest,
+    pit_for,
+)
+from sim.games.deer_portal import bots, moments, tables, view
 from sim.games.deer_portal import state as s
 from sim.games.deer_portal.content import (
     BIG_DIAMOND_FIELD,
@@ -129,6 +143,15 @@ class DeerPortal(Game[s.State, s.Action, s.Event]):
             scores=state.cash,
             winners=(order[0],),
         )
+
+    def verdict(self, view_: s.State) -> Judge | None:
+        return moments.verdict(view_)
+
+    def needed(self, view_: s.State) -> Message | None:
+        return moments.needed(view_, self.throw(view_))
+
+    def scores(self, state: s.State) -> tuple[int, ...]:
+        return state.cash
 
     def keepsakes(self, log: Sequence[Entry]) -> tuple[Message, ...]:
         return tuple(view.fates(Table.replay(self, log).state))

@@ -16,8 +16,22 @@ from msgspec.structs import replace
 
 from sim.chance import Chance
 from sim.dice import KINDS
-from sim.game import DieToThrow, Game, Message, Outcome, Refused, Rest, Rows, Seat, Step, Throw, check_rest, pit_for
-from sim.games.frigate import active_perks, bots, market, rounds, tables, view
+from sim.game import (
+    DieToThrow,
+    Game,
+    Judge,
+    Message,
+    Outcome,
+    Refused,
+    Rest,
+    Rows,
+    Seat,
+    Step,
+    Throw,
+    check_rest,
+    pit_for,
+)
+from sim.games.frigate import active_perks, bots, market, moments, rounds, tables, view
 from sim.games.frigate import effects as fx
 from sim.games.frigate import events as e
 from sim.games.frigate import state as s
@@ -205,6 +219,15 @@ class Frigate(Game[s.State, s.Action, e.Event]):
 
     def standing(self, view_: s.State, seat: Seat) -> Message:
         return Message("standing", {"score": view_.score, "target": rounds.target(view_.options, view_.round)})
+
+    def verdict(self, view_: s.State) -> Judge | None:
+        return moments.verdict(view_)
+
+    def needed(self, view_: s.State) -> Message | None:
+        return moments.needed(view_, self.throw(view_))
+
+    def scores(self, state: s.State) -> tuple[int, ...]:
+        return (state.tally.points,)
 
     def census(self, state: s.State) -> Mapping[str, int]:
         """Perks and money come and go, but none without a trace."""
