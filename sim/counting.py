@@ -25,15 +25,21 @@ class Count(Struct, frozen=True):
     """What is counted, where the rules count something else first: a bonus and a factor before the score itself."""
 
 
-Part = tuple[Message, int, tuple[int, ...], str]
-"""What counts, by how much, and whose it is: dice, piece."""
+class Part(Struct, frozen=True):
+    """A count before its total is known."""
+
+    what: Message
+    amount: int
+    dice: tuple[int, ...] = ()
+    piece: str = ""
+    factor: int | None = None
 
 
 def summed(parts: Iterable[Part]) -> tuple[Count, ...]:
     """The counts of a plain sum."""
     counts: list[Count] = []
     total = 0
-    for what, amount, dice, piece in parts:
-        total += amount
-        counts.append(Count(what, amount, total, dice=dice, piece=piece))
+    for part in parts:
+        total += part.amount
+        counts.append(Count(part.what, part.amount, total, part.factor, part.dice, part.piece))
     return tuple(counts)

@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from sim.chance import Chance
+from sim.counting import Count
 from sim.game import Game, Judge, Message, Outcome, Refused, Rest, Rows, Seat, Step, Throw
 from sim.games.adventure_dice import attack, bots, course, describe, leaving, moments, scoring, setup, tables, view
 from sim.games.adventure_dice import events as e
@@ -112,6 +113,9 @@ class AdventureDice(Game[s.State, s.Action, e.Event]):
 
     def needed(self, view: s.State) -> Message | None:
         return moments.needed(view, self.throw(view))
+
+    def counting(self, view: s.State, given: s.Action | Rest | None = None) -> tuple[Count, ...]:
+        return moments.counting(view, given)
 
     def scores(self, state: s.State) -> tuple[int, ...]:
         return scoring.scores(state)

@@ -1,15 +1,17 @@
-"""What a throw of Beat the Bit is watched for: failure, success, or the exact number."""
+"""What a throw of Beat the Bit is watched for: failure, success, or the exact number; and how the total adds up."""
 
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from msgspec.structs import replace
 
+from sim.counting import Count, Part, summed
 from sim.game import Judge, Message, Rest, Throw
+from sim.games.beat_the_bit.actions import Action
 from sim.games.beat_the_bit.attempt import fallen, stays
 from sim.games.beat_the_bit.content import TREASURES, ZoneRule, difficulty
 from sim.games.beat_the_bit.odds import hand_of
-from sim.games.beat_the_bit.reading import chain_total, total
+from sim.games.beat_the_bit.reading import chain_total, counted, total
 from sim.games.beat_the_bit.state import Attempt, State
 from sim.games.beat_the_bit.vocabulary import parse
 from sim.games.beat_the_bit.zones import CHALK, PIT, binding_rules, shape
@@ -96,3 +98,26 @@ def needed(view: State, throw: Throw | None) -> Message | None:
     if not places(view) and len(dice) * max(worth) <= n:
         return None
     return Message("needed.at-most", {"n": n})
+
+
+def counting(view: State, given: Action | Rest | None) -> tuple[Count, ...]:
+    """The total die by die as they show, red ones taken off; then every card that changes it, as `counted` has it."""
+    attempt = view.attempt
+    if attempt is None:
+        return ()
+    if isinstance(given, Rest):
+        attempt = fallen(attempt, given)
+        attempt = replace(attempt, dice=tuple(die for die in attempt.dice if stays(attempt, die)))
+    elif given is not None or attempt.again or not attempt.throws:
+        return ()
+    parts = []
+    course = counted(view, view.me, attempt)
+    for die in attempt.dice:
+        value = -die.shows if die.colour == "red" else die.shows
+        parts.append(Part(Message(f"die.{die.colour}", {"face": die.shows}), value, dice=(die.id,)))
+    for before, step in pairwise(course):
+        if step.total != before.total:
+            touched = tuple(die for die, value in step.values.items() if value != before.values[die])
+            what = Message("counting.card", {"card": step.source})
+            parts.append(Part(what, step.total - before.total, touched, step.source))
+    return summed(parts)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from msgspec.structs import asdict
 
 from sim.chance import Chance
+from sim.counting import Count
 from sim.game import Aim, Game, Judge, Message, Outcome, Refused, Rest, Rows, Seat, Step, Throw, check_rest
 from sim.games.beat_the_bit import actions as a
 from sim.games.beat_the_bit import (
@@ -182,6 +183,9 @@ class BeatTheBit(Game[s.State, a.Action, ev.Event]):
 
     def needed(self, view: s.State) -> Message | None:
         return moments.needed(view, self.throw(view))
+
+    def counting(self, view: s.State, given: a.Action | Rest | None = None) -> tuple[Count, ...]:
+        return moments.counting(view, given)
 
     def scores(self, state: s.State) -> tuple[int, ...]:
         return tuple(player.coins for player in state.players)

@@ -2,15 +2,20 @@
 
 from collections.abc import Hashable
 
+from sim.counting import Count, Part, summed
 from sim.dice import KINDS
-from sim.game import Judge, Message, Rest, Throw
+from sim.game import Judge, Message, Rest, Seat, Throw
+from sim.games.deep_regrets import actions as a
 from sim.games.deep_regrets import tasks as t
+from sim.games.deep_regrets import tray
 from sim.games.deep_regrets.cards import Fish
 from sim.games.deep_regrets.content import Content
 from sim.games.deep_regrets.draft import powers_of
 from sim.games.deep_regrets.effects import omen_face
-from sim.games.deep_regrets.sea import difficulty, may_catch_at
-from sim.games.deep_regrets.state import State
+from sim.games.deep_regrets.port import demand_factor, sale_price
+from sim.games.deep_regrets.questions import waited_for
+from sim.games.deep_regrets.sea import catch_total, difficulty, may_catch_at
+from sim.games.deep_regrets.state import SHOALS, State
 from sim.needed import at_least
 
 FACES = tuple(dict.fromkeys(map(str, KINDS["omen"].faces)))
@@ -88,3 +93,48 @@ def needed(content: Content, view: State, throw: Throw | None) -> Message | None
     if len(caught) == 1:
         return Message("needed.omen", {"face": caught[0]})
     return Message("needed.not-omen", {"face": next(face for face in FACES if face not in caught)})
+
+
+# Counting
+
+
+def counting(content: Content, view: State, given: a.Action | Rest | None) -> tuple[Count, ...]:
+    """A sale, fish by fish; or an attempt, gear first, then dice, token and Dink."""
+    seat = next(iter(waited_for(view)), None)
+    if seat is None:
+        return ()
+    player = view.players[seat]
+    match given:
+        case a.Sell(fish, dink):
+            sold = tuple(card for card in player.boat if card in fish)
+            price = sale_price(content, view, seat, sold, dink)
+            return summed(_priced(content, view, part) for part in price if part[2])
+        case a.Catch(pay) if player.shoal is not None:
+            return _catch(content, view, seat, player.shoal, pay)
+        case a.Haul(shoal, pay):
+            return _catch(content, view, seat, SHOALS.index(shoal), pay)
+    return ()
+
+
+def _priced(content: Content, view: State, part: tuple[str, str, int]) -> Part:
+    kind, card, n = part
+    if kind == "demand":
+        by, of = demand_factor(content, view, content.fish[card].depth)
+        return Part(Message("counting.demand"), n, piece=card, factor=100 * by // of)
+    return Part(Message("counting.least" if kind == "least" else "counting.card", {"card": card}), n, piece=card)
+
+
+def _catch(content: Content, view: State, seat: Seat, shoal: int, pay: tuple[str, ...]) -> tuple[Count, ...]:
+    face_up = view.shoals[shoal].face_up
+    if not face_up:
+        return ()
+    parts = catch_total(content, view, seat, content.fish[face_up], pay)
+    numbers = iter(tray.numbers(view.players[seat], (item for kind, item, _ in parts if kind == "die")))
+    counted = []
+    for kind, item, n in parts:
+        if kind == "die":
+            counted.append(Part(Message("counting.die", {"die": item, "face": n}), n, dice=(next(numbers),)))
+        elif n:
+            what = Message("counting.card", {"card": item}) if kind == "card" else Message("reward.supply")
+            counted.append(Part(what, n, piece=item))
+    return summed(counted)

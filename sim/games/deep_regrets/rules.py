@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from sim.chance import Chance
+from sim.counting import Count
 from sim.dice import KINDS
 from sim.game import (
     DieToThrow,
@@ -197,6 +198,9 @@ class DeepRegrets(Game[s.State, a.Action, e.Event]):
 
     def needed(self, view_: s.State) -> Message | None:
         return moments.needed(self.content, view_, self.throw(view_))
+
+    def counting(self, view_: s.State, given: a.Action | Rest | None = None) -> tuple[Count, ...]:
+        return moments.counting(self.content, view_, given)
 
     def scores(self, state: s.State) -> tuple[int, ...]:
         return tuple(scoring.score(self.content, state, player).total for player in state.players)

@@ -277,23 +277,35 @@ def _attempt(draft: Draft, seat: Seat, shoal: int, pay: tuple[str, ...]) -> None
     """Name the dice, pay, and throw the Omen for a Legendary; (a) to (d) of the Catch."""
     content = draft.content
     fish = content.fish[draft.shoals[shoal].face_up]
-    total = draft.powers(seat).bonus(fish)
+    total = sum(n for _, _, n in catch_total(content, draft, seat, fish, pay))
     dice = []
     for item in pay:
         if item == SUPPLY:
             draft.change(seat, supply=draft.players[seat].supply - 1)
-            total += 1
         elif item in content.dinks:
-            total += sum(op.n for op in content.dinks[item].ops if fish.matches(op.depth, op.tag))
             play_dink(draft, seat, item)
         else:
             dice.append(item)
-            total += tray.value_of(item)
     attempt = Attempt(seat, shoal, total, tray.spend(draft, seat, dice))
     if fish.legendary and draft.options.omen_on_legendary:
         throw_omen(draft, seat, attempt)
     else:
         draft.push(attempt)
+
+
+def catch_total(
+    content: Content, table: Position, seat: Seat, fish: Fish, pay: tuple[str, ...]
+) -> list[tuple[str, str, int]]:
+    """What an attempt comes to: (card, supply or die; which one; how much), gear first, then what is paid with."""
+    parts = [("card", card, n) for card, n in powers_of(content, table, table.players[seat]).bonuses_on(fish)]
+    for item in pay:
+        if item == SUPPLY:
+            parts.append(("supply", item, 1))
+        elif item in content.dinks:
+            parts += [("card", item, op.n) for op in content.dinks[item].ops if fish.matches(op.depth, op.tag)]
+        else:
+            parts.append(("die", item, tray.value_of(item)))
+    return parts
 
 
 def finish_attempt(draft: Draft, task: Attempt) -> None:

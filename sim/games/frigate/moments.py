@@ -1,11 +1,13 @@
-"""What a throw of Frigate is watched for: whether a slot wins the round, and whether the last roll scores at all."""
+"""What is watched in Frigate: whether a roll wins the round, whether the last one scores, and how a hand is counted."""
 
 from collections.abc import Iterable, Iterator
 
+from sim.counting import Count
 from sim.game import Judge, Message, Rest, RestingDie, Throw
+from sim.games.frigate import events as e
 from sim.games.frigate.rounds import target
-from sim.games.frigate.scoring import Group, Sheet, best_first, counted, finished, groups_of, sheet
-from sim.games.frigate.state import State
+from sim.games.frigate.scoring import Group, Sheet, best_first, counted, finished, groups_of, score_hand, sheet
+from sim.games.frigate.state import Action, Play, State
 from sim.needed import face_that
 
 WON, BLANK, ON = "won", "blank", "on"
@@ -61,3 +63,34 @@ def needed(view: State, throw: Throw | None) -> Message | None:
     if judge(falls("high")) != WON or judge(falls("low")) == WON:
         return None
     return Message("needed.points", {"n": target(view.options, view.round) - view.score})
+
+
+COLUMNS = {"bonus": "bonus", "mult": "mult"}
+"""Figures that are counted before the score itself; the pay is no part of it."""
+
+
+def counting(view: State, given: Action | Rest | None) -> tuple[Count, ...]:
+    """A hand in a slot as its explanation has it: bonus, factor, then the score die by die and perk by perk."""
+    if not isinstance(given, Play) or view.phase != "rolled" or given.slot not in view.open:
+        return ()
+    lines = score_hand(view, given.slot).lines
+    return tuple(_count(line) for line in lines if line.step != "reward")
+
+
+def _count(line: e.Line) -> Count:
+    factor: int | None = None
+    dice: tuple[int, ...] = ()
+    piece = ""
+    match line:
+        case e.DieLine():
+            what, dice = Message("counting.die", {"die": line.die, "face": line.value}), (line.die,)
+        case e.PerkLine():
+            what, piece = Message("counting.perk", {"perk": line.perk}), str(line.uid)
+            dice = (line.die,) if line.die else ()
+        case e.SumLine():
+            what, factor = Message(f"step.{line.step}"), line.figure if line.step == "times" else None
+        case e.UpgradeLine():
+            what, piece = Message("counting.upgrade", {"slot": line.slot}), line.slot
+        case e.SlotLine():
+            what, piece = Message("counting.slot", {"slot": line.slot}), line.slot
+    return Count(what, line.after - line.before, line.after, factor, dice, piece, COLUMNS.get(line.step, "score"))

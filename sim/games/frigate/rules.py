@@ -15,6 +15,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from sim.chance import Chance
+from sim.counting import Count
 from sim.dice import KINDS
 from sim.game import (
     DieToThrow,
@@ -225,6 +226,9 @@ class Frigate(Game[s.State, s.Action, e.Event]):
 
     def needed(self, view_: s.State) -> Message | None:
         return moments.needed(view_, self.throw(view_))
+
+    def counting(self, view_: s.State, given: s.Action | Rest | None = None) -> tuple[Count, ...]:
+        return moments.counting(view_, given)
 
     def scores(self, state: s.State) -> tuple[int, ...]:
         return (state.tally.points,)
