@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from sim.game import Message
+from sim.message import Message
 
 
 class Count(Struct, frozen=True):

@@ -22,6 +22,7 @@ from sim.chance import Chance
 from sim.dice import KINDS
 from sim.files import folder_of
 from sim.hitbox import Zone
+from sim.message import Message as Message
 from sim.rest import Rest as Rest
 from sim.rest import RestingDie as RestingDie
 from sim.rest import Seat as Seat
@@ -29,6 +30,7 @@ from sim.rest import Seat as Seat
 if TYPE_CHECKING:
     from sim.counting import Count
     from sim.log import Entry
+    from sim.luck import Luck
     from sim.speech import Speech
 
 
@@ -179,13 +181,6 @@ def check_rest(throw: Throw, rest: Rest) -> None:
 _INTEGERS = {int}
 
 
-class Message(Struct, frozen=True):
-    """Something to say: a key of the game's catalogue and the values to fill it with."""
-
-    key: str
-    values: dict[str, Any] = {}
-
-
 class Outcome(Struct, frozen=True):
     """How a game ended. `ranking` groups seats, best first, tied seats together; `reason` is a message key."""
 
@@ -324,6 +319,10 @@ class Game(ABC, Generic[S, A, E]):
     def counting(self, view: S, given: A | Rest | None = None) -> "tuple[Count, ...]":
         """How the rules come to the number that an input brings, in their order; without one: as the dice lie now."""
         return ()
+
+    def luck(self, view: S, rest: Rest) -> "Luck | None":
+        """How good the throw that must fall is for whoever throws it if it falls like that, by its chances."""
+        return None
 
     def scores(self, state: S) -> tuple[int, ...]:
         """What every seat would be worth if the game ended now; nothing where that means nothing."""

@@ -6,11 +6,13 @@ from typing import Any
 
 from sim.chance import Chance
 from sim.counting import Count
+from sim.falls import by_worth, pips
 from sim.game import Game, Judge, Message, Outcome, Refused, Rest, Rows, Seat, Step, Throw
 from sim.games.adventure_dice import attack, bots, course, describe, leaving, moments, scoring, setup, tables, view
 from sim.games.adventure_dice import events as e
 from sim.games.adventure_dice import state as s
 from sim.games.adventure_dice.legal import ChoiceActions, TurnActions
+from sim.luck import Luck
 from sim.speech import Speech
 from sim.table import Entry, Table
 
@@ -116,6 +118,10 @@ class AdventureDice(Game[s.State, s.Action, e.Event]):
 
     def counting(self, view: s.State, given: s.Action | Rest | None = None) -> tuple[Count, ...]:
         return moments.counting(view, given)
+
+    def luck(self, view: s.State, rest: Rest) -> Luck | None:
+        throw = self.throw(view)
+        return None if throw is None else by_worth(throw, rest, pips)
 
     def scores(self, state: s.State) -> tuple[int, ...]:
         return scoring.scores(state)

@@ -6,7 +6,8 @@ from itertools import combinations, pairwise
 from msgspec.structs import replace
 
 from sim.counting import Count, Part, summed
-from sim.game import Judge, Message, Rest, Throw
+from sim.falls import pips
+from sim.game import DieToThrow, Judge, Message, Rest, Throw
 from sim.games.beat_the_bit.actions import Action
 from sim.games.beat_the_bit.attempt import fallen, stays
 from sim.games.beat_the_bit.content import TREASURES, ZoneRule, difficulty
@@ -121,3 +122,8 @@ def counting(view: State, given: Action | Rest | None) -> tuple[Count, ...]:
             what = Message("counting.card", {"card": step.source})
             parts.append(Part(what, step.total - before.total, touched, step.source))
     return summed(parts)
+
+
+def face_worth(die: DieToThrow) -> tuple[int, ...]:
+    """Low totals win: a blue or green die had better be low, a red one high."""
+    return pips(die) if die.colour == "red" else tuple(-pip for pip in pips(die))

@@ -7,6 +7,7 @@ from msgspec.structs import asdict
 
 from sim.chance import Chance
 from sim.counting import Count
+from sim.falls import by_worth
 from sim.game import Aim, Game, Judge, Message, Outcome, Refused, Rest, Rows, Seat, Step, Throw, check_rest
 from sim.games.beat_the_bit import actions as a
 from sim.games.beat_the_bit import (
@@ -42,6 +43,7 @@ from sim.games.beat_the_bit.content import (
 )
 from sim.games.beat_the_bit.state import SUMMON_PRICE, Player
 from sim.games.beat_the_bit.vocabulary import Effect
+from sim.luck import Luck
 from sim.speech import Speech
 
 RULES = (adventure, attempt, effects, hearts, organise, outcome, rest)
@@ -186,6 +188,10 @@ class BeatTheBit(Game[s.State, a.Action, ev.Event]):
 
     def counting(self, view: s.State, given: a.Action | Rest | None = None) -> tuple[Count, ...]:
         return moments.counting(view, given)
+
+    def luck(self, view: s.State, rest: Rest) -> Luck | None:
+        throw = self.throw(view)
+        return None if throw is None else by_worth(throw, rest, moments.face_worth)
 
     def scores(self, state: s.State) -> tuple[int, ...]:
         return tuple(player.coins for player in state.players)

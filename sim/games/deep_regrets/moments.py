@@ -3,8 +3,10 @@
 from collections.abc import Hashable
 
 from sim.counting import Count, Part, summed
+from sim.deciding import labels
 from sim.dice import KINDS
-from sim.game import Judge, Message, Rest, Seat, Throw
+from sim.falls import pips
+from sim.game import DieToThrow, Judge, Message, Rest, Seat, Throw
 from sim.games.deep_regrets import actions as a
 from sim.games.deep_regrets import tasks as t
 from sim.games.deep_regrets import tray
@@ -138,3 +140,9 @@ def _catch(content: Content, view: State, seat: Seat, shoal: int, pay: tuple[str
             what = Message("counting.card", {"card": item}) if kind == "card" else Message("reward.supply")
             counted.append(Part(what, n, piece=item))
     return summed(counted)
+
+
+def face_worth(die: DieToThrow) -> tuple[int, ...]:
+    """High dice pay for more; of the Omen the calmest face is best."""
+    faces = labels(die)
+    return tuple(-FACES.index(str(face)) for face in faces) if die.kind == "omen" else pips(die)

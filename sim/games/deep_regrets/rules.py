@@ -8,6 +8,7 @@ from typing import Any, Self
 from sim.chance import Chance
 from sim.counting import Count
 from sim.dice import KINDS
+from sim.falls import by_worth
 from sim.game import (
     DieToThrow,
     Game,
@@ -49,6 +50,7 @@ from sim.games.deep_regrets.draft import Draft, draft_of
 from sim.games.deep_regrets.packs import texts
 from sim.games.deep_regrets.questions import QUESTIONS, choices_of, waited_for
 from sim.games.deep_regrets.refusals import why_not
+from sim.luck import Luck
 from sim.speech import Speech
 from sim.table import Entry
 
@@ -201,6 +203,10 @@ class DeepRegrets(Game[s.State, a.Action, e.Event]):
 
     def counting(self, view_: s.State, given: a.Action | Rest | None = None) -> tuple[Count, ...]:
         return moments.counting(self.content, view_, given)
+
+    def luck(self, view_: s.State, rest: Rest) -> Luck | None:
+        throw = self.throw(view_)
+        return None if throw is None else by_worth(throw, rest, moments.face_worth)
 
     def scores(self, state: s.State) -> tuple[int, ...]:
         return tuple(scoring.score(self.content, state, player).total for player in state.players)

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from sim.chance import Chance
 from sim.dice import KINDS
+from sim.falls import by_worth
 from sim.game import (
     DieToThrow,
     Game,
@@ -38,6 +39,7 @@ from sim.games.deer_portal.content import (
 )
 from sim.games.deer_portal.legal import moves
 from sim.games.deer_portal.scoring import ranking
+from sim.luck import Luck
 from sim.speech import Speech
 from sim.table import Entry, Table
 
@@ -149,6 +151,10 @@ class DeerPortal(Game[s.State, s.Action, s.Event]):
 
     def needed(self, view_: s.State) -> Message | None:
         return moments.needed(view_, self.throw(view_))
+
+    def luck(self, view_: s.State, rest: Rest) -> Luck | None:
+        throw = self.throw(view_)
+        return None if throw is None else by_worth(throw, rest, lambda _: moments.face_worth(view_))
 
     def scores(self, state: s.State) -> tuple[int, ...]:
         return state.cash

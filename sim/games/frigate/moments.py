@@ -1,13 +1,16 @@
 """What is watched in Frigate: whether a roll wins the round, whether the last one scores, and how a hand is counted."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from sim.counting import Count
+from sim.falls import every_fall, falls, pips
 from sim.game import Judge, Message, Rest, RestingDie, Throw
 from sim.games.frigate import events as e
 from sim.games.frigate.rounds import target
 from sim.games.frigate.scoring import Group, Sheet, best_first, counted, finished, groups_of, score_hand, sheet
 from sim.games.frigate.state import Action, Play, State
+from sim.luck import Luck, chances
 from sim.needed import face_that
 
 WON, BLANK, ON = "won", "blank", "on"
@@ -94,3 +97,24 @@ def _count(line: e.Line) -> Count:
         case e.SlotLine():
             what, piece = Message("counting.slot", {"slot": line.slot}), line.slot
     return Count(what, line.after - line.before, line.after, factor, dice, piece, COLUMNS.get(line.step, "score"))
+
+
+MOST_FALLS = 2000
+"""Hands of dice that are gone through for their odds; the luck of more is left open."""
+
+
+def luck(view: State, throw: Throw, rest: Rest) -> Luck | None:
+    """By the best open slot: five ones are no bad luck where five of a kind is open."""
+    every = every_fall(throw, MOST_FALLS)
+    if every is None or not view.open:
+        return None
+    pages = [sheet(view, slot) for slot in view.open]
+
+    def best(fallen: Rest) -> int:
+        values = tuple([die.faces[lie.face] for die, lie in zip(view.dice, fallen.dice, strict=True)])
+        return max(scored(pages, values))
+
+    ways: Counter[int] = Counter()
+    for fallen, count in every:
+        ways[best(fallen)] += count
+    return Luck(*chances(ways, best(rest)), tuple(falls(throw, rest, pips)))

@@ -41,6 +41,7 @@ from sim.games.frigate.perk_totals import spaces
 from sim.games.frigate.scoring import armed_effect, score_hand
 from sim.games.frigate.state import Die, State
 from sim.games.frigate.state import Entry as Scored
+from sim.luck import Luck
 from sim.speech import Speech
 from sim.table import Entry
 
@@ -229,6 +230,10 @@ class Frigate(Game[s.State, s.Action, e.Event]):
 
     def counting(self, view_: s.State, given: s.Action | Rest | None = None) -> tuple[Count, ...]:
         return moments.counting(view_, given)
+
+    def luck(self, view_: s.State, rest: Rest) -> Luck | None:
+        throw = self.throw(view_)
+        return None if throw is None else moments.luck(view_, throw, rest)
 
     def scores(self, state: s.State) -> tuple[int, ...]:
         return (state.tally.points,)
