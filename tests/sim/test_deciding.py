@@ -15,6 +15,8 @@ from sim.game import Rest, RestingDie
 from sim.games import all_games
 from sim.games.adventure_dice.content import TARGETS
 from sim.games.adventure_dice.state import Attack
+from sim.games.beat_the_bit.actions import TakeOption
+from sim.games.beat_the_bit.actions import Throw as ThrowDice
 from sim.games.beat_the_bit.moments import LATTICE
 from sim.games.deep_regrets.actions import PlayDink
 from sim.games.deep_regrets.tasks import Reroll, Turn
@@ -49,7 +51,7 @@ def agrees(game, state, rest):
     """What every seat finds out from its view is what the rules do on the full state, whichever face is tried."""
     views = [game.view(state, seat) for seat in (None, *range(len(game.scores(state))))]
     found = {deciders(game, view, rest) for view in views}
-    assert found == {brute_force(game, state, rest, LATTICE if game.places(state) else ())}
+    assert found == {brute_force(game, state, rest, LATTICE if game.id == "beat-the-bit" else ())}
     assert len({str(game.needed(view)) for view in views}) == 1
     return found.pop()
 
@@ -199,3 +201,38 @@ def test_a_die_rolled_for_the_fish_at_hand_decides_whether_it_can_be_caught(dink
         decided.append(bool(agrees(game, state, roller.roll(game.throw(state)))))
     assert any(decided)
     assert not all(decided)
+
+
+@pytest.mark.parametrize(("rerolls", "decides"), [(0, True), (1, False)])
+def test_only_the_last_roll_of_a_hand_decides_whether_it_scores_at_all(rerolls, decides):
+    """Three of a kind is the one slot left, and far too little for the round."""
+    game = all_games()["frigate"]
+    state = game.setup(1, game.Options(targets=(10_000,), rounds=1), chance_from("hand")).state
+    state = game.apply(state, 0, next(iter(game.actions(state, 0)))).state
+    state = replace(state, open=("three_kind",), rerolls_left=rerolls)
+    three = Rest(tuple(RestingDie(number, face) for number, face in zip(range(1, 6), (3, 3, 3, 0, 1), strict=True)))
+    assert agrees(game, state, three) == ((1, 2, 3) if decides else ())
+
+
+def test_of_dice_to_be_dropped_the_best_choice_counts():
+    """Beat the Bit's option: one more blue die is thrown, and one of them is dropped."""
+    game = all_games()["beat-the-bit"]
+    roller = SeededRoller(chance_from("drop"))
+    decided = Counter()
+    for state in islice(optional_throws(game), 12):
+        for _ in range(4):
+            decided[len(agrees(game, state, roller.roll(game.throw(state))))] += 1
+    assert len(decided) > 1
+
+
+def optional_throws(game):
+    """Throws for which the option under the card was taken."""
+    for number in range(60):
+        for move in islice(steps(game, 1, game.Options(), f"option {number}", random_player), 400):
+            state = move.step.state
+            if state.phase == "before" and (option := TakeOption()) in game.actions(state, state.seat):
+                state = game.apply(state, state.seat, option).state
+                while state.phase not in ("throw", "before"):
+                    state = game.apply(state, state.seat, next(iter(game.actions(state, state.seat)))).state
+                if state.phase == "before" and ThrowDice() in game.actions(state, state.seat):
+                    yield game.apply(state, state.seat, ThrowDice()).state
