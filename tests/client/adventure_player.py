@@ -12,9 +12,10 @@ from client.scenes.results import ResultsScene
 from sim.action_text import print_action
 from sim.game import Action
 from sim.games.adventure_dice import GAME
+from sim.games.adventure_dice.actions import BeginAttack, Choose, PlayWild
 from sim.games.adventure_dice.combos import combos
 from sim.games.adventure_dice.content import WILDS
-from sim.games.adventure_dice.state import BeginAttack, Choose, Options, PlayWild, usable
+from sim.games.adventure_dice.state import Options, usable
 from tests.client.window_player import Steps, main
 from tests.client.x_player import XPlayer
 

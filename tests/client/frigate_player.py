@@ -9,7 +9,7 @@ from pathlib import Path
 from client.scenes.results import ResultsScene
 from sim.action_text import print_action
 from sim.game import Action
-from sim.games.frigate import state as s
+from sim.games.frigate import actions as a
 from tests.client.boards.frigate.play import wanted_selection
 from tests.client.window_player import Steps, main
 from tests.client.x_player import XPlayer
@@ -28,7 +28,7 @@ class Captain(XPlayer):
         view = self.view
         if view.phase == "start" and len(view.perks) > 1 and view.hands % 7 == 3 and self.moved_at != view.hands:
             self.moved_at = view.hands
-            return s.Move(view.perks[-1].uid, 1)
+            return a.Move(view.perks[-1].uid, 1)
         return super().wanted()
 
     def do(self, action: Action) -> Steps:
@@ -59,7 +59,7 @@ class Captain(XPlayer):
         yield lambda: table.link.rev > rev or not table.mode.settled
 
     def _way_to(self, action: Action) -> tuple[list[str], str]:
-        if isinstance(action, s.Move):
+        if isinstance(action, a.Move):
             return [f"perk {action.perk}"], f"perk {self.view.perks[action.place - 1].uid}"
         names, chosen = wanted_selection(action)
         return list(names), chosen
@@ -110,7 +110,7 @@ def hand_by_mouse(player: Captain) -> Steps:
     yield from player.click("throw")
     yield lambda: player.my_turn() and player.view.rerolls_left == before.rerolls_left - 1
     player.picture("again")
-    yield from player.do(s.Play("wild"))
+    yield from player.do(a.Play("wild"))
     yield lambda: player.my_turn() and player.view.hands == 1
     player.picture("played")
     player.seen |= {"score": player.view.score, "entries": [entry.slot for entry in player.view.entries]}

@@ -7,16 +7,16 @@ from sim.dice import KINDS
 from sim.game import Rest, RestingDie, Throw
 from sim.games import AnyGame
 from sim.games.adventure_dice import events as adventure
-from sim.games.adventure_dice.state import Pass
+from sim.games.adventure_dice.actions import Pass
 from sim.games.beat_the_bit import actions as bit_actions
 from sim.games.beat_the_bit import events as bit
 from sim.games.deep_regrets import actions as deep_actions
 from sim.games.deep_regrets import events as deep
 from sim.games.deep_regrets import tasks
+from sim.games.deer_portal.actions import Move
 from sim.games.deer_portal.content import PORTAL
-from sim.games.deer_portal.state import Move
 from sim.games.frigate import events as frigate
-from sim.games.frigate.state import Play
+from sim.games.frigate.actions import Play
 from sim.table import Entry, Settle, Table
 
 

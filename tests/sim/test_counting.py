@@ -10,8 +10,9 @@ from sim.chance import chance_from
 from sim.game import Rest, RestingDie
 from sim.games import all_games
 from sim.games.adventure_dice import events as adventure
+from sim.games.adventure_dice.actions import PlayPlusFour
 from sim.games.adventure_dice.content import ABILITIES
-from sim.games.adventure_dice.state import Attack, Gear, PlayPlusFour
+from sim.games.adventure_dice.state import Attack, Gear
 from sim.games.beat_the_bit import actions as bit_actions
 from sim.games.beat_the_bit import events as bit
 from sim.games.beat_the_bit.content import CHAINS, CURSES, TREASURES
@@ -22,7 +23,8 @@ from sim.games.deep_regrets.cards import BASIC_REEL, BASIC_ROD
 from sim.games.deep_regrets.state import Player
 from sim.games.deep_regrets.tasks import Attempt
 from sim.games.frigate import events as frigate
-from sim.games.frigate.state import Held, Play
+from sim.games.frigate.actions import Play
+from sim.games.frigate.state import Held
 from sim.selfplay import bot_player, random_player, steps
 from sim.speech import LANGUAGES, Speech
 

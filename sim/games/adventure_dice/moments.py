@@ -4,10 +4,11 @@ from msgspec.structs import replace
 
 from sim.counting import Count, Part, summed
 from sim.game import Judge, Message, Rest, Throw
+from sim.games.adventure_dice.actions import Action, PlayPlusFour
 from sim.games.adventure_dice.attack import dice_of, roll_result
 from sim.games.adventure_dice.combos import FACES, boosts
 from sim.games.adventure_dice.content import ABILITIES
-from sim.games.adventure_dice.state import Action, PlayPlusFour, State, usable
+from sim.games.adventure_dice.state import State, usable
 from sim.needed import at_least
 
 

@@ -2,8 +2,8 @@
 
 from sim.games.beat_the_bit import actions as a
 from sim.games.beat_the_bit import events as e
-from sim.games.beat_the_bit.agenda import ATTEMPT, Draft, move, step
 from sim.games.beat_the_bit.content import CHAINS, CURSES, EVENTS, FIGHTS, MISSIONS
+from sim.games.beat_the_bit.draft import ATTEMPT, Draft, move, step
 from sim.games.beat_the_bit.organise import clear_table, drop_mission
 from sim.games.beat_the_bit.state import MISSION_LIMIT, ROW_LIMIT, Attempt, Enemy, Quest
 from sim.games.beat_the_bit.vocabulary import Effect, parse

@@ -9,8 +9,8 @@ from sim.games.beat_the_bit import actions as a
 from sim.games.beat_the_bit import events as e
 from sim.games.beat_the_bit import zones
 from sim.games.beat_the_bit.adventure import leave_attempt
-from sim.games.beat_the_bit.agenda import Draft, move, step
 from sim.games.beat_the_bit.content import COLOURS, EVENTS, FOES, TREASURES, difficulty
+from sim.games.beat_the_bit.draft import Draft, move, step
 from sim.games.beat_the_bit.effects import price
 from sim.games.beat_the_bit.hearts import answer
 from sim.games.beat_the_bit.reading import counted, sum_of, values

@@ -2,8 +2,8 @@
 
 from sim.games.beat_the_bit import actions as a
 from sim.games.beat_the_bit import events as e
-from sim.games.beat_the_bit.agenda import Draft, move, step
 from sim.games.beat_the_bit.content import TREASURES
+from sim.games.beat_the_bit.draft import Draft, move, step
 from sim.games.beat_the_bit.state import Slot
 from sim.games.beat_the_bit.vocabulary import Effect, parse
 

@@ -2,8 +2,8 @@
 
 from sim.games.beat_the_bit import actions as a
 from sim.games.beat_the_bit import events as e
-from sim.games.beat_the_bit.agenda import Draft, move, step
 from sim.games.beat_the_bit.content import BOSSES, FINALS, FOES, MISSIONS, TREASURES
+from sim.games.beat_the_bit.draft import Draft, move, step
 from sim.games.beat_the_bit.state import PlayerDraft, Quest, StateDraft
 from sim.games.beat_the_bit.vocabulary import Effect, parse
 

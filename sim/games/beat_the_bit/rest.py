@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from sim.games.beat_the_bit import actions as a
 from sim.games.beat_the_bit import events as e
-from sim.games.beat_the_bit.agenda import Draft, move, step
 from sim.games.beat_the_bit.content import KINGDOM
+from sim.games.beat_the_bit.draft import Draft, move, step
 from sim.games.beat_the_bit.state import Enemy, Slot
 from sim.games.beat_the_bit.vocabulary import Effect, parse
 

@@ -24,12 +24,12 @@ from sim.games.beat_the_bit import (
     refusals,
     rest,
     tables,
+    texts,
     view,
     zones,
 )
 from sim.games.beat_the_bit import events as ev
 from sim.games.beat_the_bit import state as s
-from sim.games.beat_the_bit.agenda import MOVES, STEPS, Draft, draft_of, run, step_of
 from sim.games.beat_the_bit.bots import aiming
 from sim.games.beat_the_bit.content import (
     ADVENTURE_DECK,
@@ -41,6 +41,7 @@ from sim.games.beat_the_bit.content import (
     TREASURE_DECK,
     TREASURES,
 )
+from sim.games.beat_the_bit.draft import MOVES, STEPS, Draft, draft_of, run, step_of
 from sim.games.beat_the_bit.state import SUMMON_PRICE, Player
 from sim.games.beat_the_bit.vocabulary import Effect
 from sim.luck import Luck
@@ -166,7 +167,7 @@ class BeatTheBit(Game[s.State, a.Action, ev.Event]):
         return tuple(describe.describe(view, seat))
 
     def label(self, view: s.State, action: a.Action) -> Message | None:
-        return describe.label(view, action)
+        return texts.label(view, action)
 
     def moment(self, view: s.State) -> Message:
         return describe.moment(view)

@@ -225,4 +225,5 @@ def _gather(sources: Iterable[tuple[str, Ops, bool]]) -> Powers:
     return Powers(**fields, no_free_reveal=no_free_reveal, calms_maw=calms_maw)
 
 
-BASE = Content([read_pack(folder_of(__name__) / "content")])
+FOLDER = folder_of(__name__) / "content"
+BASE = Content([read_pack(FOLDER)])

@@ -9,15 +9,15 @@ from sim.falls import pips
 from sim.game import DieToThrow, Judge, Message, Rest, Seat, Throw
 from sim.games.deep_regrets import actions as a
 from sim.games.deep_regrets import tasks as t
-from sim.games.deep_regrets import tray
 from sim.games.deep_regrets.cards import Fish
 from sim.games.deep_regrets.content import Content
 from sim.games.deep_regrets.draft import powers_of
-from sim.games.deep_regrets.effects import omen_face
-from sim.games.deep_regrets.port import demand_factor, sale_price
-from sim.games.deep_regrets.questions import waited_for
-from sim.games.deep_regrets.sea import catch_total, difficulty, may_catch_at
+from sim.games.deep_regrets.legal import waited_for
 from sim.games.deep_regrets.state import SHOALS, State
+from sim.games.deep_regrets.week import tray
+from sim.games.deep_regrets.week.effects import omen_face
+from sim.games.deep_regrets.week.port import demand_factor, sale_price
+from sim.games.deep_regrets.week.sea import catch_total, difficulty, may_catch_at
 from sim.needed import at_least
 
 FACES = tuple(dict.fromkeys(map(str, KINDS["omen"].faces)))

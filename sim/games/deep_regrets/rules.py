@@ -25,31 +25,16 @@ from sim.game import (
     pit_for,
 )
 from sim.games.deep_regrets import actions as a
-from sim.games.deep_regrets import (
-    bots,
-    day,
-    describe,
-    effects,
-    moments,
-    plug,
-    port,
-    regrets,
-    scoring,
-    sea,
-    setup,
-    tables,
-    tray,
-    turn,
-    view,
-)
+from sim.games.deep_regrets import bots, describe, moments, tables, texts, view
 from sim.games.deep_regrets import events as e
 from sim.games.deep_regrets import state as s
 from sim.games.deep_regrets import tasks as t
 from sim.games.deep_regrets.content import BASE, OMEN, Content
 from sim.games.deep_regrets.draft import Draft, draft_of
-from sim.games.deep_regrets.packs import texts
-from sim.games.deep_regrets.questions import QUESTIONS, choices_of, waited_for
+from sim.games.deep_regrets.legal import QUESTIONS, choices_of, waited_for
+from sim.games.deep_regrets.packs import texts as pack_texts
 from sim.games.deep_regrets.refusals import why_not
+from sim.games.deep_regrets.week import day, effects, plug, port, regrets, scoring, sea, setup, tray, turn
 from sim.luck import Luck
 from sim.speech import Speech
 from sim.table import Entry
@@ -107,7 +92,7 @@ class DeepRegrets(Game[s.State, a.Action, e.Event]):
         return type(self)(self.content.with_packs(*folders))
 
     def teach(self, speech: Speech) -> None:
-        texts.teach(self.content, speech)
+        pack_texts.teach(self.content, speech)
 
     @cached_property
     def content_hash(self) -> str:
@@ -183,10 +168,10 @@ class DeepRegrets(Game[s.State, a.Action, e.Event]):
         return describe.describe(self.content, view_, seat)
 
     def card(self, card: str) -> tuple[Message, ...]:
-        return describe.card(self.content, card)
+        return texts.card(self.content, card)
 
     def label(self, view_: s.State, action: a.Action) -> Message | None:
-        return describe.label(self.content, view_, action)
+        return texts.label(self.content, view_, action)
 
     def moment(self, view_: s.State) -> Message:
         return Message("moment", {"day": s.DAYS[view_.day]})
@@ -212,7 +197,7 @@ class DeepRegrets(Game[s.State, a.Action, e.Event]):
         return tuple(scoring.score(self.content, state, player).total for player in state.players)
 
     def keepsakes(self, log: Sequence[Entry]) -> tuple[Message, ...]:
-        from sim.games.deep_regrets.keepsakes import keepsakes
+        from sim.games.deep_regrets.records.keepsakes import keepsakes
 
         return tuple(keepsakes(self, log))
 
@@ -220,12 +205,12 @@ class DeepRegrets(Game[s.State, a.Action, e.Event]):
         return True  # lanterns alone, achievements in any company
 
     def remember(self, known: bytes, log: Sequence[Entry], when: str) -> bytes:
-        from sim.games.deep_regrets.keepsakes import remember
+        from sim.games.deep_regrets.records.keepsakes import remember
 
         return remember(self, known, log)
 
     def memories(self, known: bytes) -> tuple[Message, ...]:
-        from sim.games.deep_regrets.keepsakes import memories
+        from sim.games.deep_regrets.records.keepsakes import memories
 
         return memories(known)
 

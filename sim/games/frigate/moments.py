@@ -7,9 +7,10 @@ from sim.counting import Count
 from sim.falls import every_fall, falls, pips
 from sim.game import Judge, Message, Rest, RestingDie, Throw
 from sim.games.frigate import events as e
+from sim.games.frigate.actions import Action, Play
 from sim.games.frigate.rounds import target
 from sim.games.frigate.scoring import Group, Sheet, best_first, counted, finished, groups_of, score_hand, sheet
-from sim.games.frigate.state import Action, Play, State
+from sim.games.frigate.state import State
 from sim.luck import Luck, chances
 from sim.needed import face_that
 

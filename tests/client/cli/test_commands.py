@@ -19,7 +19,7 @@ from sim.game import Rest, RestingDie
 from sim.games.adventure_dice import GAME as ADVENTURE
 from sim.games.deep_regrets import GAME as DEEP
 from sim.games.deer_portal import GAME
-from sim.games.deer_portal.state import Roll
+from sim.games.deer_portal.actions import Roll
 from sim.physics.roller import PhysicsRoller
 from sim.roller import SeededRoller
 from sim.selfplay import bot_player, play_table
@@ -138,7 +138,7 @@ class TestVerify:
         from msgspec import Raw
 
         from sim.codec import encode
-        from sim.games.deer_portal.state import Move
+        from sim.games.deer_portal.actions import Move
 
         given = Act(forged.state.turn, Raw(encode(Move(39))))
         entry = Entry(given, forged.state_hash, chain_hash(forged.chain, given, forged.state_hash))

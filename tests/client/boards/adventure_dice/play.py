@@ -8,7 +8,8 @@ from client.boards.adventure_dice.board import AdventureDiceBoard
 from sim.chance import chance_from
 from sim.game import Event
 from sim.games.adventure_dice import GAME
-from sim.games.adventure_dice.state import Draw, Leave, Options, State, VoteEnd
+from sim.games.adventure_dice.actions import Draw, Leave, VoteEnd
+from sim.games.adventure_dice.state import Options, State
 from sim.roller import SeededRoller
 from sim.table import Table
 from tests.client.boards.scene import stage_of

@@ -8,8 +8,9 @@ from client.boards.adventure_dice.board import AdventureDiceBoard
 from client.boards.pieces.looks import Cards, Outline
 from sim.chance import chance_from
 from sim.games.adventure_dice import GAME
+from sim.games.adventure_dice.actions import Reroll
 from sim.games.adventure_dice.content import HIDDEN, NUMBERED
-from sim.games.adventure_dice.state import Reroll, State
+from sim.games.adventure_dice.state import State
 from sim.speech import LANGUAGES
 from tests.client.boards.adventure_dice.play import Game, select, show, stage, target, under_attack
 from tests.client.boards.scene import picture_of

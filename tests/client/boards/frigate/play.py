@@ -10,8 +10,9 @@ from client.boards.pieces.piece import Piece
 from sim.chance import chance_from
 from sim.game import Event
 from sim.games.frigate import GAME
-from sim.games.frigate import state as s
-from sim.games.frigate.state import Action, Options, State
+from sim.games.frigate import actions as a
+from sim.games.frigate.actions import Action
+from sim.games.frigate.state import Options, State
 from sim.roller import SeededRoller
 from sim.table import Table
 from tests.client.boards.scene import stage_of
@@ -47,7 +48,7 @@ class Run:
             return
         # now and then something odd is done, or the bots would never move, sell or waste a perk
         odd, self._chance = self._chance.below(4)
-        actions = [action for action in GAME.actions(self.view, 0) if not isinstance(action, s.Abandon)]
+        actions = [action for action in GAME.actions(self.view, 0) if not isinstance(action, a.Abandon)]
         action, self._chance = self._chance.choice(actions)
         if odd:
             action = GAME.bots["casual"](self.view, 0, self._chance)
@@ -81,19 +82,19 @@ def select(board: Board, *names: str) -> None:
 def wanted_selection(action: Action) -> tuple[Iterable[str], str]:
     """How a player makes an action that has no button: what is selected first, and what is chosen then, if anything."""
     match action:
-        case s.Play():
+        case a.Play():
             return [f"slot {action.slot}"], f"slot {action.slot}"
-        case s.Reroll():
+        case a.Reroll():
             return [f"die {die}" for die in action.dice], ""
-        case s.Again():
+        case a.Again():
             return [f"perk {action.perk}", *(f"die {die}" for die in action.dice)], ""
-        case s.Use() | s.Sell():
+        case a.Use() | a.Sell():
             return [f"perk {action.perk}"], ""
-        case s.Turn():
+        case a.Turn():
             return [f"perk {action.perk}"], f"face {action.die} {action.value}"
-        case s.Carve():
+        case a.Carve():
             return [f"perk {action.perk}", f"face {action.die} {action.value}"], f"face {action.die} {action.to}"
-        case s.Improve() | s.Reopen():
+        case a.Improve() | a.Reopen():
             return [f"perk {action.perk}"], f"slot {action.slot}"
     raise ValueError(f"{action} is no such action")
 

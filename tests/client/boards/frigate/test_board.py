@@ -8,9 +8,9 @@ from client.boards.frigate.board import FrigateBoard
 from client.boards.frigate.looks import Gauge, PerkCard, Veil
 from sim.chance import chance_from
 from sim.games.frigate import GAME, market
-from sim.games.frigate import state as s
+from sim.games.frigate import actions as a
+from sim.games.frigate.refusals import PHASES
 from sim.games.frigate.rounds import target as target_of
-from sim.games.frigate.rules import PHASES
 from sim.games.frigate.scoring import score_hand
 from sim.games.frigate.state import Armed
 from sim.speech import LANGUAGES
@@ -225,7 +225,7 @@ def test_with_reduced_motion_nothing_moves(scene: Studio) -> None:
     board = FrigateBoard(stage(scene, reduced_motion=True))
     view = moment(lambda state: state.phase == "rolled")
     show(board, view)
-    step = GAME.apply(view, 0, s.Play(view.open[0]))
+    step = GAME.apply(view, 0, a.Play(view.open[0]))
     show(board, step.state, step.events)
     assert not board.advance(0.1)
     board.destroy()
@@ -236,7 +236,7 @@ def test_a_hand_is_heard_and_its_line_trembles(scene: Studio) -> None:
     board = FrigateBoard(stage(scene, sound=heard.append))
     view = rolled(ship(), 6, 6, 6, 2, 2)
     show(board, view)
-    step = GAME.apply(view, 0, s.Play("full_house"))
+    step = GAME.apply(view, 0, a.Play("full_house"))
     assert "slot full_house" in list(board.hit(step.events))
     show(board, step.state, step.events)
     while board.advance(0.1):
