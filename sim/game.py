@@ -6,7 +6,7 @@ collector does not look at them (`gc=False`).
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from hashlib import blake2b
@@ -23,12 +23,15 @@ from sim.chance import Chance
 from sim.dice import KINDS
 from sim.files import folder_of
 from sim.hitbox import Zone
+from sim.message import Message as Message
 from sim.rest import Rest as Rest
 from sim.rest import RestingDie as RestingDie
 from sim.rest import Seat as Seat
 
 if TYPE_CHECKING:
+    from sim.counting import Count
     from sim.log import Entry
+    from sim.luck import Luck
     from sim.speech import Speech
 
 
@@ -179,13 +182,6 @@ def check_rest(throw: Throw, rest: Rest) -> None:
 _INTEGERS = {int}
 
 
-class Message(Struct, frozen=True):
-    """Something to say: a key of the game's catalogue and the values to fill it with."""
-
-    key: str
-    values: dict[str, Any] = {}
-
-
 class Outcome(Struct, frozen=True):
     """How a game ended. `ranking` groups seats, best first, tied seats together; `reason` is a message key."""
 
@@ -200,6 +196,10 @@ Rows = Sequence[Sequence[str | int]]
 
 Bot = Callable[[Any, Seat, Chance], Any]
 """A computer player: (its own view, its seat, a private random stream) -> an action. It cannot peek."""
+
+
+Judge = Callable[[Rest], Hashable]
+"""What comes of the throw that must fall now if its dice come to rest like that."""
 
 
 class Game(ABC, Generic[S, A, E]):
@@ -313,6 +313,36 @@ class Game(ABC, Generic[S, A, E]):
     def length(self, state: S) -> Mapping[str, float]:
         """How long the game has taken so far, by the game's own measures: rounds, turns, days. None ever shrinks."""
         return {}
+
+    # Moments: what people hold their breath for. All of it follows from any seat's view, or a spectator's, and is the
+    # same for all of them (docs/decisions/0007).
+
+    def verdict(self, view: S) -> Judge | None:
+        """Who judges the throw that must fall now: captured or missed, won or not. None: nothing single hangs on it.
+
+        Throws with equal verdicts lead to the same thing, though they may differ in a number.
+        """
+        return None
+
+    def places(self, view: S) -> tuple[tuple[int, int], ...]:
+        """Places on the felt that may count differently for a die of that throw; none where only faces count."""
+        return ()
+
+    def needed(self, view: S) -> Message | None:
+        """What the throw that must fall now must show, in a few words: "9 or less"; None: nothing single is needed."""
+        return None
+
+    def counting(self, view: S, given: A | Rest | None = None) -> "tuple[Count, ...]":
+        """How the rules come to the number that an input brings, in their order; without one: as the dice lie now."""
+        return ()
+
+    def luck(self, view: S, rest: Rest) -> "Luck | None":
+        """How good the throw that must fall is for whoever throws it if it falls like that, by its chances."""
+        return None
+
+    def scores(self, state: S) -> tuple[int, ...]:
+        """What every seat would be worth if the game ended now; nothing where that means nothing."""
+        return ()
 
     def keepsakes(self, log: "Sequence[Entry]") -> tuple[Message, ...]:
         """What a finished log is remembered for beyond its scores: records, achievements. Nothing before the end."""

@@ -26,7 +26,10 @@ KNOWN_CLASSES = {
 """Classes with more, and how many attributes and methods they have."""
 
 
-GAME_JOBS = {"state", "actions", "events", "content", "legal", "refusals", "rules", "view", "describe", "texts", "bots"}
+GAME_JOBS = {
+    *{"state", "actions", "events", "content", "legal", "refusals", "rules"},
+    *{"view", "describe", "texts", "moments", "bots"},
+}
 """What every game has, and how it is called."""
 BOARD_JOBS = {"board", "layout", "pieces", "card_faces", "choices", "motions", "looks"}
 """The same of every board."""

@@ -12,7 +12,7 @@ from sim.speech import LANGUAGES, printable
 
 COMMANDS = (
     *("play", "demo", "text", "host", "join", "lan", "games", "records"),
-    *("bots", "verify", "packs", "dice", "doctor"),
+    *("bots", "verify", "chronicle", "packs", "dice", "doctor"),
 )
 """In the order of the help."""
 

@@ -30,7 +30,7 @@ def run(arguments: argparse.Namespace) -> int:
     if (shown := _evidence(arguments.file)) is not None:
         return _weighed(shown, arguments)
     try:
-        table = _replayed(arguments.file, arguments.pack)
+        table = replayed(arguments.file, arguments.pack)
     except OSError as error:
         raise CannotDo("read", path=arguments.file, why=error.strerror) from error
     except BadLog as bad:
@@ -126,7 +126,8 @@ def throws_again(table: Table) -> dict[str, int]:
     return dict(verdicts)
 
 
-def _replayed(path: Path, packs: list[Path]) -> Table:
+def replayed(path: Path, packs: list[Path]) -> Table:
+    """The table of a recorded game; raises BadLog where it is not true, OSError where it cannot be read."""
     log = logfile.load(path)
     name = logfile.game_of(log)
     if name not in all_games():

@@ -21,7 +21,7 @@ from sim.games.adventure_dice.content import (
     numbered,
     wild,
 )
-from sim.games.adventure_dice.state import State, usable
+from sim.games.adventure_dice.state import Gear, State, usable
 
 DIE = "adventure"
 FACES = tuple(int(face) for face in DICE[DIE].faces)
@@ -95,10 +95,14 @@ def sums(dice: int, faces: tuple[int, ...]) -> tuple[int, ...]:
 
 def passives(state: State, seat: Seat, kind: Kind, target: str) -> int:
     """What the seat's equipment adds to such an attack; copies add up (A35)."""
+    return sum([gear.ability.amount for gear in boosts(state, seat, kind, target)])
+
+
+def boosts(state: State, seat: Seat, kind: Kind, target: str) -> list[Gear]:
+    """The equipment that adds to such an attack by itself."""
     if target in ABILITIES and not state.options.boost_on_abilities:
-        return 0
-    boosts = (gear.ability for gear in usable(state, seat, "boost"))
-    return sum(boost.amount for boost in boosts if boost.on in ("any", kind))
+        return []
+    return [gear for gear in usable(state, seat, "boost") if gear.ability.on in ("any", kind)]
 
 
 def fits(kind: Kind, cards: tuple[str, ...]) -> bool:

@@ -5,7 +5,9 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from sim.chance import Chance
-from sim.game import Game, Message, Outcome, Rest, Rows, Seat, Step, Throw
+from sim.counting import Count
+from sim.falls import by_worth, pips
+from sim.game import Game, Judge, Message, Outcome, Rest, Rows, Seat, Step, Throw
 from sim.games.adventure_dice import actions as a
 from sim.games.adventure_dice import (
     attack,
@@ -14,6 +16,7 @@ from sim.games.adventure_dice import (
     describe,
     leaving,
     legal,
+    moments,
     refusals,
     scoring,
     setup,
@@ -23,6 +26,7 @@ from sim.games.adventure_dice import (
 )
 from sim.games.adventure_dice import events as e
 from sim.games.adventure_dice import state as s
+from sim.luck import Luck
 from sim.speech import Speech
 from sim.table import Entry, Table
 
@@ -98,6 +102,22 @@ class AdventureDice(Game[s.State, a.Action, e.Event]):
 
     def length(self, state: s.State) -> Mapping[str, float]:
         return {"turns": state.turns}
+
+    def verdict(self, view: s.State) -> Judge | None:
+        return moments.verdict(view)
+
+    def needed(self, view: s.State) -> Message | None:
+        return moments.needed(view, self.throw(view))
+
+    def counting(self, view: s.State, given: a.Action | Rest | None = None) -> tuple[Count, ...]:
+        return moments.counting(view, given)
+
+    def luck(self, view: s.State, rest: Rest) -> Luck | None:
+        throw = self.throw(view)
+        return None if throw is None else by_worth(throw, rest, pips)
+
+    def scores(self, state: s.State) -> tuple[int, ...]:
+        return scoring.scores(state)
 
     def keepsakes(self, log: Sequence[Entry]) -> tuple[Message, ...]:
         return scoring.keepsakes(Table.replay(self, log).state)

@@ -17,12 +17,18 @@ def outcome(state: State) -> Outcome | None:
     """The result of a game that has ended. Equal highest scores share the win (A25); nobody wins an abandoned game."""
     if not state.ended:
         return None
-    scores = (solo_score(state),) if len(state.captured) == 1 else tuple(points(pile) for pile in state.captured)
+    reached = scores(state)
     ranking = tuple(
-        tuple(seat for seat, score in enumerate(scores) if score == rank) for rank in sorted(set(scores), reverse=True)
+        tuple(seat for seat, score in enumerate(reached) if score == rank)
+        for rank in sorted(set(reached), reverse=True)
     )
     winners = () if state.ended == "abandoned" else ranking[0]
-    return Outcome(state.ended, ranking, scores, winners)
+    return Outcome(state.ended, ranking, reached, winners)
+
+
+def scores(state: State) -> tuple[int, ...]:
+    """What the captured monsters are worth now, seat by seat; alone also the turns saved, once all is captured."""
+    return (solo_score(state),) if len(state.captured) == 1 else tuple(points(pile) for pile in state.captured)
 
 
 def solo_score(state: State) -> int:

@@ -2,6 +2,8 @@
 
 from itertools import pairwise
 
+from msgspec.structs import replace
+
 from sim.game import DieToThrow, Rest, RestingDie, Throw
 from sim.games.beat_the_bit import actions as a
 from sim.games.beat_the_bit import events as e
@@ -12,7 +14,7 @@ from sim.games.beat_the_bit.draft import Draft, move, step
 from sim.games.beat_the_bit.effects import price
 from sim.games.beat_the_bit.hearts import answer
 from sim.games.beat_the_bit.reading import counted, sum_of, values
-from sim.games.beat_the_bit.state import Change, Die, StateDraft
+from sim.games.beat_the_bit.state import Attempt, Change, Die, StateDraft
 from sim.games.beat_the_bit.vocabulary import Effect, behind, on_dice, parse
 
 HIGH = (5, 6)
@@ -115,15 +117,20 @@ def asked_throw(state: StateDraft) -> Throw:
 
 
 def settle(draft: Draft, rest: Rest) -> None:
-    """The record is taken as it is. A die thrown again or knocked over is read anew, the others keep what they have."""
-    attempt = draft.trial
+    """The record is taken as it is."""
+    draft.attempt = fallen(draft.trial, rest)
+    dice = draft.attempt.dice
+    draft.say(e.Fell(draft.seat, tuple(die.colour for die in dice), tuple(die.shows for die in dice)))
+
+
+def fallen(attempt: Attempt, rest: Rest) -> Attempt:
+    """The attempt once the dice lie. A die thrown again or knocked over is read anew, others keep what they have."""
     dice = []
     for die, lies in zip(attempt.dice, rest.dice, strict=True):
         thrown = attempt.throws if die.id in attempt.again else die.thrown
         read = attempt.throws if die.id in attempt.again or lies.face != die.rest.face else die.read
         dice.append(Die(die.id, die.colour, thrown, read, lies))
-    draft.note(dice=tuple(dice), again=())
-    draft.say(e.Fell(draft.seat, tuple(die.colour for die in dice), tuple(die.shows for die in dice)))
+    return replace(attempt, dice=tuple(dice), again=())
 
 
 # A3: the reading
@@ -134,11 +141,15 @@ def read(draft: Draft, _effect: Effect) -> None:
     """Dice that leave by side B go first, then the one to drop for the option; values follow in reading.py."""
     attempt = draft.trial
     for die in attempt.dice:
-        # nothing removes a green die (seed; 4)
-        if die.shows == attempt.leaving and die.colour != "green":
+        if not stays(attempt, die):
             leave_roll(draft, die)
     if attempt.drops:
         draft.push("remove")
+
+
+def stays(attempt: Attempt, die: Die) -> bool:
+    """Whether a die stays in the roll by side B's ability; nothing removes a green die (seed; 4)."""
+    return die.shows != attempt.leaving or die.colour == "green"
 
 
 @step("remove")

@@ -7,7 +7,9 @@ from fractions import Fraction
 from msgspec.structs import asdict
 
 from sim.chance import Chance
-from sim.game import Aim, Game, Message, Outcome, Refused, Rest, Rows, Seat, Step, Throw, check_rest
+from sim.counting import Count
+from sim.falls import by_worth
+from sim.game import Aim, Game, Judge, Message, Outcome, Refused, Rest, Rows, Seat, Step, Throw, check_rest
 from sim.games.beat_the_bit import actions as a
 from sim.games.beat_the_bit import (
     adventure,
@@ -17,6 +19,7 @@ from sim.games.beat_the_bit import (
     effects,
     hearts,
     legal,
+    moments,
     odds,
     organise,
     outcome,
@@ -43,6 +46,7 @@ from sim.games.beat_the_bit.content import (
 from sim.games.beat_the_bit.draft import MOVES, STEPS, Draft, draft_of, run, step_of
 from sim.games.beat_the_bit.state import SUMMON_PRICE, Player
 from sim.games.beat_the_bit.vocabulary import Effect
+from sim.luck import Luck
 from sim.speech import Speech
 
 RULES = (adventure, attempt, effects, hearts, organise, outcome, rest)
@@ -182,6 +186,25 @@ class BeatTheBit(Game[s.State, a.Action, ev.Event]):
 
     def standing(self, view: s.State, seat: Seat) -> Message:
         return describe.standing(view, seat)
+
+    def verdict(self, view: s.State) -> Judge | None:
+        return moments.verdict(view)
+
+    def places(self, view: s.State) -> tuple[tuple[int, int], ...]:
+        return moments.places(view)
+
+    def needed(self, view: s.State) -> Message | None:
+        return moments.needed(view, self.throw(view))
+
+    def counting(self, view: s.State, given: a.Action | Rest | None = None) -> tuple[Count, ...]:
+        return moments.counting(view, given)
+
+    def luck(self, view: s.State, rest: Rest) -> Luck | None:
+        throw = self.throw(view)
+        return None if throw is None else by_worth(throw, rest, moments.face_worth)
+
+    def scores(self, state: s.State) -> tuple[int, ...]:
+        return tuple(player.coins for player in state.players)
 
     def census(self, state: s.State) -> Mapping[str, int]:
         """Every card, wherever it lies. Coins, tombstones and dice are without number."""

@@ -27,12 +27,13 @@ Gear = tuple[str, str, str, tuple[str, ...], tuple[str, ...], tuple[str, ...]]
 class Powers(Struct, frozen=True):
     """What holds for one player as long as gear, mounts and day stay as they are."""
 
-    bonuses: tuple[tuple[int, int, str], ...] = ()
-    """(n, depth or 0, tag or "") for catch totals."""
+    bonuses: tuple[tuple[int, int, str, str], ...] = ()
+    """(n, depth or 0, tag or "", card) for catch totals."""
     move: int = 0
     descend: int = 0
     harbor: int = 0
-    sale: int = 0
+    sales: tuple[tuple[str, int], ...] = ()
+    """(card, what it pays on top for each fish sold)."""
     shop: int = 0
     upgrade: int = 0
     capacity: int = 0
@@ -54,7 +55,11 @@ class Powers(Struct, frozen=True):
     """Cards with something to do at the start of a day, in the order they lie."""
 
     def bonus(self, fish: cards.Fish) -> int:
-        return sum(n for n, depth, tag in self.bonuses if fish.matches(depth, tag))
+        return sum(n for _, n in self.bonuses_on(fish))
+
+    def bonuses_on(self, fish: cards.Fish) -> list[tuple[str, int]]:
+        """The cards that help to catch this fish, and by how much."""
+        return [(card, n) for n, depth, tag, card in self.bonuses if fish.matches(depth, tag)]
 
 
 class Content:
@@ -165,10 +170,11 @@ def _plain(op: Op) -> bool:
 
 
 def _gather(sources: Iterable[tuple[str, Ops, bool]]) -> Powers:
-    number = dict.fromkeys(("move", "descend", "harbor", "sale", "shop", "upgrade"), 0)
+    number = dict.fromkeys(("move", "descend", "harbor", "shop", "upgrade"), 0)
     number |= dict.fromkeys(("capacity", "player_dice", "keep_tackle", "trophy"), 0)
     rows: dict[str, list[Any]] = {
-        name: [] for name in ("bonuses", "free", "no_entry", "guards", "salvage", "rerolls", "peeks", "morning")
+        name: []
+        for name in ("bonuses", "sales", "free", "no_entry", "guards", "salvage", "rerolls", "peeks", "morning")
     }
     no_free_reveal = calms_maw = False
     for card, ops, has_morning in sources:
@@ -177,12 +183,14 @@ def _gather(sources: Iterable[tuple[str, Ops, bool]]) -> Powers:
         for op in ops:
             match op.do:
                 case "bonus":
-                    rows["bonuses"].append((op.n, op.depth, op.tag))
+                    rows["bonuses"].append((op.n, op.depth, op.tag, card))
                 case "need":
                     for act in op.act.split("|"):
                         number[act] += op.n
+                case "price" if op.on == "sell":
+                    rows["sales"].append((card, op.n))
                 case "price":
-                    number["sale" if op.on == "sell" else op.on] += op.n
+                    number[op.on] += op.n
                 case "capacity" | "keep_tackle" | "trophy":
                     number[op.do] += op.n
                 case "player_die":

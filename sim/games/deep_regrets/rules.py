@@ -7,10 +7,26 @@ from typing import Any, Self
 
 from sim.agenda import work_off
 from sim.chance import Chance
+from sim.counting import Count
 from sim.dice import KINDS
-from sim.game import DieToThrow, Game, Message, Outcome, Refused, Rest, Rows, Seat, Step, Throw, check_rest, pit_for
+from sim.falls import by_worth
+from sim.game import (
+    DieToThrow,
+    Game,
+    Judge,
+    Message,
+    Outcome,
+    Refused,
+    Rest,
+    Rows,
+    Seat,
+    Step,
+    Throw,
+    check_rest,
+    pit_for,
+)
 from sim.games.deep_regrets import actions as a
-from sim.games.deep_regrets import bots, describe, tables, texts, view
+from sim.games.deep_regrets import bots, describe, moments, tables, texts, view
 from sim.games.deep_regrets import events as e
 from sim.games.deep_regrets import state as s
 from sim.games.deep_regrets import tasks as t
@@ -20,6 +36,7 @@ from sim.games.deep_regrets.legal import QUESTIONS, choices_of, is_legal, waited
 from sim.games.deep_regrets.packs import texts as pack_texts
 from sim.games.deep_regrets.refusals import why_not
 from sim.games.deep_regrets.week import day, effects, plug, port, regrets, scoring, sea, setup, tray, turn
+from sim.luck import Luck
 from sim.speech import Speech
 from sim.table import Entry
 
@@ -159,6 +176,22 @@ class DeepRegrets(Game[s.State, a.Action, e.Event]):
 
     def length(self, state: s.State) -> Mapping[str, float]:
         return {"days": state.day}
+
+    def verdict(self, view_: s.State) -> Judge | None:
+        return moments.verdict(self.content, view_)
+
+    def needed(self, view_: s.State) -> Message | None:
+        return moments.needed(self.content, view_, self.throw(view_))
+
+    def counting(self, view_: s.State, given: a.Action | Rest | None = None) -> tuple[Count, ...]:
+        return moments.counting(self.content, view_, given)
+
+    def luck(self, view_: s.State, rest: Rest) -> Luck | None:
+        throw = self.throw(view_)
+        return None if throw is None else by_worth(throw, rest, moments.face_worth)
+
+    def scores(self, state: s.State) -> tuple[int, ...]:
+        return tuple(scoring.score(self.content, state, player).total for player in state.players)
 
     def keepsakes(self, log: Sequence[Entry]) -> tuple[Message, ...]:
         from sim.games.deep_regrets.records.keepsakes import keepsakes

@@ -7,9 +7,24 @@ from msgspec.structs import replace
 
 from sim.chance import Chance
 from sim.dice import KINDS
-from sim.game import DieToThrow, Game, Message, Outcome, Refused, Rest, Rows, Seat, Step, Throw, check_rest, pit_for
+from sim.falls import by_worth
+from sim.game import (
+    DieToThrow,
+    Game,
+    Judge,
+    Message,
+    Outcome,
+    Refused,
+    Rest,
+    Rows,
+    Seat,
+    Step,
+    Throw,
+    check_rest,
+    pit_for,
+)
 from sim.games.deer_portal import actions as a
-from sim.games.deer_portal import bots, describe, legal, refusals, tables, texts, view
+from sim.games.deer_portal import bots, describe, legal, moments, refusals, tables, texts, view
 from sim.games.deer_portal import events as e
 from sim.games.deer_portal import state as s
 from sim.games.deer_portal.content import (
@@ -25,6 +40,7 @@ from sim.games.deer_portal.content import (
     RUNES,
 )
 from sim.games.deer_portal.scoring import ranking
+from sim.luck import Luck
 from sim.speech import Speech
 from sim.table import Entry, Table
 
@@ -118,6 +134,19 @@ class DeerPortal(Game[s.State, a.Action, e.Event]):
 
     def length(self, state: s.State) -> Mapping[str, float]:
         return {"rounds": state.round}
+
+    def verdict(self, view_: s.State) -> Judge | None:
+        return moments.verdict(view_)
+
+    def needed(self, view_: s.State) -> Message | None:
+        return moments.needed(view_, self.throw(view_))
+
+    def luck(self, view_: s.State, rest: Rest) -> Luck | None:
+        throw = self.throw(view_)
+        return None if throw is None else by_worth(throw, rest, lambda _: moments.face_worth(view_))
+
+    def scores(self, state: s.State) -> tuple[int, ...]:
+        return state.cash
 
     def keepsakes(self, log: Sequence[Entry]) -> tuple[Message, ...]:
         return tuple(describe.fates(Table.replay(self, log).state))

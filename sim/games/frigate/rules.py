@@ -14,10 +14,37 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from sim.chance import Chance
+from sim.counting import Count
 from sim.dice import KINDS
-from sim.game import DieToThrow, Game, Message, Outcome, Refused, Rest, Rows, Seat, Step, Throw, check_rest, pit_for
+from sim.game import (
+    DieToThrow,
+    Game,
+    Judge,
+    Message,
+    Outcome,
+    Refused,
+    Rest,
+    Rows,
+    Seat,
+    Step,
+    Throw,
+    check_rest,
+    pit_for,
+)
 from sim.games.frigate import actions as a
-from sim.games.frigate import active_perks, bots, describe, legal, market, refusals, rounds, tables, texts, view
+from sim.games.frigate import (
+    active_perks,
+    bots,
+    describe,
+    legal,
+    market,
+    moments,
+    refusals,
+    rounds,
+    tables,
+    texts,
+    view,
+)
 from sim.games.frigate import effects as fx
 from sim.games.frigate import events as e
 from sim.games.frigate import state as s
@@ -25,6 +52,7 @@ from sim.games.frigate.content import MOST_DICE, PERKS
 from sim.games.frigate.scoring import armed_effect, score_hand
 from sim.games.frigate.state import Die, State
 from sim.games.frigate.state import Entry as Scored
+from sim.luck import Luck
 from sim.speech import Speech
 from sim.table import Entry
 
@@ -150,6 +178,22 @@ class Frigate(Game[s.State, a.Action, e.Event]):
 
     def standing(self, view_: s.State, seat: Seat) -> Message:
         return describe.standing(view_)
+
+    def verdict(self, view_: s.State) -> Judge | None:
+        return moments.verdict(view_)
+
+    def needed(self, view_: s.State) -> Message | None:
+        return moments.needed(view_, self.throw(view_))
+
+    def counting(self, view_: s.State, given: a.Action | Rest | None = None) -> tuple[Count, ...]:
+        return moments.counting(view_, given)
+
+    def luck(self, view_: s.State, rest: Rest) -> Luck | None:
+        throw = self.throw(view_)
+        return None if throw is None else moments.luck(view_, throw, rest)
+
+    def scores(self, state: s.State) -> tuple[int, ...]:
+        return (state.tally.points,)
 
     def census(self, state: s.State) -> Mapping[str, int]:
         """Perks and money come and go, but none without a trace."""

@@ -213,6 +213,40 @@ class TestVerify:
         assert says("--lang", "it", "verify", str(path))[1] == "Questo non è un file di partita di Astragal.\n"
 
 
+class TestChronicle:
+    RECORDED = Path(__file__).parents[2] / "golden" / "deer-portal" / "all-arrived.astragal"
+
+    def test_tells_the_score_and_the_highlights_with_their_entries(self, says):
+        code, out, _ = says("chronicle", str(self.RECORDED))
+        assert code == 0
+        first, *lines = out.splitlines()
+        assert first == "DeerPortal: All four are through the portal. Deer God: Seat 2!"
+        assert lines[0] == "Entry 0: Seat 1: 0, Seat 2: 0, Seat 3: 0 and Seat 4: 0"
+        assert lines[7] == "Entry 216: Seat 1: 5, Seat 2: 13, Seat 3: 9 and Seat 4: 5"
+        assert [re.match(r"[\w ]+ \(entry \d+\): ", line) is not None for line in lines[8:]] == [True] * 6
+        assert lines[-1] == "Turning point (entry 201): Seat 2 takes the lead from Seat 3 for good."
+
+    @pytest.mark.parametrize(("language", "word"), [("en", "Turning point"), ("it", "Svolta"), ("nb", "Vendepunkt")])
+    def test_speaks_every_language(self, says, language, word):
+        _, out, _ = says("--lang", language, "chronicle", str(self.RECORDED))
+        assert word in out
+        assert "chronicle." not in out
+
+    def test_a_game_that_has_only_begun_has_no_story(self, says, tmp_path):
+        path = tmp_path / "begun.astragal"
+        logfile.save(path, Table.begin(DEEP, 3, seed=b"begun").log)
+        _, out, _ = says("chronicle", str(path))
+        assert out.splitlines()[1:] == ["Nothing to tell yet: nobody has rolled or scored."]
+
+    def test_a_log_that_is_not_true_has_no_story(self, says, complaint, tmp_path):
+        path = tmp_path / "bad.astragal"
+        path.write_bytes(b"no log")
+        code, out, _ = says("chronicle", str(path))
+        assert code == 1
+        assert out == "This is not an Astragal game file.\n"
+        assert "cannot read" in complaint("chronicle", str(tmp_path / "none"))
+
+
 class Typist:
     """Types prepared lines, then answers every question with the first action until the end."""
 

@@ -6,7 +6,7 @@ from sim.game import Seat
 from sim.games.deep_regrets import actions as a
 from sim.games.deep_regrets import events as e
 from sim.games.deep_regrets.cards import Op, Ops
-from sim.games.deep_regrets.content import Content
+from sim.games.deep_regrets.content import Content, Powers
 from sim.games.deep_regrets.draft import Draft, without
 from sim.games.deep_regrets.state import SHOALS, Position, Shoal, State, depth_of
 from sim.games.deep_regrets.tasks import (
@@ -215,11 +215,14 @@ def answer_candle(draft: Draft, seat: Seat, task: Candle, action: a.Action) -> N
 
 def read_omen(draft: Draft, seat: Seat, face: str) -> None:
     """The face goes to whatever waits for it: an attempt at a Legendary, or a card."""
-    if face == "maw" and draft.powers(seat).calms_maw:
-        face = "stir"
     waiting = draft.take_task()
     assert isinstance(waiting, Attempt | Omen)
-    draft.push(replace(waiting, face=face))
+    draft.push(replace(waiting, face=omen_face(draft.powers(seat), face)))
+
+
+def omen_face(powers: Powers, face: str) -> str:
+    """What a face of the Omen counts as for a player with these powers."""
+    return "stir" if face == "maw" and powers.calms_maw else face
 
 
 def run_omen(draft: Draft, task: Omen) -> None:

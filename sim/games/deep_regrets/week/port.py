@@ -235,18 +235,35 @@ def day_number(state: Position) -> int:
     return state.day - (state.options.days == 5 and state.day > 2)
 
 
+Price = list[tuple[str, str, int]]
+"""What a price is made of: (fish, demand, card or least; whose, or which card; how much)."""
+
+
 def worth(content: Content, table: Position, seat: Seat, card: str) -> int:
-    """What a fish fetches today: its value by demand, and what is paid on top for each fish sold."""
+    """What a fish fetches today."""
+    return sum([n for _, _, n in fish_price(content, table, seat, card)])
+
+
+def fish_price(content: Content, table: Position, seat: Seat, card: str) -> Price:
+    """The value of a fish, what demand makes of it, and what cards pay on top for each fish sold; never below 0."""
     fish = content.fish[card]
     by, of = demand_factor(content, table, fish.depth)
-    return max(0, fish.value * by // of + powers_of(content, table, table.players[seat]).sale)
+    price = [("fish", card, fish.value), ("demand", card, fish.value * by // of - fish.value)]
+    price += [("card", source, n) for source, n in powers_of(content, table, table.players[seat]).sales]
+    price.append(("least", card, max(0, -sum([n for _, _, n in price]))))
+    return price
 
 
 def takings(content: Content, table: Position, seat: Seat, sold: tuple[str, ...], dink: str | None) -> int:
     """What a sale pays, with a Dink or without."""
+    return sum(n for _, _, n in sale_price(content, table, seat, sold, dink))
+
+
+def sale_price(content: Content, table: Position, seat: Seat, sold: tuple[str, ...], dink: str | None) -> Price:
+    """The price of a whole sale, fish by fish, and what a Dink adds to it."""
+    price = [part for card in sold if card in content.fish for part in fish_price(content, table, seat, card)]
     ops = content.dinks[dink].ops if dink is not None else ()
-    extra = sum(op.n for op in ops if op.do == "price")
-    return sum(worth(content, table, seat, card) for card in sold if card in content.fish) + extra
+    return price + [("card", dink or "", op.n) for op in ops if op.do == "price"]
 
 
 def _sell(draft: Draft, seat: Seat, sold: tuple[str, ...], dink: str | None) -> None:

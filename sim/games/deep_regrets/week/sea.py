@@ -8,6 +8,7 @@ from functools import lru_cache
 from sim.game import Seat
 from sim.games.deep_regrets import actions as a
 from sim.games.deep_regrets import events as e
+from sim.games.deep_regrets.cards import Fish
 from sim.games.deep_regrets.content import Content, Powers
 from sim.games.deep_regrets.draft import Draft, powers_of
 from sim.games.deep_regrets.state import SHOALS, Player, Position, Shoal, State, beside, depth_of, neighbours
@@ -310,18 +311,15 @@ def _attempt(draft: Draft, seat: Seat, shoal: int, pay: tuple[str, ...]) -> None
     """Name the dice, pay, and throw the Omen for a Legendary; (a) to (d) of the Catch."""
     content = draft.content
     fish = content.fish[draft.shoals[shoal].face_up]
-    total = draft.powers(seat).bonus(fish)
+    total = sum(n for _, _, n in catch_total(content, draft, seat, fish, pay))
     dice = []
     for item in pay:
         if item == SUPPLY:
             draft.change(seat, supply=draft.players[seat].supply - 1)
-            total += 1
         elif item in content.dinks:
-            total += sum(op.n for op in content.dinks[item].ops if fish.matches(op.depth, op.tag))
             play_dink(draft, seat, item)
         else:
             dice.append(item)
-            total += tray.value_of(item)
     attempt = Attempt(seat, shoal, total, tray.spend(draft, seat, dice))
     if fish.legendary and draft.options.omen_on_legendary:
         throw_omen(draft, seat, attempt)
@@ -329,21 +327,41 @@ def _attempt(draft: Draft, seat: Seat, shoal: int, pay: tuple[str, ...]) -> None
         draft.push(attempt)
 
 
+def catch_total(
+    content: Content, table: Position, seat: Seat, fish: Fish, pay: tuple[str, ...]
+) -> list[tuple[str, str, int]]:
+    """What an attempt comes to: (card, supply or die; which one; how much), gear first, then what is paid with."""
+    parts = [("card", card, n) for card, n in powers_of(content, table, table.players[seat]).bonuses_on(fish)]
+    for item in pay:
+        if item == SUPPLY:
+            parts.append(("supply", item, 1))
+        elif item in content.dinks:
+            parts += [("card", item, op.n) for op in content.dinks[item].ops if fish.matches(op.depth, op.tag)]
+        else:
+            parts.append(("die", item, tray.value_of(item)))
+    return parts
+
+
 def finish_attempt(draft: Draft, task: Attempt) -> None:
     """(e): enough, and the fish is in the boat; too little, and it stays, with a Regret for a Legendary."""
     seat, shoal = task.seat, draft.shoals[task.shoal]
     fish = draft.content.fish[shoal.face_up]
-    difficulty = fish.difficulty + {"maw": MAW, "stir": STIR}.get(task.face, 0)
-    if task.total < difficulty:
-        draft.say(e.Missed(seat, fish.id, task.total, difficulty))
+    wanted = difficulty(fish, task.face)
+    if task.total < wanted:
+        draft.say(e.Missed(seat, fish.id, task.total, wanted))
         if fish.legendary:
             draft.push(Receive(seat))
         return
     draft.lay_shoal(task.shoal, Shoal(shoal.deck, "", shoal.known, shoal.eroded))
     draft.change(seat, boat=(*draft.players[seat].boat, fish.id))
-    draft.say(e.Caught(seat, fish.id, task.total, difficulty, SHOALS[task.shoal]))
+    draft.say(e.Caught(seat, fish.id, task.total, wanted, SHOALS[task.shoal]))
     _salvage(draft, seat, task.dice)
     trigger(draft, fish.on("onCatch"), seat, fish.id, task.shoal)
+
+
+def difficulty(fish: Fish, face: str) -> int:
+    """What must be reached, after an Omen or without one."""
+    return fish.difficulty + {"maw": MAW, "stir": STIR}.get(face, 0)
 
 
 def _salvage(draft: Draft, seat: Seat, used: tuple[int, ...]) -> None:
