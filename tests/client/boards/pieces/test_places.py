@@ -82,9 +82,9 @@ def test_a_fan_opens_upward_around_its_middle() -> None:
 
 def test_cards_that_overlap_lie_one_before_the_other() -> None:
     places = Lane(0, 0, 8, tilt=46).places(6)
-    for under, over in pairwise(places):
+    for under, above in pairwise(places):
         normal = p3d.Vec3(0, -sin(radians(46)), cos(radians(46)))
-        between = p3d.Vec3(over.x - under.x, over.y - under.y, over.z - under.z)
+        between = p3d.Vec3(above.x - under.x, above.y - under.y, above.z - under.z)
         assert between.dot(normal) == pytest.approx(LAYER)
 
 
