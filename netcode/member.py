@@ -194,8 +194,8 @@ class Member:
         return MemberRecord(self.id, self.name, self.seats, self.tokens, self.at_home, self.address, self.key)
 
     @classmethod
-    def recorded(cls, record: MemberRecord, asks: Mapping[int, int]) -> "Member":
-        """A member from disk; `asks` are those that were applied, with the revisions they led to."""
+    def recorded(cls, record: MemberRecord, asks: Mapping[int, int], now: float, called: str = "") -> "Member":
+        """A member from disk, away since `now`; `asks` were applied, and led to these revisions."""
         member = cls(record.id, record.name, record.seats, max(asks, default=0))
         for id in sorted(asks):
             member.answer(Ack(id=id, rev=asks[id]))
@@ -203,6 +203,8 @@ class Member:
         member.at_home, member.key = record.at_home, record.key
         member.address = record.address
         member.arrived = True
+        member.away_since = now
+        member.called = called or record.name
         return member
 
 

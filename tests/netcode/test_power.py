@@ -211,7 +211,7 @@ def test_a_ticket_that_cannot_be_saved_leaves_the_one_before(tmp_path, monkeypat
 
 def test_a_guest_whose_disk_is_full_does_not_say_that_it_has_its_new_token(tmp_path, monkeypatch):
     house = House(tmp_path, 0, monkeypatch)
-    bo, member = house.guests["Bo"], house.room.host.person_at(house.chairs["Bo"][0])
+    bo, member = house.guests["Bo"], house.room.host.seating.person_at(house.chairs["Bo"][0])
     old = bo.link._ticket
     house.disks["Bo"].full = True
     bo.link.disconnect()

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from netcode import broadcast
 from netcode import messages as m
-from netcode.host import Conduct, new_table
+from netcode.conduct import Conduct
+from netcode.host import new_table
 from netcode.link import LocalLink
 from netcode.store import Store
 from sim import logfile
