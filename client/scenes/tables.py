@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from client import narration
+from client.local_table import open_table, start
 from client.scenes.lobby import LobbyScene
 from client.scenes.new_table import OPEN, YOU
 from client.scenes.records import Records
@@ -17,7 +18,7 @@ from netcode.addresses import own_addresses, print_address
 from netcode.conduct import Conduct
 from netcode.discovery import Advert, OpenTable, find_table
 from netcode.door import Door, open_door
-from netcode.host import TableHost, new_table, saved_table
+from netcode.host import TableHost, saved_table
 from netcode.link import Link, LocalLink, PeerLink, Ticket, Tickets
 from netcode.rematch import change_tables, is_alone
 from netcode.saved import TICKETS, data_folder
@@ -105,29 +106,26 @@ class Tables:
         seal = new_seal(self.conduct.random_bytes) if OPEN in chairs else None
         # open chairs are kept by a bot until everybody here has sat down
         fill = next(iter(game.bots))
-        host = new_table(
+        host, link = open_table(
             self._app.reactor,
             game,
             self.store,
             len(chairs),
-            bots={seat: fill if who == OPEN else who for seat, who in enumerate(chairs) if who != YOU},
-            options=options,
-            conduct=self.conduct,
-            seal=seal,
-            seed=seed,
+            {seat: fill if who == OPEN else who for seat, who in enumerate(chairs) if who != YOU},
+            self.player_name(),
+            options,
+            self.conduct,
+            seal,
+            seed,
+            names,
         )
-        link = LocalLink(self._app.reactor, host, self.player_name(), seats=sum(who == YOU for who in chairs))
         self._serve(link, host)
-        link.open()
-        if len(link.seats) > 1 or sum(who == YOU for who in chairs) > 1:
-            host.name_people([seat for seat, who in enumerate(chairs) if who == YOU], names or {})
         if OPEN in chairs:
             for seat, who in enumerate(chairs):
                 if who == OPEN:
                     link.send(m.SetChair(seat=seat, level=None))
             return LobbyScene(self._app, link, self._announce(host), own=True)
-        link.send(m.Ready(on=True))
-        link.send(m.Start())
+        start(link)
         return TableScene(self._app, link)
 
     def _announce(self, host: TableHost) -> str:
