@@ -146,7 +146,7 @@ class Play:
         self._last_input[seat] = self.rev
         self._stage.entry_added(step)
         if hand is not None and (due := self.table.game.throw(self.table.state)) is not None and due.seat == seat:
-            self._roll(hand)
+            self._roll(due, hand)
         self.go_on()
 
     def throw(self, seat: Seat, gesture: Gesture) -> None:
@@ -159,7 +159,7 @@ class Play:
             raise Refused("dice.not-expected")
         if due.seat != seat:
             raise Refused("turn.not-yours")
-        self._roll(_bounded(gesture))
+        self._roll(due, _bounded(gesture))
         self.go_on()
 
     def undo(self, seat: Seat, to: int | None) -> None:
@@ -265,7 +265,7 @@ class Play:
     def _bot_rolls(self, throw: Throw) -> None:
         self._began = seat = throw.seat
         game = self.table.game
-        self._roll(hand_for(game.aim(game.view(self.table.state, seat), seat), throw.pit))
+        self._roll(throw, hand_for(game.aim(game.view(self.table.state, seat), seat), throw.pit))
 
     def _ask_bot(self, seat: Seat) -> None:
         self._began = seat
@@ -330,7 +330,7 @@ class Play:
             if throw is None:
                 self.act(seat, game.late(self.table.state, seat))
             else:
-                self._roll(NEUTRAL)
+                self._roll(throw, NEUTRAL)
         self.go_on()
 
     def _end(self) -> None:
@@ -341,29 +341,26 @@ class Play:
 
     # Dice
 
-    def _roll(self, gesture: Gesture) -> None:
-        self._let_fall(gesture, self._lottery.number, self._lottery.draw)
+    def _roll(self, throw: Throw, gesture: Gesture) -> None:
+        self._let_fall(throw, gesture, self._lottery.number, self._lottery.draw)
 
     def reopen(self, announced: Announced, chairs: Iterable[Bound]) -> None:
         """Go on with a throw that was announced before the host stopped."""
-        gesture = announced.gesture or NEUTRAL
-        self._let_fall(gesture, announced.n, lambda plan: self._lottery.reopen(announced, plan, chairs))
-
-    def _let_fall(self, gesture: Gesture, number: int, draw: Callable[[Plan], "Deferred[Draw]"]) -> None:
-        throw = self.table.game.throw(self.table.state)
+        throw, gesture = self.table.game.throw(self.table.state), announced.gesture or NEUTRAL
         assert throw is not None
+        self._let_fall(throw, gesture, announced.n, lambda plan: self._lottery.reopen(announced, plan, chairs))
+
+    def _let_fall(self, throw: Throw, gesture: Gesture, number: int, draw: Callable[[Plan], "Deferred[Draw]"]) -> None:
         self._next.cancel()
         self.rolling = number
         drawn = draw(Plan(throw.seat, self.table.seat_count, self._stage.taking_part(), gesture))
-        drawn.addCallback(lambda result: self._let_go(throw.seat, gesture, result))
+        drawn.addCallback(lambda result: self._let_go(throw, gesture, result))
         drawn.addErrback(self._throw_failed)
 
-    def _let_go(self, seat: Seat, gesture: Gesture, draw: Draw) -> Any:
+    def _let_go(self, throw: Throw, gesture: Gesture, draw: Draw) -> Any:
         self.rolling = draw.entropy.number
-        throw = self.table.game.throw(self.table.state)
-        assert throw is not None
         fall = self._off_thread(lambda: self._throw_service(throw, gesture, draw.entropy))
-        return fall.addCallback(lambda fallen: self._fallen(seat, draw, fallen))
+        return fall.addCallback(lambda fallen: self._fallen(throw.seat, draw, fallen))
 
     def _fallen(self, seat: Seat, draw: Draw, fallen: Fallen) -> None:
         if self._stopped:
