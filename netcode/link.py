@@ -49,10 +49,11 @@ from netcode import messages as m
 from netcode.admission import TurnedAway
 from netcode.auditor import Auditor, Shield
 from netcode.clock import Clock
-from netcode.guest import PeerLink, Ticket, Tickets
+from netcode.guest import PeerLink
 from netcode.host import TableHost
 from netcode.link_base import Bygone, Fell, Link, LinkState, Refusal, Shown, Watcher
 from netcode.member import Member, Parcel
+from netcode.tickets import Ticket, Tickets
 from sim.game import Seat
 
 __all__ = [
