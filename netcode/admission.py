@@ -69,10 +69,8 @@ class Admission:
             taken = seating.sit_down(name, seat, chair_count)
         except Denied:
             raise TurnedAway("no-seat") from None
-        member = Member(host.conduct.random_bytes(8).hex(), name, taken)
-        member.at_home, member.key = peer.local, key
+        member = Member.joined(host.conduct.random_bytes(8).hex(), name, taken, peer, called, key)
         seating.members[member.id] = member
-        member.peer, member.address, member.called = peer, peer.address, called
         host.audience.post(
             member,
             m.Seated(
@@ -136,8 +134,7 @@ class Admission:
         if member.peer is not None:
             member.peer.close(m.Closing(code="evicted"))
             host.vacate(member)
-        member.forget_absence()
-        member.peer, member.address, member.gone = peer, peer.address, False
+        member.came_back(peer)
         host.audience.post(
             member,
             m.Resumed(

@@ -59,6 +59,17 @@ class Origin(Struct, frozen=True):
     """How many entries of a damaged log could not be brought back."""
 
 
+class Served(Struct, frozen=True):
+    """What whoever serves a table is told."""
+
+    closed: Callable[[str], None] = lambda why: None
+    """It was put away, and why."""
+    changed: Callable[[], None] = lambda: None
+    """What is announced of it may be out of date."""
+    again: Callable[[], None] = lambda: None
+    """Its people want another game: netcode.rematch opens the next table."""
+
+
 class TableHost:
     """One table. `new_table`, `saved_table` and netcode.rematch make them."""
 
@@ -82,11 +93,7 @@ class TableHost:
         self.conduct = conduct
         self.play: Play | None = None
         self.closed: str | None = None
-        self.on_closed: Callable[[str], None] = lambda why: None
-        self.on_changed: Callable[[], None] = lambda: None
-        """What is announced of the table may be out of date."""
-        self.on_again: Callable[[], None] = lambda: None
-        """Whoever serves the table opens the next one for the same people."""
+        self._served = Served()
         self.moves = 0
         self.refusals = 0
         self.entries_lost = origin.lost
@@ -117,6 +124,14 @@ class TableHost:
         return self.seating.members
 
     # Waking and closing
+
+    def served(self, **by: Callable[..., None]) -> None:
+        """Tell whoever serves the table: `closed`, `changed` and `again` as Served has them, the others as before."""
+        self._served = replace(self._served, **by)
+
+    def again(self) -> None:
+        """Its people want another game."""
+        self._served.again()
 
     def wake(self) -> None:
         """A table that was left goes on: everybody may come back, and what was under way is finished or given up."""
@@ -173,7 +188,7 @@ class TableHost:
                 member.peer.close(m.Closing(code=why))
                 member.peer = None
             member.forget_absence()
-        self.on_closed(why)
+        self._served.closed(why)
 
     # Messages from members
 
@@ -347,7 +362,7 @@ class TableHost:
         self.seating.look(self.owner())
         self.keep_people()
         self.audience.post_lobby(self.lobby, self.seal.code)
-        self.on_changed()
+        self._served.changed()
 
     def keep_people(self) -> None:
         roster = self.seating.roster(self.ownership.id, self._early_notes, self.audience.said)
@@ -391,7 +406,7 @@ class TableHost:
             if member.peer is not None and member.peer.local:
                 self.audience.post(member, m.Notice(code="new-code"))
         self.audience.post_lobby(self.lobby, self.seal.code)
-        self.on_changed()
+        self._served.changed()
 
     # Chairs
 

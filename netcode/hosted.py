@@ -1,6 +1,6 @@
 """What the parts of a host know of it: an interface, so that none of them imports the host that is made of them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Protocol
 
 from netcode.broadcast import Broadcast
@@ -28,7 +28,6 @@ class Hosted(Protocol):
     lottery: CommitReveal
     play: Play | None
     closed: str | None
-    on_again: Callable[[], None]
 
     @property
     def lobby(self) -> Lobby: ...
@@ -44,6 +43,8 @@ class Hosted(Protocol):
     def begin(self) -> None: ...
 
     def adjourn(self, why: str = "adjourned") -> None: ...
+
+    def again(self) -> None: ...
 
     def tell(self, message: Any) -> None: ...
 

@@ -119,6 +119,18 @@ class Member:
         self._spare = b""
         self._spare_is_kept = False
 
+    @classmethod
+    def joined(cls, id: str, name: str, seats: tuple[Seat, ...], peer: Peer, called: str, key: bytes = b"") -> "Member":
+        """Somebody new, over a connection that stands."""
+        member = cls(id, name, seats)
+        member.peer, member.address, member.at_home = peer, peer.address, peer.local
+        member.called, member.key = called, key
+        return member
+
+    def came_back(self, peer: Peer) -> None:
+        self.forget_absence()
+        self.peer, self.address, self.gone = peer, peer.address, False
+
     @property
     def present(self) -> bool:
         return self.peer is not None

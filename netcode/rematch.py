@@ -2,7 +2,7 @@
 
 | step                                         | what happens                                                        |
 |----------------------------------------------|---------------------------------------------------------------------|
-| the owner asks (`again`), the game being over | `TableHost.on_again`: whoever serves the table calls `follow_up`    |
+| the owner asks (`again`), the game being over | `TableHost.again`: whoever serves the table calls `change_tables`   |
 | `follow_up`                                  | a new table: fresh secret, same code, certificate, chairs and rules |
 | `Door.serve`                                 | whoever comes from now on comes to the new table                    |
 | the old table is put away as `again`         | everybody is told, and comes over by `resume` with the same token   |

@@ -131,7 +131,7 @@ def _again(host: House, member: Member, ask: m.Again) -> None:
     _must_own(host, member)
     if host.lobby.phase != "over":
         raise Denied("not-over")
-    host.reactor.callLater(0, host.on_again)
+    host.reactor.callLater(0, host.again)
 
 
 def _adjourn(host: House, member: Member, ask: m.Adjourn) -> None:

@@ -169,15 +169,14 @@ class _Hosting:
         return 0
 
     def _serve(self) -> None:
-        self.host.on_closed = lambda why: self._stop()
-        self.host.on_again = self._again
+        self.host.served(closed=lambda why: self._stop(), again=self._again)
 
     def _again(self) -> None:
         """The same people want another game."""
         from netcode.rematch import change_tables
         from netcode.store import CannotStore
 
-        self.host.on_closed = lambda why: None
+        self.host.served(closed=lambda why: None)
         try:
             self.host = change_tables(self.host, self.door)
         except CannotStore as trouble:

@@ -150,19 +150,19 @@ class Tables:
             port.stopListening()
             advert.withdraw()
 
-        host.on_changed, host.on_closed = changed, shut
+        host.served(changed=changed, closed=shut)
         changed()
         return address
 
     def _serve(self, link: Link, host: TableHost) -> None:
         self._hosts[id(link)] = host
-        host.on_again = lambda: self._open_next(link, host)
+        host.served(again=lambda: self._open_next(link, host))
 
     # Another game of the same people
 
     def _open_next(self, link: Link, host: TableHost) -> None:
         opened = self._doors.pop(host.id, None)
-        host.on_closed = lambda why: None
+        host.served(closed=lambda why: None)
         try:
             table = change_tables(host, opened.door if opened is not None else None)
         except CannotStore as trouble:
