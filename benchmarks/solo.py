@@ -18,7 +18,6 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from twisted.internet.task import Clock
 
 from netcode import messages as m
-from netcode.host import new_table
 from netcode.link import LocalLink, Watcher
 from netcode.store import Store
 from sim.chance import chance_from
@@ -27,9 +26,10 @@ from sim.table import Act, Note, Table
 
 try:
     from netcode.conduct import Conduct
+    from netcode.opening import new_table
 except ImportError:
-    # a checkout from before it had a module of its own
-    from netcode.host import Conduct  # type: ignore[attr-defined, no-redef]
+    # a checkout from before they had modules of their own
+    from netcode.host import Conduct, new_table  # type: ignore[attr-defined, no-redef]
 
 GAMES = ("frigate", "deer-portal")
 

@@ -5,8 +5,9 @@ from typing import Any, NamedTuple
 
 from netcode import messages as m
 from netcode.conduct import Conduct
-from netcode.host import TableHost, new_table
+from netcode.host import TableHost
 from netcode.link import LocalLink
+from netcode.opening import new_table
 from netcode.store import Seal, Store
 from sim.game import Seat
 from sim.games import AnyGame

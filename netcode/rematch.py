@@ -14,8 +14,9 @@ The old log stays as it is. `welcome` names the tables that went before, so whoe
 from msgspec.structs import replace
 
 from netcode.door import Door
-from netcode.host import Origin, TableHost, fresh_table
+from netcode.host import Origin, TableHost
 from netcode.messages import Lobby
+from netcode.opening import fresh_table
 from netcode.signing import SEED
 from netcode.store import Seal
 

@@ -193,9 +193,9 @@ class _Hosting:
     # Making the table
 
     def _fresh(self) -> Any:
-        from netcode.host import new_table
         from netcode.lobby import Denied
         from netcode.messages import SetPace
+        from netcode.opening import new_table
         from netcode.secrets import new_seal
 
         arguments = self.arguments
@@ -226,7 +226,7 @@ class _Hosting:
             raise CannotDo(why) from refused
 
     def _saved(self) -> Any:
-        from netcode.host import saved_table
+        from netcode.opening import saved_table
 
         stored = self.store.open(self.arguments.resume)
         if stored is None:

@@ -13,10 +13,10 @@ from twisted.internet.task import Clock
 from client.cli.arguments import HUMAN
 from client.local_table import LocalTable, open_table, start
 from netcode.conduct import Conduct
-from netcode.host import saved_table
 from netcode.link import LocalLink
 from netcode.member import MemberRecord, Roster
 from netcode.messages import Chair, Lobby
+from netcode.opening import saved_table
 from netcode.store import Seal, Store
 from netcode.throws import physics_throw, seeded_throw
 from sim.chance import chance_from

@@ -18,8 +18,9 @@ from netcode.addresses import own_addresses, print_address
 from netcode.conduct import Conduct
 from netcode.discovery import Advert, OpenTable, find_table
 from netcode.door import Door, open_door
-from netcode.host import TableHost, saved_table
+from netcode.host import TableHost
 from netcode.link import Link, LocalLink, PeerLink, Ticket, Tickets
+from netcode.opening import saved_table
 from netcode.rematch import change_tables, is_alone
 from netcode.saved import TICKETS, data_folder
 from netcode.secrets import new_seal

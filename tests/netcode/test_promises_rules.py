@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from netcode import broadcast
 from netcode import messages as m
 from netcode.conduct import Conduct
-from netcode.host import new_table
 from netcode.link import LocalLink
+from netcode.opening import new_table
 from netcode.store import Store
 from sim import logfile
 from sim.chance import chance_from

@@ -11,8 +11,8 @@ from twisted.internet.task import Clock
 from client import narration
 from client.cli import main
 from netcode.conduct import Conduct
-from netcode.host import saved_table
 from netcode.link import LocalLink
+from netcode.opening import saved_table
 from netcode.saved import is_damaged, remembered, unfinished_games
 from netcode.store import SCHEMA, CannotStore, Store
 from netcode.texts import NetworkSpeech

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from netcode import messages as m
-from netcode.host import saved_table
 from netcode.lobby import Denied, new_lobby
 from netcode.member import Member
+from netcode.opening import saved_table
 from netcode.rematch import follow_up
 from netcode.seating import Seating
 from tests.conformance.small_games import Pairs
