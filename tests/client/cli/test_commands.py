@@ -14,14 +14,16 @@ from client.cli.arguments import file_to_write
 from client.cli.text_play import TextPlay
 from netcode.evidence import save
 from sim import logfile
+from sim.chance import chance_from
 from sim.game import Rest, RestingDie
 from sim.games.adventure_dice import GAME as ADVENTURE
 from sim.games.deep_regrets import GAME as DEEP
 from sim.games.deer_portal import GAME
 from sim.games.deer_portal.state import Roll
 from sim.physics.roller import PhysicsRoller
+from sim.roller import SeededRoller
 from sim.selfplay import bot_player, play_table
-from sim.table import Act, Entry, Table, Undo, chain_hash
+from sim.table import Act, Entry, Note, Table, Undo, chain_hash
 from tests.netcode.cheats import CHEATS, play
 
 
@@ -358,6 +360,57 @@ class TestText:
         assert "Seat 2 (strong)" in out
         assert len(logfile.load(left)) > before
         assert says(capsys, "verify", str(left))[1].startswith("True:")
+
+    def test_a_game_that_was_left_and_played_to_its_end_keeps_every_promise(self, monkeypatch, capsys, tmp_path):
+        path = tmp_path / "whole.astragal"
+        monkeypatch.setattr("sys.stdin", io.StringIO("1\n1\n1\nquit\n"))
+        assert main(["text", "deer-portal", "--save", str(path)]) == 0
+        monkeypatch.setattr("sys.stdin", io.StringIO("1\n" * 400))
+        assert main(["text", "--resume", str(path), "--save", str(path)]) == 0
+        capsys.readouterr()
+        code, out, _ = says(capsys, "verify", str(path), "--json")
+        facts = json.loads(out)
+        assert (code, facts["true"], facts["fairness"]["verdict"]) == (0, True, "kept")
+        assert facts["throws"].keys() == {"reproduced"}, "before and after it was left, dice really fell"
+        assert GAME.outcome(Table.replay(GAME, logfile.load(path)).state) is not None
+
+    def test_a_file_of_a_game_that_was_left_before_terminals_had_hosts_goes_on(self, monkeypatch, capsys, tmp_path):
+        path = tmp_path / "old.astragal"
+        table = Table.begin(GAME, 4, seed=b"old", people=(0,))
+        roller = SeededRoller(chance_from("old"))
+        while GAME.throw(table.state) is not None or 0 not in GAME.to_act(table.state):
+            if GAME.throw(table.state) is not None:
+                table.settle(roller.roll(GAME.throw(table.state)))
+            else:
+                seat = GAME.to_act(table.state)[0]
+                table.act(seat, next(iter(GAME.actions(table.state, seat))))
+        table.receive(Note("levels", b"h,strong,classic,strong"))
+        logfile.save(path, table.log)
+        monkeypatch.setattr("sys.stdin", io.StringIO("roll\n1\nquit\n"))
+        code, out, _ = says(capsys, "text", "--resume", str(path))
+        assert code == 0
+        assert "Earth (strong)" in out
+        assert "Fire (classic)" in out
+        again = logfile.load(path)
+        assert again[: len(table.log)] == table.log
+        assert moves(Table.replay(GAME, again))[len(moves(table)) :], "and moves were made"
+
+    def test_two_people_come_back_to_their_seats_and_each_sees_only_the_own_hand(self, monkeypatch, capsys, tmp_path):
+        path = tmp_path / "two.astragal"
+        monkeypatch.setattr("sys.stdin", io.StringIO("\n1\n\n1\n1\nquit\n"))
+        assert main(["text", "deep-regrets", "--seats", "h,h", "--seed", "1", "--save", str(path)]) == 0
+        capsys.readouterr()
+        monkeypatch.setattr("sys.stdin", io.StringIO("\nundo\nn\nlog\nquit\n"))
+        code, out, _ = says(capsys, "text", "--resume", str(path), "--seed", "2")
+        assert code == 0
+        assert "your turn. Press Enter." in out
+        assert "Everyone must agree to undo that." in out
+        assert says(capsys, "verify", str(path))[1].startswith("True:")
+
+    def test_the_same_seed_is_the_same_game(self):
+        first, again, other = (text_play(self.LEVELS, seed=seed)[0] for seed in ("a", "a", "b"))
+        assert first.chain == again.chain
+        assert first.chain != other.chain
 
     def test_a_rulebook_is_wrapped_at_the_edge_of_the_terminal_and_nothing_is_cut_off(self):
         _, told = text_play_of(ADVENTURE, ["h"], "rules", "quit", width=60)
