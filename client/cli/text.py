@@ -46,7 +46,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     file_to_write(arguments.save)
     opened = _resumed(arguments) if arguments.resume else _begun(arguments)
-    play = TextPlay(opened.clock, opened.local, opened.levels, arguments.lang)
+    play = TextPlay(opened, arguments.lang)
     play.play()
     table = opened.closed()
     if HUMAN in opened.levels and not arguments.seed and not play.left:

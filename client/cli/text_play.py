@@ -5,13 +5,12 @@ from typing import Any
 
 from rich.console import Console
 from rich.markdown import Markdown
-from twisted.internet.task import Clock
 
 from client import lines, narration
 from client.cli.arguments import HUMAN
 from client.cli.seat_names import seat_names
+from client.cli.text_table import TextTable
 from client.cli.typed import Turn, Unclear
-from client.local_table import LocalTable
 from client.scenes.table.playback import Playback
 from netcode import messages as m
 from netcode.link import Fell, Refusal, Shown, Watcher
@@ -37,18 +36,19 @@ class LocalGuest(Watcher):
     `told` gets what happened, as whoever looks may know it; a bot's roll comes together with what it does with it.
     """
 
-    def __init__(self, clock: Clock, local: LocalTable, told: Callable[[Sequence[Event]], None]) -> None:
-        self.link = local.link
-        self.game = local.host.game
-        self.playback = Playback(local.link)
-        self._clock = clock
+    def __init__(self, opened: TextTable, told: Callable[[Sequence[Event]], None]) -> None:
+        self.link = opened.local.link
+        self.game = opened.local.host.game
+        self.playback = Playback(self.link)
+        self._clock = opened.clock
+        self._worker = opened.worker
         self._told = told
         self._rolled: tuple[Event, ...] = ()
         """What a bot has rolled and nobody has been told."""
         self._bot_threw = False
         self._answers: dict[int, Refusal | None] = {}
-        local.link.watch(self.playback)
-        local.link.watch(self)
+        self.link.watch(self.playback)
+        self.link.watch(self)
 
     def ask(self, request: m.Ask) -> Refusal | None:
         """Ask the host, and let happen what follows; None when it was done."""
@@ -60,6 +60,8 @@ class LocalGuest(Watcher):
         """Everything happens that needs nobody at the keyboard."""
         while (due := self._next_due()) is not None and due <= AT_ONCE:
             self._clock.advance(due)
+            if self._worker.defect is not None:
+                raise self._worker.defect
 
     def wait(self) -> None:
         """Nobody is asked: the next thing happens, however late."""
@@ -109,8 +111,12 @@ class LocalGuest(Watcher):
         events, self._rolled = (*self._rolled, *shown.events), ()
         if bot_threw:
             self._rolled = events
-        else:
+            return
+        try:
             self._told(events)
+        except Exception as defect:
+            # a link keeps what its watchers do wrong to itself
+            self._worker.defect = self._worker.defect or defect
 
     def accepted(self, id: int, rev: int) -> None:
         self._answers[id] = None
@@ -124,24 +130,22 @@ class TextPlay:
 
     def __init__(
         self,
-        clock: Clock,
-        local: LocalTable,
-        levels: list[str],
+        opened: TextTable,
         language: str,
         ask: Callable[[str], str] = input,
         console: Console | None = None,
     ) -> None:
-        self.game = local.host.game
+        self.game = opened.local.host.game
         self.console = console or Console(highlight=False, soft_wrap=True)
         self._ask = ask
-        self._people = [seat for seat, level in enumerate(levels) if level == HUMAN]
+        self._people = [seat for seat, level in enumerate(opened.levels) if level == HUMAN]
         self._looking: Seat | None = own_seat(self._people)
-        self.speech = Speech(self.game, language, seat_names(self.game, levels, language), self._looking)
+        self.speech = Speech(self.game, language, seat_names(self.game, opened.levels, language), self._looking)
         self.shell = NetworkSpeech(language)
         self.left = False
         """Whether somebody has left a game that is not over."""
-        self._host = local.host
-        self._table = LocalGuest(clock, local, self._happened)
+        self._host = opened.local.host
+        self._table = LocalGuest(opened, self._happened)
 
     def play(self) -> None:
         """Until the game ends or the player leaves."""

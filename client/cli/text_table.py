@@ -4,11 +4,15 @@ A game that was left is a log with a bookmark, which holds what is not in a log:
 from which its throws follow. Whoever keeps the file is the host.
 """
 
+from collections.abc import Callable
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
+from twisted.internet.defer import Deferred, maybeDeferred
 from twisted.internet.task import Clock
+from twisted.python.failure import Failure
 
 from client.cli.arguments import HUMAN
 from client.local_table import LocalTable, open_table, start
@@ -37,10 +41,28 @@ class Bookmark(Struct, frozen=True, array_like=True):
     secret: bytes
 
 
+class Worker:
+    """Does at once what other hosts do off their thread: bots think, dice fall.
+
+    A host goes on in spite of a defect. Whoever sits at its keyboard wants to hear of the first one.
+    """
+
+    def __init__(self) -> None:
+        self.defect: BaseException | None = None
+
+    def __call__(self, work: Callable[[], Any]) -> "Deferred[Any]":
+        return maybeDeferred(work).addErrback(self._noted)
+
+    def _noted(self, failure: Failure) -> Failure:
+        self.defect = self.defect or failure.value
+        return failure
+
+
 class TextTable(NamedTuple):
     """A table that has been opened at a terminal."""
 
     clock: Clock
+    worker: Worker
     local: LocalTable
     levels: list[str]
     """Who sits where: a person, or a bot of some level."""
@@ -88,7 +110,7 @@ def begin(
 ) -> TextTable:
     """A new table for the people at this terminal. Raises Refused."""
     game.setup(len(levels), game.Options() if options is None else options, chance_from("trial"))
-    clock = Clock()
+    clock, worker = Clock(), Worker()
     local = open_table(
         clock,
         game,
@@ -97,18 +119,18 @@ def begin(
         {seat: level for seat, level in enumerate(levels) if level != HUMAN},
         name,
         options,
-        conduct or conduct_of(seed),
+        replace(conduct or conduct_of(seed), off_thread=worker),
         seed=daily or (seed or "").encode(),
     )
     start(local.link)
-    return TextTable(clock, local, levels)
+    return TextTable(clock, worker, local, levels)
 
 
 def resume(left: Table, name: str, seed: str | None = None) -> TextTable:
     """A table that was left goes on: as a saved one does, with everybody at this terminal."""
     levels, secret = _left(left)
-    conduct = conduct_of(seed)
-    clock = Clock()
+    clock, worker = Clock(), Worker()
+    conduct = replace(conduct_of(seed), off_thread=worker)
     store = Store(clock, None)
     seal = Seal(secret=secret or conduct.random_bytes(32), code="")
     id = conduct.random_bytes(5).hex()
@@ -123,7 +145,7 @@ def resume(left: Table, name: str, seed: str | None = None) -> TextTable:
     people = levels.count(HUMAN)
     link = LocalLink(clock, host, name, seats=people, returning=people > 0)
     link.open()
-    return TextTable(clock, LocalTable(host, link), levels)
+    return TextTable(clock, worker, LocalTable(host, link), levels)
 
 
 def _left(table: Table) -> tuple[list[str], bytes]:

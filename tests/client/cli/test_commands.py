@@ -255,7 +255,7 @@ def text_play(levels, *lines, seed="text", language="en"):
 def text_play_of(game, levels, *lines, seed="text", language="en", width=200):
     out = io.StringIO()
     opened = text_table.begin(game, levels, "Ada", seed=seed)
-    TextPlay(opened.clock, opened.local, levels, language, Typist(*lines), Console(file=out, width=width)).play()
+    TextPlay(opened, language, Typist(*lines), Console(file=out, width=width)).play()
     return opened.closed(), out.getvalue()
 
 
@@ -406,6 +406,16 @@ class TestText:
         assert "your turn. Press Enter." in out
         assert "Everyone must agree to undo that." in out
         assert says(capsys, "verify", str(path))[1].startswith("True:")
+
+    def test_a_bot_with_a_defect_ends_the_game_with_a_record_of_it(self, monkeypatch, capsys):
+        def broken(view, seat, chance):
+            raise ArithmeticError("a bot that cannot count")
+
+        monkeypatch.setitem(GAME.bots, "classic", broken)
+        monkeypatch.setattr("sys.stdin", io.StringIO("1\n" * 9))
+        code, _, err = says(capsys, "text", "deer-portal", "--seed", "1")
+        assert code == 70
+        assert err.count("\n") == 1
 
     def test_the_same_seed_is_the_same_game(self):
         first, again, other = (text_play(self.LEVELS, seed=seed)[0] for seed in ("a", "a", "b"))

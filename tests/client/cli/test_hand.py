@@ -99,7 +99,7 @@ def test_a_throw_in_the_terminal_is_thrown_as_it_was_typed():
         out = io.StringIO()
         levels = ["h", "classic", "classic", "classic"]
         opened = text_table.begin(DEER, levels, "Ada")
-        TextPlay(opened.clock, opened.local, levels, "en", lambda prompt: next(typed), Console(file=out)).play()
+        TextPlay(opened, "en", lambda prompt: next(typed), Console(file=out)).play()
         table = opened.closed()
         return [decode(e.input.inputs, Inputs).gesture for e in table.log if isinstance(e.input, Settle)], out
 

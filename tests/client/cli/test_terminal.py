@@ -107,7 +107,7 @@ def test_a_game_told_in_a_terminal_is_harmless(capsys, monkeypatch):
     out = io.StringIO()
     levels = ["h", "classic", "classic", "classic"]
     opened = text_table.begin(GAME, levels, "Ada", seed="1")
-    play = TextPlay(opened.clock, opened.local, levels, "en", console=Console(file=out, highlight=False))
+    play = TextPlay(opened, "en", console=Console(file=out, highlight=False))
     play._say([EVIL])
     assert "red" in out.getvalue()
     assert is_harmless(out.getvalue())

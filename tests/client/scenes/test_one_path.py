@@ -37,7 +37,7 @@ def at_the_terminal(game: AnyGame, levels: list[str]) -> Table:
     typed = iter([*LINES, "quit"])
     opened = text_table.begin(game, levels, NAME, game.Options(), conduct=conduct(game))
     out = Console(file=io.StringIO())
-    TextPlay(opened.clock, opened.local, levels, "en", lambda prompt: next(typed), out).play()
+    TextPlay(opened, "en", lambda prompt: next(typed), out).play()
     return opened.closed()
 
 
