@@ -59,7 +59,7 @@ class Fell(Struct, frozen=True):
     motion: bytes
     gesture: Gesture
     rev: int
-    fallen: tuple[Tally, ...] | None = None
+    fallen: Ledger | None = None
     """All dice that have fallen at the table so far, these included."""
 
 
@@ -343,7 +343,7 @@ class Link(ABC):
         fallen = None
         if request is not None:
             self.fallen.note(request, rest)
-            self.lying, fallen = (request, rest), self.fallen.counts
+            self.lying, fallen = (request, rest), self.fallen.copy()
             self._throw_again(thrown, request)
         self._tell("thrown", Fell(request, thrown.n, thrown.seat, rest, thrown.motion, gesture, thrown.rev, fallen))
 
