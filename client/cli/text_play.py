@@ -22,7 +22,7 @@ from sim.speech import Speech, own_seat, printable
 
 YES = ("y", "s", "j")
 """How an answer begins that means yes, in all three languages."""
-AT_ONCE = 1.0
+AT_ONCE = 0.1
 """Seconds: what is due within them happens before anybody is asked. Alarms wait for longer."""
 
 

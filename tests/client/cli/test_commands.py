@@ -417,6 +417,12 @@ class TestText:
         assert code == 70
         assert err.count("\n") == 1
 
+    def test_whoever_thinks_at_a_terminal_is_never_late(self):
+        hurry = ADVENTURE.Options(turn_timeout_s=1, choice_timeout_s=1)
+        opened = text_table.begin(ADVENTURE, ["h"], "Ada", hurry, seed="slow")
+        TextPlay(opened, "en", Typist("help", "log", "draw", "why 1", "quit"), Console(file=io.StringIO())).play()
+        assert len(moves(opened.closed())) == 1
+
     def test_the_same_seed_is_the_same_game(self):
         first, again, other = (text_play(self.LEVELS, seed=seed)[0] for seed in ("a", "a", "b"))
         assert first.chain == again.chain
