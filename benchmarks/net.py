@@ -36,10 +36,11 @@ from twisted.protocols.tls import TLSMemoryBIOFactory
 from benchmarks.echo import AnswererFactory, EchoFactory, Step, answered, connect, echoed, greeting, steps_of
 from netcode import messages as m
 from netcode.auditor import Auditor
+from netcode.conduct import Conduct
 from netcode.door import Door, SecureDoor, Visit
 from netcode.eager_tcp import listen
-from netcode.host import Conduct, new_table
 from netcode.link import PeerLink, Watcher
+from netcode.opening import new_table
 from netcode.secrets import HostTls, new_certificate, new_code
 from netcode.signing import SEED, Signer
 from netcode.store import Seal, Store

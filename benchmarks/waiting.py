@@ -16,7 +16,7 @@ from client.scenes.results import ResultsScene
 from client.scenes.table.scene import TableScene
 from client.scenes.tables import Tables
 from client.settings import SPEEDS
-from netcode.host import Conduct
+from netcode.conduct import Conduct
 from netcode.throws import at_once, physics_throw
 from sim.games import AnyGame, all_games
 

@@ -20,7 +20,7 @@ from client.scenes.table.scene import TableScene
 from client.scenes.tables import Tables
 from client.settings import Store
 from client.startup import open_window
-from netcode.host import Conduct
+from netcode.conduct import Conduct
 from netcode.throws import at_once, physics_throw
 from sim.chance import chance_from
 from sim.games import AnyGame, all_games

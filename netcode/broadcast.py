@@ -6,6 +6,7 @@ none. Messages wait in the outbox until the store has everything they could tell
 
 from bisect import bisect_right
 from collections import deque
+from collections.abc import Iterable, Mapping
 from operator import itemgetter
 from typing import Any
 
@@ -31,17 +32,25 @@ PART = 100_000
 
 
 class Broadcast:
-    """The members of a table, by id, in the order they came."""
+    """Tells the members of one table."""
 
-    def __init__(self, game: AnyGame, store: Store) -> None:
-        self.members: dict[str, Member] = {}
+    def __init__(
+        self,
+        game: AnyGame,
+        store: Store,
+        members: Mapping[str, Member],
+        told: Iterable[tuple[int, tuple[Event, ...]]] = (),
+        said: Iterable[m.Said] = (),
+    ) -> None:
+        """`told` and `said` are what a table that was left has seen and heard."""
+        self.members = members
         self._game = game
         self._store = store
         self._outbox: dict[Peer, list[Parcel]] = {}
         self._flush_due = False
-        self._told: list[tuple[int, tuple[Event, ...]]] = []
+        self._told = [(rev, events) for rev, events in told if events]
         """What every input of the game did."""
-        self.said: deque[m.Said] = deque(maxlen=SAID)
+        self.said = deque(said, maxlen=SAID)
 
     # Messages
 
@@ -88,7 +97,8 @@ class Broadcast:
     def show(self, play: Play, events: tuple[Event, ...]) -> None:
         """The table has changed. Equal updates are made and encoded once."""
         rev, state = play.rev, play.table.state
-        self.remember(rev, events)
+        if events:
+            self._told.append((rev, events))
         looks: dict[Seat | None, tuple[Any, tuple[Event, ...]]] = {}
         made: dict[tuple[int, int, int], Parcel] = {}
         for member in self.members.values():
@@ -154,11 +164,6 @@ class Broadcast:
             return []
         live = set(play.table.live)
         return [event for rev, events in missed if rev in live for event in events]
-
-    def remember(self, rev: int, events: tuple[Event, ...]) -> None:
-        """What an input did."""
-        if events:
-            self._told.append((rev, events))
 
     def tell_history(self, member: Member, play: Play | None) -> None:
         """What has happened and was said so far, to somebody who does not know it."""

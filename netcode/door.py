@@ -27,10 +27,11 @@ from twisted.protocols.tls import TLSMemoryBIOFactory, TLSMemoryBIOProtocol
 from netcode import __version__, wire
 from netcode import messages as m
 from netcode.addresses import one_address
+from netcode.admission import TurnedAway
 from netcode.clock import Alarm
 from netcode.eager_tcp import listen
 from netcode.guesses import Guesses
-from netcode.host import TableHost, TurnedAway
+from netcode.host import TableHost
 from netcode.member import Member, Parcel
 from netcode.rate_limit import RateLimit
 from netcode.secrets import HostTls, Pake, WrongCode, channel_binding, new_code, number_of, proof, proves
@@ -93,7 +94,7 @@ class Visit(wire.Frames):
         self.door.gone(self)
         if self.member is not None:
             member, self.member = self.member, None
-            self.host.lost(member, self)
+            self.host.admission.lost(member, self)
 
     def pauseProducing(self) -> None:
         """The guest does not read. What it would say now could not be answered, so it is not read either."""
@@ -139,7 +140,7 @@ class Visit(wire.Frames):
             self._no_credit(message)
         elif isinstance(message, m.Bye):
             self.member = None
-            self.host.lost(member, self, for_good=True)
+            self.host.admission.lost(member, self, for_good=True)
             self.hang_up()
         else:
             self.host.receive(member, message)
@@ -160,11 +161,11 @@ class Visit(wire.Frames):
             case "knocking", m.Pake1(data=data):
                 self._knock(data)
             case "knocking", m.Resume():
-                self._admit(lambda: self.host.resume(self, message))
+                self._admit(lambda: self.host.admission.resume(self, message))
             case "proving", m.Confirm(mac=mac):
                 self._judge(mac)
             case "proved", m.SeatRequest(name=name, seat=seat, spectator=spectator, key=key, witnessed=rev):
-                self._admit(lambda: self.host.join(self, name, seat, 0 if spectator else 1, key, rev))
+                self._admit(lambda: self.host.admission.join(self, name, seat, 0 if spectator else 1, key, rev))
             case _:
                 self.close(m.Closing(code="unexpected"))
 

@@ -18,34 +18,29 @@ What PeerLink goes through, as `link.state` tells the UI:
 
 import os
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from pathlib import Path
 from time import time
-from typing import Any, Literal
+from typing import Any
 
-import msgspec
-from msgspec import Struct
 from msgspec.structs import replace
 from twisted.internet.protocol import ClientFactory
 from twisted.protocols.tls import TLSMemoryBIOFactory
 
-from netcode import __version__, wire
 from netcode import messages as m
 from netcode.addresses import print_address
 from netcode.auditor import Auditor, Known
-from netcode.claims import Claim
 from netcode.clock import Alarm
 from netcode.commit_reveal import Nonces
+from netcode.connection import Connection
 from netcode.evidence import Evidence, dump, save
 from netcode.fairness import Audited, audited
 from netcode.link_base import Link
 from netcode.names import cleaned
-from netcode.secrets import GuestTls, Pake, WrongCode, channel_binding, pin_of_peer, proof, proves
+from netcode.secrets import GuestTls, channel_binding, pin_of_peer
 from netcode.signing import SEED, Signer
 from netcode.throws import OffThread, in_threads, thrown_again
-from netcode.versions import as_guest, fingerprints, unfit
-from sim.codec import Malformed, decode, digest, encode
-from sim.files import read_plain
+from netcode.tickets import Ticket, Tickets
+from sim.codec import decode, digest, encode
 from sim.game import Rest, Seat, Throw
 from sim.games import AnyGame, all_games
 
@@ -73,256 +68,6 @@ GONE = ("removed", "banned", "bad-token")
 """Reasons that make a ticket worthless."""
 PASSING = ("idle", "moved", "too-slow")
 """Reasons to come back at once."""
-
-
-class Ticket(Struct, frozen=True):
-    """What brings a person back to a chair, after a break or with a new process."""
-
-    table: str
-    host: str
-    port: int
-    token: bytes
-    pin: bytes
-    epoch: int
-    name: str = ""
-    known: Known = Known()
-    """What the host has promised and signed: it can take nothing of it back."""
-    game: str = ""
-    code: str = ""
-    """The code that opened the door, for whoever joins again."""
-    at: float = 0.0
-    """When it was used last, in seconds since 1970."""
-
-
-class Tickets:
-    """A person's tickets, by table; in a file if there is one, which other programs of this person write as well."""
-
-    MOST = 50
-    LARGEST = 1 << 20
-    """Bytes of the file."""
-
-    def __init__(self, path: Path | None = None) -> None:
-        self._path = path
-        self._claims: dict[str, Claim] = {}
-        self._own: dict[str, Ticket] = {}
-        """What this program has put in, whether it could be saved or not."""
-
-    def claim(self, table: str) -> bool:
-        """Whether this process is the one that sits at the table for this user: two would push each other off.
-
-        The claim ends with the process, however that ends.
-        """
-        if self._path is None or table in self._claims:
-            return True
-        claim = Claim(self._path.with_name(f"at-{digest(table.encode()).hex()}.lock"))
-        if claim.held:
-            self._claims[table] = claim
-        return claim.held
-
-    def release(self) -> None:
-        """This process has left its tables."""
-        for claim in self._claims.values():
-            claim.release()
-        self._claims.clear()
-
-    def get(self, table: str) -> Ticket | None:
-        return self._own.get(table) or self._saved().get(table)
-
-    def latest(self) -> list[Ticket]:
-        """All of them, the one that was used last first."""
-        return sorted((self._saved() | self._own).values(), key=lambda ticket: -ticket.at)
-
-    def put(self, ticket: Ticket) -> bool:
-        """Keep a ticket for good. False if it cannot be saved, and the one before it is what remains."""
-        before = self.get(ticket.table)
-        others = {table: kept for table, kept in self._saved().items() if table != ticket.table}
-        saved = self._save({**others, ticket.table: ticket})
-        if not saved and before is not None:
-            return False
-        # one that could not be saved still works as long as this program runs
-        self._own[ticket.table] = ticket
-        return True
-
-    def drop(self, table: str) -> None:
-        self._own.pop(table, None)
-        tickets = self._saved()
-        if tickets.pop(table, None) is not None:
-            self._save(tickets)
-
-    def _saved(self) -> dict[str, Ticket]:
-        if self._path is None:
-            return dict(self._own)
-        try:
-            return msgspec.json.decode(read_plain(self._path, self.LARGEST), type=dict[str, Ticket])
-        except (OSError, msgspec.MsgspecError):
-            return {}
-
-    def _save(self, tickets: dict[str, Ticket]) -> bool:
-        """Whole and for good, or not at all: what was saved before stays until the new file is on disk."""
-        if self._path is None:
-            return True
-        latest = dict(list(tickets.items())[-self.MOST :])
-        draft = self._path.with_suffix(f".{os.getpid()}.part")
-        try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            draft.touch(mode=0o600)
-            with draft.open("wb") as file:
-                file.write(msgspec.json.encode(latest))
-                file.flush()
-                os.fsync(file.fileno())
-            draft.replace(self._path)
-            _sync_folder(self._path.parent)
-        except OSError:
-            with suppress(OSError):
-                draft.unlink(missing_ok=True)
-            return False
-        return True
-
-
-def _sync_folder(folder: Path) -> None:
-    """The new name of a file is on disk only with its folder. Windows has no such thing."""
-    if os.name == "nt":
-        return
-    opened = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(opened)
-    finally:
-        os.close(opened)
-
-
-class Connection(wire.Frames):
-    """One connection to a host: from hello to a chair, then a pipe.
-
-    | state     | message             | next                                             |
-    |-----------|---------------------|--------------------------------------------------|
-    | greeting  | welcome             | resuming with a ticket, else knocking by code    |
-    | knocking  | pake2               | proving                                          |
-    | proving   | confirmed           | sitting down                                     |
-    | sitting   | seated              | at table                                         |
-    | resuming  | resumed             | at table                                         |
-    | any       | closing             | over                                             |
-    """
-
-    limit = wire.HOST_LIMIT
-
-    def __init__(self, link: "PeerLink") -> None:
-        super().__init__()
-        self.link = link
-        self.state: Literal["greeting", "knocking", "proving", "sitting", "resuming", "at table"] = "greeting"
-        self.farewell: m.Closing | None = None
-        self.heard = link.reactor.seconds()
-        self._pake: Pake | None = None
-        self._key = b""
-        self._table = ""
-
-    def connectionMade(self) -> None:
-        super().connectionMade()
-        hello = m.Hello(proto=m.PROTOCOL, app=__version__, rules=fingerprints(self.link.games), lang=self.link.language)
-        self.say(hello)
-
-    def connectionLost(self, reason: Any = None) -> None:
-        self.die()
-        self.link.connection_lost(self)
-
-    def say(self, message: Any) -> None:
-        self.send_frames(wire.frame(encode(message), wire.GUEST_LIMIT))
-
-    def frame_received(self, payload: bytes) -> None:
-        self.heard = self.link.reactor.seconds()
-        try:
-            message = m.from_host(payload)
-        except Malformed:
-            self.give_up("malformed")
-            return
-        if isinstance(message, m.Closing):
-            self.farewell = as_guest(message, self.link.games)
-            self.hang_up()
-        elif self.state == "at table":
-            self._at_table(message)
-        else:
-            self._on_the_way_in(message)
-
-    def _at_table(self, message: Any) -> None:
-        try:
-            self.link.heard(message)
-        except Malformed:
-            self.give_up("malformed")
-
-    def too_long(self, length: int, limit: int) -> None:
-        self.give_up("frame-too-long", limit=limit)
-
-    def give_up(self, code: str, **detail: Any) -> None:
-        """The guest itself has a reason to end this."""
-        self.farewell = m.Closing(code=code, detail=detail)
-        self.say(m.Bye(code=code))
-        self.hang_up()
-
-    def _on_the_way_in(self, message: Any) -> None:
-        match self.state, message:
-            case "greeting", m.Welcome():
-                self._welcomed(message)
-            case "knocking", m.Pake2(data=data):
-                self._prove(data)
-            case "proving", m.Confirmed(mac=mac):
-                self._confirmed(mac)
-            case "sitting", m.Seated():
-                self.state = "at table"
-                self.link.seated(self, self._table, message)
-            case "resuming", m.Resumed():
-                self.state = "at table"
-                self.link.resumed(self, self._table, message)
-            case _:
-                self.give_up("unexpected")
-
-    def _welcomed(self, welcome: m.Welcome) -> None:
-        link = self.link
-        self._table = welcome.table
-        ticket = link.ticket_for(welcome)
-        if link.seeks_another(ticket, self.transport):
-            self.hang_up()  # without a reason: the own table is somewhere else
-            return
-        if (why := unfit(welcome, link.games)) is not None:
-            self.farewell = why
-            self.hang_up()
-            return
-        link.found(link.games[welcome.game])
-        if not link.claims(welcome.table):
-            self.give_up("here-already")
-            return
-        if ticket is not None and link.pin_of(self.transport) == ticket.pin:
-            self.state = "resuming"
-            self.say(link.resumption(ticket, welcome.table))
-        elif link.code is None:
-            self.give_up("other-host" if ticket is not None else "wrong-code")
-        else:
-            self.state = "knocking"
-            code = link.code
-            link.off_thread(lambda: Pake(code, is_host=False)).addCallback(self._knock)
-
-    def abort(self) -> None:
-        if self.transport is not None:
-            self.transport.abortConnection()
-
-    def _knock(self, pake: Pake) -> None:
-        self._pake = pake
-        self.say(m.Pake1(data=pake.message))
-
-    def _prove(self, data: bytes) -> None:
-        assert self._pake is not None
-        try:
-            self._key = self._pake.key(data)
-        except WrongCode:
-            self.give_up("wrong-code")
-            return
-        self.state = "proving"
-        self.say(m.Confirm(mac=proof(self._key, "guest", self.link.binding(self.transport), self._table)))
-
-    def _confirmed(self, mac: bytes) -> None:
-        if not proves(mac, self._key, "host", self.link.binding(self.transport), self._table):
-            self.give_up("wrong-code")
-            return
-        self.state = "sitting"
-        self.say(replace(self.link.request, witnessed=self.link.auditor.known.rev))
 
 
 class PeerLink(Link):

@@ -46,12 +46,14 @@ from collections.abc import Callable
 from typing import Any
 
 from netcode import messages as m
+from netcode.admission import TurnedAway
 from netcode.auditor import Auditor, Shield
 from netcode.clock import Clock
-from netcode.guest import PeerLink, Ticket, Tickets
-from netcode.host import TableHost, TurnedAway
+from netcode.guest import PeerLink
+from netcode.host import TableHost
 from netcode.link_base import Bygone, Fell, Link, LinkState, Refusal, Shown, Watcher
 from netcode.member import Member, Parcel
+from netcode.tickets import Ticket, Tickets
 from sim.game import Seat
 
 __all__ = [
@@ -92,8 +94,8 @@ class LocalLink(Link):
     def open(self) -> None:
         name, seat, seats = self._wish
         try:
-            returned = self._host.come_home(self) if self._returning else None
-            self._member = returned or self._host.join(self, name, seat, seats)
+            returned = self._host.admission.come_home(self) if self._returning else None
+            self._member = returned or self._host.admission.join(self, name, seat, seats)
         except TurnedAway as turned_away:
             self._later(self._become, "refused", m.Closing(code=turned_away.code))
             return
@@ -102,7 +104,7 @@ class LocalLink(Link):
 
     def leave(self) -> None:
         if self._member is not None:
-            self._host.lost(self._member, self, for_good=True)
+            self._host.admission.lost(self._member, self, for_good=True)
             self._member = None
             self._later(self._become, "closed")
 

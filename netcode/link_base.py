@@ -47,14 +47,20 @@ class Shown(Struct, frozen=True):
 
 
 class Fell(Struct, frozen=True):
-    """Dice that fell: `motion` is a trajectory of sim.physics, empty at a table without physics."""
+    """Dice that fell: `motion` is a trajectory of sim.physics, empty at a table without physics.
 
+    `request` is what the rules had asked for before; nothing where this link has not been shown the table yet.
+    """
+
+    request: Throw | None
     n: int
     seat: Seat
     rest: Rest
     motion: bytes
     gesture: Gesture
     rev: int
+    fallen: Ledger | None = None
+    """All dice that have fallen at the table so far, these included."""
 
 
 class Bygone(Struct, frozen=True):
@@ -333,13 +339,13 @@ class Link(ABC):
         self.rolling = None
         request = self.game.throw(self.view) if self.view is not None else None
         rest, gesture = decode(thrown.rest, Rest), decode(thrown.inputs, Inputs).gesture
-        fell = Fell(thrown.n, thrown.seat, rest, thrown.motion, gesture, thrown.rev)
         self.auditor.thrown(thrown, request)
+        fallen = None
         if request is not None:
-            self.fallen.note(request, fell.rest)
-            self.lying = (request, fell.rest)
+            self.fallen.note(request, rest)
+            self.lying, fallen = (request, rest), self.fallen.copy()
             self._throw_again(thrown, request)
-        self._tell("thrown", fell)
+        self._tell("thrown", Fell(request, thrown.n, thrown.seat, rest, thrown.motion, gesture, thrown.rev, fallen))
 
     def _throw_again(self, thrown: m.Thrown, request: Throw) -> None:
         """Check that dice fell as they must have, where that can be done."""

@@ -1,5 +1,6 @@
 """Who sits where before the game begins, and by which rules it will be played. Pure functions of a Lobby value."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -21,12 +22,17 @@ class Denied(Exception):
         self.code = code
 
 
-def new_lobby(game: AnyGame, seats: int, bots: tuple[str, ...] = (), options: Any = None) -> Lobby:
-    """A table with `seats` chairs, the last ones taken by bots."""
+Bots = tuple[str, ...] | Mapping[Seat, str]
+"""Levels of bots: those of the last chairs, or by chair."""
+
+
+def new_lobby(game: AnyGame, seats: int, bots: Bots = (), options: Any = None) -> Lobby:
+    """A table with `seats` chairs, some of them taken by bots."""
     lobby = Lobby(game=game.id, options=raw(game.Options() if options is None else options))
     lobby = with_seats(game, lobby, seats)
-    for index, level in enumerate(bots):
-        lobby = with_bot(game, lobby, seats - len(bots) + index, level)
+    levels = bots if isinstance(bots, Mapping) else dict(enumerate(bots, seats - len(bots)))
+    for seat, level in levels.items():
+        lobby = with_bot(game, lobby, seat, level)
     return lobby
 
 

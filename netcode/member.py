@@ -119,6 +119,18 @@ class Member:
         self._spare = b""
         self._spare_is_kept = False
 
+    @classmethod
+    def joined(cls, id: str, name: str, seats: tuple[Seat, ...], peer: Peer, called: str, key: bytes = b"") -> "Member":
+        """Somebody new, over a connection that stands."""
+        member = cls(id, name, seats)
+        member.peer, member.address, member.at_home = peer, peer.address, peer.local
+        member.called, member.key = called, key
+        return member
+
+    def came_back(self, peer: Peer) -> None:
+        self.forget_absence()
+        self.peer, self.address, self.gone = peer, peer.address, False
+
     @property
     def present(self) -> bool:
         return self.peer is not None
@@ -194,8 +206,8 @@ class Member:
         return MemberRecord(self.id, self.name, self.seats, self.tokens, self.at_home, self.address, self.key)
 
     @classmethod
-    def recorded(cls, record: MemberRecord, asks: Mapping[int, int]) -> "Member":
-        """A member from disk; `asks` are those that were applied, with the revisions they led to."""
+    def recorded(cls, record: MemberRecord, asks: Mapping[int, int], now: float, called: str = "") -> "Member":
+        """A member from disk, away since `now`; `asks` were applied, and led to these revisions."""
         member = cls(record.id, record.name, record.seats, max(asks, default=0))
         for id in sorted(asks):
             member.answer(Ack(id=id, rev=asks[id]))
@@ -203,6 +215,8 @@ class Member:
         member.at_home, member.key = record.at_home, record.key
         member.address = record.address
         member.arrived = True
+        member.away_since = now
+        member.called = called or record.name
         return member
 
 

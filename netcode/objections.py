@@ -11,19 +11,16 @@ A host that cheats may well keep an objection to itself; the chair's own device 
 """
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from netcode import messages as m
+from netcode.hosted import Hosted
 from netcode.lobby import Denied
 from netcode.member import Member
 from sim.codec import encode
 from sim.table import Note
-
-if TYPE_CHECKING:
-    from netcode.host import TableHost
 
 MOST = 3
 """Objections of one person in a game: whoever cries wolf is not heard for ever."""
@@ -40,7 +37,7 @@ class ObjectionNote(Struct, frozen=True, array_like=True):
 class Objections:
     """The objections of one table."""
 
-    def __init__(self, host: "TableHost") -> None:
+    def __init__(self, host: Hosted) -> None:
         self._host = host
         self._heard: Counter[str] = Counter()
         self.proposal: m.Proposal | None = None
@@ -86,7 +83,7 @@ class Objections:
 
     def _ask_everybody(self) -> None:
         assert self.proposal is not None
-        needed = self._host.present()
+        needed = self._host.seating.present()
         agreed = tuple(seat for seat in self.proposal.agreed if seat in needed)
         self.proposal = replace(self.proposal, needed=needed, agreed=agreed)
         if needed and agreed == needed:
@@ -100,6 +97,6 @@ class Objections:
     def _pause(self, on: bool) -> None:
         host = self._host
         assert host.play is not None
-        host.lobby = replace(host.lobby, paused=on)
+        host.seating.pause(on)
         host.play.pause(on)
         host.people_changed()

@@ -16,7 +16,6 @@ After every input `go_on` looks at the table and arranges the next one:
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol
 
-from msgspec import Struct
 from msgspec.structs import replace
 from twisted.internet.defer import Deferred
 from twisted.logger import Logger
@@ -28,6 +27,7 @@ from netcode.limits import Limits
 from netcode.lobby import Denied
 from netcode.messages import Announced, Bound, Message, Notice, Proposal, Reveal, TakenBack, Thrown, Timer, raw
 from netcode.throws import Fallen, OffThread, ThrowService
+from netcode.turn_clock import TurnClock
 from sim.chance import chance_from
 from sim.game import Action, Refused, Seat, Step, Throw
 from sim.physics.gesture import NEUTRAL, BadGesture, Gesture, hand_for
@@ -58,14 +58,6 @@ class Stage(Protocol):
         """Whether people are asked something else at the moment."""
 
     def game_over(self) -> None: ...
-
-
-class Countdown(Struct, frozen=True):
-    """The clock of chairs that are to act in a state."""
-
-    state: Any
-    seats: tuple[Seat, ...]
-    until: float
 
 
 class Play:
@@ -103,12 +95,10 @@ class Play:
         self._off_thread = off_thread
         self._random = random_bytes
         self._secret = secret
-        self._turn_seconds = turn_seconds
         self._bot_seconds = bot_seconds
         self._began: Seat | None = None
         """The bot whose turn has begun: it pauses once, not before every move and throw."""
-        self._clock = clock
-        self._countdown: Countdown | None = None
+        self._turn_clock = TurnClock(table, clock, stage.present, stage.tell, turn_seconds)
         self._next = Alarm(clock)
         self._proposal_due = Alarm(clock)
         self._stopped = False
@@ -127,10 +117,7 @@ class Play:
     @property
     def timer(self) -> Timer | None:
         """The clock that runs, with what is left of it."""
-        running = self._countdown
-        if running is None or running.state is not self.table.state or self.rolling is not None:
-            return None
-        return Timer(seats=running.seats, seconds=max(0.0, running.until - self._clock.seconds()))
+        return self._turn_clock.timer() if self.rolling is None else None
 
     # Asks
 
@@ -146,7 +133,7 @@ class Play:
         self._last_input[seat] = self.rev
         self._stage.entry_added(step)
         if hand is not None and (due := self.table.game.throw(self.table.state)) is not None and due.seat == seat:
-            self._roll(hand)
+            self._roll(due, hand)
         self.go_on()
 
     def throw(self, seat: Seat, gesture: Gesture) -> None:
@@ -159,7 +146,7 @@ class Play:
             raise Refused("dice.not-expected")
         if due.seat != seat:
             raise Refused("turn.not-yours")
-        self._roll(_bounded(gesture))
+        self._roll(due, _bounded(gesture))
         self.go_on()
 
     def undo(self, seat: Seat, to: int | None) -> None:
@@ -237,7 +224,7 @@ class Play:
     def go_on(self) -> None:
         self._next.cancel()
         if self.paused or self.proposal is not None:
-            self._stop_clock()
+            self._turn_clock.stop()
         if not self._waits:
             return
         game, state = self.table.game, self.table.state
@@ -248,7 +235,7 @@ class Play:
                 self._next.set(self._pause(throw.seat), lambda: self._bot_rolls(throw))
             else:
                 self._began = None
-                self._start_clock((throw.seat,))
+                self._wait_for((throw.seat,))
         else:
             waiting = game.to_act(state)
             bots = [seat for seat in waiting if seat in self.bots]
@@ -256,7 +243,7 @@ class Play:
                 self._next.set(self._pause(bots[0]), lambda: self._ask_bot(bots[0]))
             else:
                 self._began = None
-                self._start_clock(waiting)
+                self._wait_for(waiting)
 
     def _pause(self, seat: Seat) -> float:
         """What a bot waits now: a moment before it begins, nothing while it goes on."""
@@ -265,7 +252,7 @@ class Play:
     def _bot_rolls(self, throw: Throw) -> None:
         self._began = seat = throw.seat
         game = self.table.game
-        self._roll(hand_for(game.aim(game.view(self.table.state, seat), seat), throw.pit))
+        self._roll(throw, hand_for(game.aim(game.view(self.table.state, seat), seat), throw.pit))
 
     def _ask_bot(self, seat: Seat) -> None:
         self._began = seat
@@ -290,39 +277,14 @@ class Play:
         if self._waits and rev == self.rev:
             self.act(seat, self.table.game.late(self.table.state, seat))
 
-    def _start_clock(self, seats: tuple[Seat, ...]) -> None:
-        """The clock runs for persons who are there; for others the table waits.
-
-        It runs on while the table waits for the same input, whoever comes back meanwhile.
-        """
-        state, now, before = self.table.state, self._clock.seconds(), self._countdown
-        limits = {seat: limit for seat in seats if (limit := self._time_limit(seat))}
-        seats = self._present(tuple(limits)) if limits else ()
-        if not seats:
-            self._stop_clock()
-            return
-        runs_on = before is not None and before.state is state and before.until > now
-        until = before.until if before is not None and runs_on else now + min(limits[seat] for seat in seats)
-        self._countdown = Countdown(state, seats, until)
-        self._next.set(until - now, lambda: self._time_is_up(seats))
-        if before is None or not runs_on or before.seats != seats:
-            self._stage.tell(Timer(seats=seats, seconds=until - now))
-
-    def _time_limit(self, seat: Seat) -> float:
-        """Seconds for an input: what the game's own options say, else what the table has agreed on."""
-        return self.table.game.time_limit(self.table.state, seat) or self._turn_seconds
-
-    def _stop_clock(self) -> None:
-        if self._countdown is not None and self._countdown.state is self.table.state:
-            self._stage.tell(Timer(seats=self._countdown.seats, seconds=None))
-        self._countdown = None
-
-    def _present(self, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-        return tuple(seat for seat in seats if seat in self._stage.present())
+    def _wait_for(self, seats: tuple[Seat, ...]) -> None:
+        timer = self._turn_clock.start(seats)
+        if timer is not None and timer.seconds is not None:
+            self._next.set(timer.seconds, lambda: self._time_is_up(timer.seats))
 
     def _time_is_up(self, seats: tuple[Seat, ...]) -> None:
         game = self.table.game
-        for seat in self._present(seats):
+        for seat in self._turn_clock.there(seats):
             throw = game.throw(self.table.state)
             if not self._waits or seat not in (game.to_act(self.table.state) if throw is None else (throw.seat,)):
                 continue
@@ -330,7 +292,7 @@ class Play:
             if throw is None:
                 self.act(seat, game.late(self.table.state, seat))
             else:
-                self._roll(NEUTRAL)
+                self._roll(throw, NEUTRAL)
         self.go_on()
 
     def _end(self) -> None:
@@ -341,29 +303,26 @@ class Play:
 
     # Dice
 
-    def _roll(self, gesture: Gesture) -> None:
-        self._let_fall(gesture, self._lottery.number, self._lottery.draw)
+    def _roll(self, throw: Throw, gesture: Gesture) -> None:
+        self._let_fall(throw, gesture, self._lottery.number, self._lottery.draw)
 
     def reopen(self, announced: Announced, chairs: Iterable[Bound]) -> None:
         """Go on with a throw that was announced before the host stopped."""
-        gesture = announced.gesture or NEUTRAL
-        self._let_fall(gesture, announced.n, lambda plan: self._lottery.reopen(announced, plan, chairs))
-
-    def _let_fall(self, gesture: Gesture, number: int, draw: Callable[[Plan], "Deferred[Draw]"]) -> None:
-        throw = self.table.game.throw(self.table.state)
+        throw, gesture = self.table.game.throw(self.table.state), announced.gesture or NEUTRAL
         assert throw is not None
+        self._let_fall(throw, gesture, announced.n, lambda plan: self._lottery.reopen(announced, plan, chairs))
+
+    def _let_fall(self, throw: Throw, gesture: Gesture, number: int, draw: Callable[[Plan], "Deferred[Draw]"]) -> None:
         self._next.cancel()
         self.rolling = number
         drawn = draw(Plan(throw.seat, self.table.seat_count, self._stage.taking_part(), gesture))
-        drawn.addCallback(lambda result: self._let_go(throw.seat, gesture, result))
+        drawn.addCallback(lambda result: self._let_go(throw, gesture, result))
         drawn.addErrback(self._throw_failed)
 
-    def _let_go(self, seat: Seat, gesture: Gesture, draw: Draw) -> Any:
+    def _let_go(self, throw: Throw, gesture: Gesture, draw: Draw) -> Any:
         self.rolling = draw.entropy.number
-        throw = self.table.game.throw(self.table.state)
-        assert throw is not None
         fall = self._off_thread(lambda: self._throw_service(throw, gesture, draw.entropy))
-        return fall.addCallback(lambda fallen: self._fallen(seat, draw, fallen))
+        return fall.addCallback(lambda fallen: self._fallen(throw.seat, draw, fallen))
 
     def _fallen(self, seat: Seat, draw: Draw, fallen: Fallen) -> None:
         if self._stopped:

@@ -2,7 +2,7 @@
 
 | step                                         | what happens                                                        |
 |----------------------------------------------|---------------------------------------------------------------------|
-| the owner asks (`again`), the game being over | `TableHost.on_again`: whoever serves the table calls `follow_up`    |
+| the owner asks (`again`), the game being over | `TableHost.again`: whoever serves the table calls `change_tables`   |
 | `follow_up`                                  | a new table: fresh secret, same code, certificate, chairs and rules |
 | `Door.serve`                                 | whoever comes from now on comes to the new table                    |
 | the old table is put away as `again`         | everybody is told, and comes over by `resume` with the same token   |
@@ -14,12 +14,11 @@ The old log stays as it is. `welcome` names the tables that went before, so whoe
 from msgspec.structs import replace
 
 from netcode.door import Door
-from netcode.host import TableHost, new_table
-from netcode.member import Member
-from netcode.messages import Chair, Lobby
+from netcode.host import Origin, TableHost
+from netcode.messages import Lobby
+from netcode.opening import fresh_table
 from netcode.signing import SEED
 from netcode.store import Seal
-from sim.codec import decode
 
 MOST_EARLIER = 8
 """How many tables back a ticket still holds."""
@@ -27,33 +26,17 @@ MOST_EARLIER = 8
 
 def follow_up(host: TableHost) -> TableHost:
     """The next table of the same people; the finished one is still to be put away. Raises CannotStore."""
-    conduct = replace(host.conduct, autostart=True)
-    table = new_table(
+    table = fresh_table(
         host.reactor,
-        host.game,
         host.store,
-        len(host.lobby.chairs),
-        options=decode(host.lobby.options, host.game.Options),
-        conduct=conduct,
-        seal=_fresh(host),
+        host.seating.followed(host.reactor.seconds()),
+        _fresh(host),
+        replace(host.conduct, autostart=True),
+        Origin(owner=host.ownership.id, said=tuple(host.audience.said)),
     )
-    staying = [member for member in host.members.values() if not member.gone]
-    taken = {seat for member in staying for seat in member.seats}
-    table.lobby = replace(
-        table.lobby,
-        chairs=tuple(_chair(chair, seat in taken) for seat, chair in enumerate(host.lobby.chairs)),
-        turn_seconds=host.lobby.turn_seconds,
-        stand_in=host.lobby.stand_in,
-    )
-    for member in staying:
-        again = table.members[member.id] = Member.recorded(member.record, {})
-        again.away_since = host.reactor.seconds()
-        again.called = member.called
-    table.ownership.id, table.bans = host.ownership.id, host.bans
-    table.audience.said.extend(host.audience.said)
     table.people_changed()
-    for again in table.members.values():
-        table.prepare_token(again)
+    for member in table.members.values():
+        table.prepare_token(member)
     return table
 
 
@@ -72,13 +55,6 @@ def _fresh(host: TableHost) -> Seal:
     signing = random_bytes(SEED) if seal.signing else b""
     earlier = (*seal.earlier, host.id)[-MOST_EARLIER:]
     return replace(seal, secret=random_bytes(32), signing=signing, earlier=earlier)
-
-
-def _chair(chair: Chair, taken: bool) -> Chair:
-    """Bots stay, people are still to come; who has left for good leaves a free chair."""
-    if chair.kind == "person":
-        return replace(chair, level="", ready=False, present=False) if taken else Chair()
-    return chair
 
 
 def is_alone(lobby: Lobby, own: int) -> bool:

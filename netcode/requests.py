@@ -1,28 +1,33 @@
 """Requests: what every ask of a member does at the table. Rules answer with Refused, the table itself with Denied."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
-
-from msgspec.structs import replace
+from typing import Any, Protocol
 
 from netcode import lobby as chairs
 from netcode import messages as m
-from netcode.ban import remove
+from netcode.admission import Admission
+from netcode.hosted import Hosted
 from netcode.lobby import Denied
 from netcode.member import Member
-from netcode.names import cleaned, skeleton
+from netcode.objections import Objections
 from netcode.play import Play
+from netcode.takeover import Takeover
 from sim import logfile
 from sim.codec import Malformed, decode
 from sim.game import Refused, Seat
 
-if TYPE_CHECKING:
-    from netcode.host import TableHost
-
 LOG_PART = 60_000
 
 
-def answer(host: "TableHost", member: Member, ask: m.Ask) -> m.Ack | m.Reject:
+class House(Hosted, Protocol):
+    """A table with those who answer for it."""
+
+    admission: Admission
+    takeover: Takeover
+    objections: Objections
+
+
+def answer(host: House, member: Member, ask: m.Ask) -> m.Ack | m.Reject:
     """Do what is asked, or say why not."""
     try:
         _ANSWERS[type(ask)](host, member, ask)
@@ -36,7 +41,7 @@ def answer(host: "TableHost", member: Member, ask: m.Ask) -> m.Ack | m.Reject:
 # Asks about the game
 
 
-def _intent(host: "TableHost", member: Member, ask: m.Intent) -> None:
+def _intent(host: House, member: Member, ask: m.Intent) -> None:
     play = _playing(host)
     seat = _own_seat(member, ask.seat)
     try:
@@ -46,19 +51,19 @@ def _intent(host: "TableHost", member: Member, ask: m.Intent) -> None:
     play.act(seat, action, ask.base_rev, ask.gesture)
 
 
-def _throw(host: "TableHost", member: Member, ask: m.Throw) -> None:
+def _throw(host: House, member: Member, ask: m.Throw) -> None:
     _playing(host).throw(_own_seat(member, ask.seat), ask.gesture)
 
 
-def _undo(host: "TableHost", member: Member, ask: m.Undo) -> None:
+def _undo(host: House, member: Member, ask: m.Undo) -> None:
     _playing(host).undo(_own_seat(member, ask.seat), ask.to)
 
 
-def _redo(host: "TableHost", member: Member, ask: m.Redo) -> None:
+def _redo(host: House, member: Member, ask: m.Redo) -> None:
     _playing(host).redo(_own_seat(member, ask.seat))
 
 
-def _consent(host: "TableHost", member: Member, ask: m.Consent) -> None:
+def _consent(host: House, member: Member, ask: m.Consent) -> None:
     if host.objections.proposal is not None and member.seats:
         host.objections.answer(member, ask.yes)
     elif host.takeover.is_for(member):
@@ -67,7 +72,7 @@ def _consent(host: "TableHost", member: Member, ask: m.Consent) -> None:
         _playing(host).consent(_own_seat(member, ask.seat), ask.yes)
 
 
-def _look(host: "TableHost", member: Member, ask: m.Look) -> None:
+def _look(host: House, member: Member, ask: m.Look) -> None:
     play = _playing(host)
     seat = _own_seat(member, ask.seat)
     active = host.audience.active(member, play)
@@ -77,7 +82,7 @@ def _look(host: "TableHost", member: Member, ask: m.Look) -> None:
     host.show_whole(member, since=member.looked.get(seat, 0))
 
 
-def _pause(host: "TableHost", member: Member, ask: m.Pause) -> None:
+def _pause(host: House, member: Member, ask: m.Pause) -> None:
     owns = host.owner() is member
     if not member.seats and (ask.on or not owns):
         raise Denied("not-your-seat")
@@ -86,19 +91,19 @@ def _pause(host: "TableHost", member: Member, ask: m.Pause) -> None:
         raise Denied("objection")
     if ask.on == play.paused:
         return
-    others = set(host.present()) - set(member.seats)
+    others = set(host.seating.present()) - set(member.seats)
     if ask.on and others:
         play.limits.pause(member.seats[0])
     elif not ask.on and not owns:
         play.limits.resume(member.seats)
     if ask.on:
         play.limits.paused(member.seats[0])
-    host.lobby = replace(host.lobby, paused=ask.on)
+    host.seating.pause(ask.on)
     play.pause(ask.on)
     host.people_changed()
 
 
-def _stand_in(host: "TableHost", member: Member, ask: m.StandIn) -> None:
+def _stand_in(host: House, member: Member, ask: m.StandIn) -> None:
     play = _playing(host)
     chair = chairs.chair_at(host.lobby, ask.seat)
     if ask.seat not in member.seats and (host.owner() is not member or chair.present):
@@ -115,30 +120,30 @@ def _stand_in(host: "TableHost", member: Member, ask: m.StandIn) -> None:
     host.people_changed()
 
 
-def _chat(host: "TableHost", member: Member, ask: m.Chat) -> None:
+def _chat(host: House, member: Member, ask: m.Chat) -> None:
     said = m.Said(name=member.name, text=ask.text, seat=member.seats[0] if member.seats else None)
     host.audience.said.append(said)
     host.keep_people()
     host.tell(said)
 
 
-def _again(host: "TableHost", member: Member, ask: m.Again) -> None:
+def _again(host: House, member: Member, ask: m.Again) -> None:
     _must_own(host, member)
     if host.lobby.phase != "over":
         raise Denied("not-over")
-    host.reactor.callLater(0, host.on_again)
+    host.reactor.callLater(0, host.again)
 
 
-def _adjourn(host: "TableHost", member: Member, ask: m.Adjourn) -> None:
+def _adjourn(host: House, member: Member, ask: m.Adjourn) -> None:
     _must_own(host, member)
     host.reactor.callLater(0, host.adjourn)
 
 
-def _objection(host: "TableHost", member: Member, ask: m.Objection) -> None:
+def _objection(host: House, member: Member, ask: m.Objection) -> None:
     host.objections.hear(member, ask)
 
 
-def _want_log(host: "TableHost", member: Member, ask: m.WantLog) -> None:
+def _want_log(host: House, member: Member, ask: m.WantLog) -> None:
     if host.play is None or host.lobby.phase != "over":
         raise Denied("not-over")
     data = logfile.dump(host.play.table.log)
@@ -148,7 +153,7 @@ def _want_log(host: "TableHost", member: Member, ask: m.WantLog) -> None:
         host.audience.post(member, m.LogPart(part=part, parts=parts, data=piece))
 
 
-def _remove(host: "TableHost", member: Member, ask: m.Remove) -> None:
+def _remove(host: House, member: Member, ask: m.Remove) -> None:
     _must_own(host, member)
     level = ask.level or next(iter(host.game.bots))
     if level not in host.game.bots:
@@ -158,61 +163,51 @@ def _remove(host: "TableHost", member: Member, ask: m.Remove) -> None:
     meant = [other for other in others if ask.seat in other.seats or (wanted and other.name.casefold() == wanted)]
     if not meant or member in meant:
         raise Denied("no-such-person")
-    remove(host, meant[0], ask.ban, level)
+    host.admission.send_away(meant[0], ask.ban, level)
 
 
 # Asks about the lobby
 
 
-def _sit(host: "TableHost", member: Member, ask: m.Sit) -> None:
+def _sit(host: House, member: Member, ask: m.Sit) -> None:
     seat = ask.seat
     if seat is not None and (host.lobby.phase == "playing" or (not member.seats and _is_away(host, seat))):
         host.takeover.ask(member, seat)
         return
     _gathering(host)
-    lobby = host.lobby
-    for seat in member.seats:
-        lobby = chairs.put(lobby, seat, m.Chair())
-    if ask.seat is not None:
-        lobby = chairs.with_person(lobby, ask.seat, member.name)
-    for seat in member.seats:
-        host.unbind(seat)
-    member.seats = () if ask.seat is None else (ask.seat,)
-    member.facing = ask.seat
-    host.lobby = lobby
+    before = member.seats
+    host.seating.move(member, seat)
+    for own in before:
+        host.unbind(own)
     host.audience.post(member, m.Placed(seats=member.seats, next_throw=host.lottery.next_number))
     host.people_changed()
 
 
-def _rename(host: "TableHost", member: Member, ask: m.Rename) -> None:
+def _rename(host: House, member: Member, ask: m.Rename) -> None:
     _gathering(host)
-    name = cleaned(ask.name)
-    if any(skeleton(name) == skeleton(other.name) for other in host.members.values() if other is not member):
-        raise Denied("name-taken")
-    member.name = name
-    host.lobby = chairs.change(host.lobby, member.seats[:1], name=name)
+    host.seating.rename(member, ask.name)
     host.people_changed()
 
 
-def _ready(host: "TableHost", member: Member, ask: m.Ready) -> None:
+def _ready(host: House, member: Member, ask: m.Ready) -> None:
     _gathering(host)
-    host.lobby = chairs.change(host.lobby, member.seats, ready=ask.on)
+    host.seating.set_ready(member.seats, ask.on)
     host.people_changed()
     if host.conduct.autostart and chairs.everybody_ready(host.lobby):
         host.begin()
 
 
-def _arrange(host: "TableHost", member: Member, ask: m.SetSeats | m.SetChair | m.SetOptions | m.SetPace) -> None:
+def _arrange(host: House, member: Member, ask: m.SetSeats | m.SetChair | m.SetOptions | m.SetPace) -> None:
     _must_own(host, member)
     _gathering(host)
-    host.lobby = chairs.arranged(host.game, host.lobby, ask)
+    host.seating.arrange(ask)
     host.people_changed()
 
 
-def _start(host: "TableHost", member: Member, ask: m.Start) -> None:
+def _start(host: House, member: Member, ask: m.Start) -> None:
     _must_own(host, member)
     _gathering(host)
-    host.lobby = chairs.change(host.lobby, member.seats, ready=True)
+    host.seating.set_ready(member.seats, True)
     host.begin()
 
 
@@ -228,28 +223,28 @@ def _own_seat(member: Member, seat: Seat | None) -> Seat:
     return seat
 
 
-def _is_away(host: "TableHost", seat: Seat) -> bool:
+def _is_away(host: House, seat: Seat) -> bool:
     chair = chairs.chair_at(host.lobby, seat)
     return chair.kind == "person" and not chair.present
 
 
-def _must_own(host: "TableHost", member: Member) -> None:
+def _must_own(host: House, member: Member) -> None:
     if host.owner() is not member:
         raise Denied("not-owner")
 
 
-def _gathering(host: "TableHost") -> None:
+def _gathering(host: House) -> None:
     if host.lobby.phase != "gathering":
         raise Denied("not-gathering")
 
 
-def _playing(host: "TableHost") -> Play:
+def _playing(host: House) -> Play:
     if host.play is None or host.lobby.phase != "playing":
         raise Denied("not-playing")
     return host.play
 
 
-_ANSWERS: dict[type, Callable[["TableHost", Member, Any], None]] = {
+_ANSWERS: dict[type, Callable[[Any, Member, Any], None]] = {
     m.Intent: _intent,
     m.Throw: _throw,
     m.Undo: _undo,

@@ -17,22 +17,19 @@ Everybody hears of a wish, and the game goes on. With the chair its person gets 
 from then on; tokens of whoever had it before are void.
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec.structs import replace
 
 from netcode import lobby as chairs
 from netcode import messages as m
 from netcode.clock import Alarm
+from netcode.hosted import Hosted
 from netcode.lobby import Denied
 from netcode.member import Member
 from netcode.ownership import AWAY_SECONDS
 from netcode.play import PROPOSAL_SECONDS
 from sim.game import Seat
-
-if TYPE_CHECKING:
-    from netcode.host import TableHost
-
 
 ASK_AGAIN_SECONDS = 60.0
 """How long somebody who was refused has to wait."""
@@ -41,7 +38,7 @@ ASK_AGAIN_SECONDS = 60.0
 class Takeover:
     """The one wish for a chair that waits for its answer."""
 
-    def __init__(self, host: "TableHost") -> None:
+    def __init__(self, host: Hosted) -> None:
         self._host = host
         self._due = Alarm(host.reactor)
         self._member: Member | None = None
@@ -79,7 +76,7 @@ class Takeover:
     def _asked(self, seat: Seat) -> Member | None:
         """Who has to agree. Raises Denied while nobody may."""
         host = self._host
-        owner, person = host.owner(), host.person_at(seat)
+        owner, person = host.owner(), host.seating.person_at(seat)
         if owner is not None and owner.present:
             return owner
         there = [member for member in host.members.values() if member.seats and member.present]
@@ -124,15 +121,12 @@ class Takeover:
     def _give(self, member: Member, seat: Seat) -> None:
         host = self._host
         chair = host.lobby.chairs[seat]
-        before = host.person_at(seat)
+        before = host.seating.person_at(seat)
         if before is not None:
             host.give_up_chair(before, seat)
             if member.called.casefold() == chair.name.casefold():
                 member.name = chair.name
-        person = m.Chair(kind="person", name=member.name, ready=host.play is not None, present=True)
-        host.lobby = chairs.put(host.lobby, seat, person)
-        member.seats, member.facing = (seat,), seat
-        member.forget_view()
+        host.seating.give(member, seat, ready=host.play is not None)
         host.audience.post(member, m.Placed(seats=member.seats, next_throw=host.lottery.next_number))
         host.people_changed()
         host.tell(m.Notice(code="sat-down" if before is None else "back", detail={"seat": seat}))

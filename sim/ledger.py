@@ -30,6 +30,12 @@ class Ledger:
     def __init__(self, counts: Iterable[Tally] = ()) -> None:
         self._falls = {(count.seat, count.kind, count.labels): list(count.falls) for count in counts}
 
+    def copy(self) -> "Ledger":
+        """As it is now: what falls later is not in it."""
+        other = Ledger()
+        other._falls = {key: falls.copy() for key, falls in self._falls.items()}
+        return other
+
     def note(self, throw: Throw, rest: Rest) -> None:
         thrown = {die.id: die for die in throw.dice}
         for resting in rest.dice:

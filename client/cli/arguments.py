@@ -1,6 +1,7 @@
 """Arguments that several commands share, turned into the things they name."""
 
 import argparse
+import getpass
 import secrets
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
@@ -160,3 +161,11 @@ def file_to_write(path: Path | None) -> Path | None:
 def seed_of(text: str | None) -> str:
     """The seed that was given, or a fresh one."""
     return text if text is not None else secrets.token_hex(8)
+
+
+def user_name() -> str:
+    """Whoever is logged in."""
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError):
+        return "?"

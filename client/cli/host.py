@@ -117,7 +117,7 @@ class _Hosting:
 
     def __init__(self, arguments: argparse.Namespace) -> None:
         from netcode.clock import the_reactor
-        from netcode.host import Conduct
+        from netcode.conduct import Conduct
         from netcode.saved import data_folder
         from netcode.store import Store
         from netcode.texts import NetworkSpeech
@@ -169,15 +169,14 @@ class _Hosting:
         return 0
 
     def _serve(self) -> None:
-        self.host.on_closed = lambda why: self._stop()
-        self.host.on_again = self._again
+        self.host.served(closed=lambda why: self._stop(), again=self._again)
 
     def _again(self) -> None:
         """The same people want another game."""
         from netcode.rematch import change_tables
         from netcode.store import CannotStore
 
-        self.host.on_closed = lambda why: None
+        self.host.served(closed=lambda why: None)
         try:
             self.host = change_tables(self.host, self.door)
         except CannotStore as trouble:
@@ -194,10 +193,9 @@ class _Hosting:
     # Making the table
 
     def _fresh(self) -> Any:
-        from msgspec.structs import replace
-
-        from netcode.host import new_table
         from netcode.lobby import Denied
+        from netcode.messages import SetPace
+        from netcode.opening import new_table
         from netcode.secrets import new_seal
 
         arguments = self.arguments
@@ -212,17 +210,23 @@ class _Hosting:
             raise wrong_seats(game)
         options = options_of(game, arguments.option)
         try:
-            host = new_table(
-                self.reactor, game, self.store, seats, bots, options, self.conduct, new_seal(self.conduct.random_bytes)
+            return new_table(
+                self.reactor,
+                game,
+                self.store,
+                seats,
+                bots,
+                options,
+                self.conduct,
+                new_seal(self.conduct.random_bytes),
+                pace=SetPace(turn_seconds=arguments.turn_seconds, stand_in=arguments.stand_in),
             )
         except (Refused, Denied) as refused:
             why = Speech(game, arguments.lang).refusal(refused) if isinstance(refused, Refused) else refused.code
             raise CannotDo(why) from refused
-        host.lobby = replace(host.lobby, turn_seconds=arguments.turn_seconds, stand_in=arguments.stand_in)
-        return host
 
     def _saved(self) -> Any:
-        from netcode.host import saved_table
+        from netcode.opening import saved_table
 
         stored = self.store.open(self.arguments.resume)
         if stored is None:

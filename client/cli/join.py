@@ -1,14 +1,13 @@
 """`astragal join CODE|HOST[:PORT]`: sit down at a table on the network, in the window or in the terminal."""
 
 import argparse
-import getpass
 import re
 import sys
 import threading
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from client.cli.arguments import add_packs, file_to_write, games_with
+from client.cli.arguments import add_packs, file_to_write, games_with, user_name
 from client.display import has_display
 from client.problems import CannotDo
 from netcode.addresses import DEFAULT_PORT, read_address
@@ -86,7 +85,7 @@ def _in_terminal(arguments: argparse.Namespace) -> int:
         host,
         port,
         code,
-        (arguments.name or _user_name())[:24],
+        (arguments.name or user_name())[:24],
         seat=None if arguments.seat is None else max(0, arguments.seat - 1),
         spectator=arguments.watch,
         language=arguments.lang,
@@ -99,7 +98,7 @@ def _in_terminal(arguments: argparse.Namespace) -> int:
     guest = TextGuest(reactor, link, wording, bot=arguments.bot, save=save)
     link.open()
     if not arguments.bot:
-        threading.Thread(target=guest.read, args=(sys.stdin,), daemon=True).start()
+        threading.Thread(target=guest.keyboard.read, args=(sys.stdin,), daemon=True).start()
     reactor.run()
     if guest.failure:
         raise CannotDo(guest.failure)
@@ -136,10 +135,3 @@ def _find(arguments: argparse.Namespace, wording: "NetworkSpeech") -> tuple[str,
 def _network(arguments: argparse.Namespace) -> dict[str, Any]:
     """Where to look around."""
     return {"interfaces": [arguments.interface]} if arguments.interface else {}
-
-
-def _user_name() -> str:
-    try:
-        return getpass.getuser()
-    except (KeyError, OSError):
-        return "?"

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from client import narration
+from client.local_table import open_table, start
 from client.scenes.lobby import LobbyScene
 from client.scenes.new_table import OPEN, YOU
 from client.scenes.records import Records
@@ -12,14 +13,14 @@ from client.scenes.scene import Scene
 from client.scenes.services import NextTable
 from client.scenes.table.scene import TableScene
 from client.settings import SPEEDS
-from netcode import lobby as seating
 from netcode import messages as m
 from netcode.addresses import own_addresses, print_address
+from netcode.conduct import Conduct
 from netcode.discovery import Advert, OpenTable, find_table
 from netcode.door import Door, open_door
-from netcode.host import Conduct, TableHost, new_table, saved_table
+from netcode.host import TableHost
 from netcode.link import Link, LocalLink, PeerLink, Ticket, Tickets
-from netcode.names import visible
+from netcode.opening import saved_table
 from netcode.rematch import change_tables, is_alone
 from netcode.saved import TICKETS, data_folder
 from netcode.secrets import new_seal
@@ -104,33 +105,28 @@ class Tables:
         A `seed` is that of the run of a day; `names` are those of the people here.
         """
         seal = new_seal(self.conduct.random_bytes) if OPEN in chairs else None
-        host = new_table(
+        # open chairs are kept by a bot until everybody here has sat down
+        fill = next(iter(game.bots))
+        host, link = open_table(
             self._app.reactor,
             game,
             self.store,
             len(chairs),
-            options=options,
-            conduct=self.conduct,
-            seal=seal,
-            seed=seed,
+            {seat: fill if who == OPEN else who for seat, who in enumerate(chairs) if who != YOU},
+            self.player_name(),
+            options,
+            self.conduct,
+            seal,
+            seed,
+            names,
         )
-        fill = next(iter(game.bots))
-        for seat, who in enumerate(chairs):
-            if who != YOU:
-                # open chairs are kept by a bot until everybody here has sat down
-                host.lobby = seating.with_bot(game, host.lobby, seat, fill if who == OPEN else who)
-        link = LocalLink(self._app.reactor, host, self.player_name(), seats=sum(who == YOU for who in chairs))
         self._serve(link, host)
-        link.open()
-        if len(link.seats) > 1 or sum(who == YOU for who in chairs) > 1:
-            self._name(host, [seat for seat, who in enumerate(chairs) if who == YOU], names or {})
         if OPEN in chairs:
             for seat, who in enumerate(chairs):
                 if who == OPEN:
                     link.send(m.SetChair(seat=seat, level=None))
             return LobbyScene(self._app, link, self._announce(host), own=True)
-        link.send(m.Ready(on=True))
-        link.send(m.Start())
+        start(link)
         return TableScene(self._app, link)
 
     def _announce(self, host: TableHost) -> str:
@@ -155,32 +151,19 @@ class Tables:
             port.stopListening()
             advert.withdraw()
 
-        host.on_changed, host.on_closed = changed, shut
+        host.served(changed=changed, closed=shut)
         changed()
         return address
 
     def _serve(self, link: Link, host: TableHost) -> None:
         self._hosts[id(link)] = host
-        host.on_again = lambda: self._open_next(link, host)
-
-    def _name(self, host: TableHost, seats: Sequence[Seat], names: Mapping[Seat, str]) -> None:
-        """People who share this device have a name each, or that of their seat."""
-        for seat in seats:
-            host.lobby = seating.change(host.lobby, (seat,), name="")
-        for seat in seats:
-            given = visible(names.get(seat, ""))
-            name = seating.unique_name(host.lobby, (), given) if given else ""
-            host.lobby = seating.change(host.lobby, (seat,), name=name)
-            member = host.person_at(seat)
-            if member is not None and seat == member.seats[0]:
-                member.name = name or member.name
-        host.people_changed()
+        host.served(again=lambda: self._open_next(link, host))
 
     # Another game of the same people
 
     def _open_next(self, link: Link, host: TableHost) -> None:
         opened = self._doors.pop(host.id, None)
-        host.on_closed = lambda why: None
+        host.served(closed=lambda why: None)
         try:
             table = change_tables(host, opened.door if opened is not None else None)
         except CannotStore as trouble:

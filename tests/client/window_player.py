@@ -26,7 +26,7 @@ from client.settings import Store
 from client.startup import run
 from client.ui.guard import HESITATION
 from client.ui.widgets import Control
-from netcode.host import Conduct
+from netcode.conduct import Conduct
 from netcode.throws import in_threads, physics_throw
 from sim.games import all_games
 

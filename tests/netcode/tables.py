@@ -3,9 +3,10 @@
 from hashlib import blake2b
 
 from netcode import messages as m
+from netcode.conduct import Conduct
 from netcode.door import Door
-from netcode.host import Conduct, new_table, saved_table
 from netcode.link import LocalLink, PeerLink, Tickets, Watcher
+from netcode.opening import new_table, saved_table
 from netcode.secrets import new_code
 from netcode.store import Seal, Store
 from sim.chance import chance_from

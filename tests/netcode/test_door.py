@@ -4,7 +4,7 @@ from hashlib import blake2b
 
 import pytest
 
-from netcode import door, guest, secrets, wire
+from netcode import connection, door, secrets, wire
 from netcode import messages as m
 from netcode.guesses import GUESSES, RENEWAL_SECONDS
 from netcode.secrets import WrongCode
@@ -32,7 +32,7 @@ class QuickPake:
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch):
-    for module in (door, guest, secrets):
+    for module in (door, connection, secrets):
         monkeypatch.setattr(module, "Pake", QuickPake)
 
 

@@ -147,9 +147,9 @@ def again_at(room):
 
     def again():
         room.host = change_tables(room.host, room.door)
-        room.host.on_again = again
+        room.host.served(again=again)
 
-    room.host.on_again = again
+    room.host.served(again=again)
 
 
 def test_the_same_people_play_again_with_one_word_each(tmp_path):

@@ -296,7 +296,7 @@ def test_a_link_whose_token_is_void_asks_for_its_chair_by_itself():
     ada, bo = room.local("Ada", playing=False), room.peer("Bo", playing=False)
     begun(room, ada, bo)
     arrived(room)
-    member = room.host.person_at(1)
+    member = room.host.seating.person_at(1)
     member._tokens, member._spare = (), b""
     bo.link.disconnect()
     room.until(lambda: ada.link.proposal is not None)
@@ -330,13 +330,13 @@ def test_of_two_chairs_at_one_device_the_one_that_was_given_away_is_seen_no_more
     room = Room(game, seats=3)
     ada, two = room.peer("Ada", playing=False), room.local("Bo", playing=False, seats=2, seat=1)
     begun(room, ada, two)
-    member = room.host.person_at(1)
+    member = room.host.seating.person_at(1)
     member.facing = 1
-    room.host.lost(member, two.link)
+    room.host.admission.lost(member, two.link)
     room.host.give_up_chair(member, 1)
     assert member.seats == (0,)
     assert member.facing == 0
-    assert room.host.person_at(1) is None
+    assert room.host.seating.person_at(1) is None
 
 
 def test_while_the_owner_is_away_no_accomplice_hands_out_chairs():

@@ -12,9 +12,9 @@ from random import Random
 
 import pytest
 
-from netcode import guest
-from netcode.guest import Ticket
+from netcode import tickets
 from netcode.link import Tickets
+from netcode.tickets import Ticket
 from tests.conformance.small_games import Pairs
 from tests.netcode.tables import Room
 from tests.netcode.test_host import begun
@@ -87,7 +87,7 @@ class House:
         for name in ("Bo", "Eva"):
             (folder / name).mkdir()
             self.disks[name] = GuestDisk(folder / name)
-        monkeypatch.setattr(guest.os, "fsync", self.fsync)
+        monkeypatch.setattr(tickets.os, "fsync", self.fsync)
         self.watch_disk()
         self.guests = {name: self.sit_down(name) for name in self.disks}
         begun(self.room, *self.guests.values())
@@ -195,23 +195,23 @@ def test_a_full_disk_a_reconnect_and_a_crash_keep_the_chair(tmp_path, monkeypatc
 
 def test_a_ticket_that_cannot_be_saved_leaves_the_one_before(tmp_path, monkeypatch):
     disk = GuestDisk(tmp_path)
-    monkeypatch.setattr(guest.os, "fsync", disk.fsync)
-    tickets = Tickets(tmp_path / "tickets.json")
+    monkeypatch.setattr(tickets.os, "fsync", disk.fsync)
+    kept = Tickets(tmp_path / "tickets.json")
     first, second = (Ticket("t", "host", 1, token * 32, b"p", 1) for token in (b"1", b"2"))
-    assert tickets.put(first)
+    assert kept.put(first)
     disk.full = True
-    assert not tickets.put(second)
-    assert tickets.get("t") == Tickets(tmp_path / "tickets.json").get("t") == first
+    assert not kept.put(second)
+    assert kept.get("t") == Tickets(tmp_path / "tickets.json").get("t") == first
     assert [file.name for file in tmp_path.iterdir()] == ["tickets.json"]
     disk.full = False
-    assert tickets.put(second)
+    assert kept.put(second)
     disk.lose_power()
     assert Tickets(tmp_path / "tickets.json").get("t") == second
 
 
 def test_a_guest_whose_disk_is_full_does_not_say_that_it_has_its_new_token(tmp_path, monkeypatch):
     house = House(tmp_path, 0, monkeypatch)
-    bo, member = house.guests["Bo"], house.room.host.person_at(house.chairs["Bo"][0])
+    bo, member = house.guests["Bo"], house.room.host.seating.person_at(house.chairs["Bo"][0])
     old = bo.link._ticket
     house.disks["Bo"].full = True
     bo.link.disconnect()

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from netcode import broadcast
 from netcode import messages as m
-from netcode.host import Conduct, new_table
+from netcode.conduct import Conduct
 from netcode.link import LocalLink
+from netcode.opening import new_table
 from netcode.store import Store
 from sim import logfile
 from sim.chance import chance_from

@@ -10,8 +10,9 @@ from twisted.internet.task import Clock
 
 from client import narration
 from client.cli import main
-from netcode.host import Conduct, saved_table
+from netcode.conduct import Conduct
 from netcode.link import LocalLink
+from netcode.opening import saved_table
 from netcode.saved import is_damaged, remembered, unfinished_games
 from netcode.store import SCHEMA, CannotStore, Store
 from netcode.texts import NetworkSpeech

@@ -10,7 +10,7 @@ from threading import Thread
 import pytest
 
 from client.settings import Settings, Store
-from netcode.guest import Tickets
+from netcode.tickets import Tickets
 from sim import logfile
 from sim.files import ROOT, NotPlain, folder_of, read_plain
 from sim.game import PackRefused

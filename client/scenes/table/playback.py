@@ -15,7 +15,7 @@ from client import narration
 from netcode import messages as m
 from netcode.link import Bygone, Fell, Link, LinkState, Shield, Shown, Watcher
 from sim.game import Rest, Seat, Throw
-from sim.ledger import Ledger, Tally
+from sim.ledger import Ledger
 from sim.physics.gesture import NEUTRAL, Gesture
 from sim.speech import Speech
 from sim.table import events_for
@@ -39,8 +39,8 @@ class Moment(Struct, frozen=True):
     events: tuple[Any, ...]
     fall: Fall | None = None
     """Dice that are seen falling on the way to it."""
-    fallen: tuple[Tally, ...] | None = None
-    """All dice that have fallen so far, where the host told the whole table."""
+    fallen: Ledger | None = None
+    """All dice that have fallen so far, where that is not what it was the moment before: the link counts them."""
     dice: Fall | None = None
     """The dice that lie on the table in it: those that fell last before it came about."""
 
@@ -77,6 +77,7 @@ class Playback(Watcher):
         self.timers: dict[Seat, float] = {}
         self.pointers: dict[Seat, tuple[int, int]] = {}
         self._fall: Fall | None = None
+        self._fallen: Ledger | None = None
         self._log: tuple[tuple[Any, ...], list[Line]] = ((), [])
         """The log as it was told last, and what it followed from."""
 
@@ -97,9 +98,7 @@ class Playback(Watcher):
         moment = replace(moment, dice=moment.fall or moment.dice or self._lying(moment))
         self.moments.append(moment)
         if moment.fallen is not None:
-            self.ledger = Ledger(moment.fallen)
-        elif moment.fall is not None:
-            self.ledger.note(moment.fall.throw, moment.fall.rest)
+            self.ledger = moment.fallen
         return moment
 
     def _lying(self, moment: Moment) -> Fall | None:
@@ -165,22 +164,23 @@ class Playback(Watcher):
     # Watching
 
     def shown(self, shown: Shown) -> None:
-        fall, self._fall = self._fall, None
+        fall, fallen = self._fall, self._fallen if shown.fallen is None else Ledger(shown.fallen)
+        self._fall = self._fallen = None
         lying = still(shown.lying)
-        self.waiting.append(Moment(shown.rev, shown.view, shown.facing, shown.events, fall, shown.fallen, lying))
+        self.waiting.append(Moment(shown.rev, shown.view, shown.facing, shown.events, fall, fallen, lying))
         self.on_change()
 
     def begin(self) -> None:
         """The table as the link knows it already."""
         link = self.link
         if link.view is not None:
-            lying, fallen = still(link.lying), link.fallen.counts
+            lying, fallen = still(link.lying), link.fallen.copy()
             self.waiting.append(Moment(link.rev, link.view, link.facing, (), fallen=fallen, dice=lying))
 
     def thrown(self, fell: Fell) -> None:
-        throw = self.link.game.throw(self.link.view) if self.link.view is not None else None
-        if throw is not None:
-            self._fall = Fall(throw, fell.rest, fell.motion, fell.gesture)
+        if fell.request is not None:
+            self._fall = Fall(fell.request, fell.rest, fell.motion, fell.gesture)
+            self._fallen = fell.fallen
 
     def state_changed(self, state: LinkState) -> None:
         self.on_change()

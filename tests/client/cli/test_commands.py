@@ -9,9 +9,9 @@ import msgspec
 import pytest
 from rich.console import Console
 
-from client.cli import main
+from client.cli import main, text_table
 from client.cli.arguments import file_to_write
-from client.cli.text import TextPlay
+from client.cli.text_play import TextPlay
 from netcode.evidence import save
 from sim import logfile
 from sim.chance import chance_from
@@ -23,7 +23,7 @@ from sim.games.deer_portal.actions import Roll
 from sim.physics.roller import PhysicsRoller
 from sim.roller import SeededRoller
 from sim.selfplay import bot_player, play_table
-from sim.table import Act, Entry, Table, Undo, chain_hash
+from sim.table import Act, Entry, Note, Table, Undo, chain_hash
 from tests.netcode.cheats import CHEATS, play
 
 
@@ -261,15 +261,16 @@ def text_play(levels, *lines, seed="text", language="en"):
     return text_play_of(GAME, levels, *lines, seed=seed, language=language)
 
 
-def text_play_of(game, levels, *lines, seed="text", language="en"):
-    people = [seat for seat, level in enumerate(levels) if level == "h"]
-    table = Table.begin(game, len(levels), seed=seed.encode(), people=people)
+def text_play_of(game, levels, *lines, seed="text", language="en", width=200):
     out = io.StringIO()
-    play = TextPlay(
-        table, levels, language, SeededRoller(chance_from(seed)), seed, Typist(*lines), Console(file=out, width=200)
-    )
-    play.play()
-    return table, out.getvalue()
+    opened = text_table.begin(game, levels, "Ada", seed=seed)
+    TextPlay(opened, language, Typist(*lines), Console(file=out, width=width)).play()
+    return opened.closed(), out.getvalue()
+
+
+def moves(table):
+    """What people and bots have done."""
+    return [entry.input for entry in table.log if isinstance(entry.input, Act)]
 
 
 class TestText:
@@ -305,12 +306,12 @@ class TestText:
         table, told = text_play(self.LEVELS, "jump", "move", "", "quit")
         assert "'jump' isn't a move here. Try: roll" in told
         assert "STEP" not in told, "one throws first"
-        assert len(table.log) == 1
+        assert moves(table) == []
 
     def test_a_refused_move_changes_nothing(self):
         table, told = text_play(self.LEVELS, "move 3", "quit")
         assert "Roll the die first. (§ slot)" in told
-        assert len(table.log) == 1
+        assert moves(table) == []
 
     def test_help_rules_and_log(self):
         _, told = text_play(self.LEVELS, "help", "rules moves", "1", "log", "quit")
@@ -369,13 +370,78 @@ class TestText:
         assert len(logfile.load(left)) > before
         assert says("verify", str(left))[1].startswith("True:")
 
+    def test_a_game_that_was_left_and_played_to_its_end_keeps_every_promise(self, says, monkeypatch, capsys, tmp_path):
+        path = tmp_path / "whole.astragal"
+        monkeypatch.setattr("sys.stdin", io.StringIO("1\n1\n1\nquit\n"))
+        assert main(["text", "deer-portal", "--save", str(path)]) == 0
+        monkeypatch.setattr("sys.stdin", io.StringIO("1\n" * 400))
+        assert main(["text", "--resume", str(path), "--save", str(path)]) == 0
+        capsys.readouterr()
+        code, out, _ = says("verify", str(path), "--json")
+        facts = json.loads(out)
+        assert (code, facts["true"], facts["fairness"]["verdict"]) == (0, True, "kept")
+        assert facts["throws"].keys() == {"reproduced"}, "before and after it was left, dice really fell"
+        assert GAME.outcome(Table.replay(GAME, logfile.load(path)).state) is not None
+
+    def test_a_file_of_a_game_that_was_left_before_terminals_had_hosts_goes_on(self, monkeypatch, says, tmp_path):
+        path = tmp_path / "old.astragal"
+        table = Table.begin(GAME, 4, seed=b"old", people=(0,))
+        roller = SeededRoller(chance_from("old"))
+        while GAME.throw(table.state) is not None or 0 not in GAME.to_act(table.state):
+            if GAME.throw(table.state) is not None:
+                table.settle(roller.roll(GAME.throw(table.state)))
+            else:
+                seat = GAME.to_act(table.state)[0]
+                table.act(seat, next(iter(GAME.actions(table.state, seat))))
+        table.receive(Note("levels", b"h,strong,classic,strong"))
+        logfile.save(path, table.log)
+        monkeypatch.setattr("sys.stdin", io.StringIO("roll\n1\nquit\n"))
+        code, out, _ = says("text", "--resume", str(path))
+        assert code == 0
+        assert "Earth (strong)" in out
+        assert "Fire (classic)" in out
+        again = logfile.load(path)
+        assert again[: len(table.log)] == table.log
+        assert moves(Table.replay(GAME, again))[len(moves(table)) :], "and moves were made"
+
+    def test_two_people_come_back_to_their_seats_and_each_sees_only_the_own_hand(
+        self, says, monkeypatch, capsys, tmp_path
+    ):
+        path = tmp_path / "two.astragal"
+        monkeypatch.setattr("sys.stdin", io.StringIO("\n1\n\n1\n1\nquit\n"))
+        assert main(["text", "deep-regrets", "--seats", "h,h", "--seed", "1", "--save", str(path)]) == 0
+        capsys.readouterr()
+        monkeypatch.setattr("sys.stdin", io.StringIO("\nundo\nn\nlog\nquit\n"))
+        code, out, _ = says("text", "--resume", str(path), "--seed", "2")
+        assert code == 0
+        assert "your turn. Press Enter." in out
+        assert "Everyone must agree to undo that." in out
+        assert says("verify", str(path))[1].startswith("True:")
+
+    def test_a_bot_with_a_defect_ends_the_game_with_a_record_of_it(self, monkeypatch, says):
+        def broken(view, seat, chance):
+            raise ArithmeticError("a bot that cannot count")
+
+        monkeypatch.setitem(GAME.bots, "classic", broken)
+        monkeypatch.setattr("sys.stdin", io.StringIO("1\n" * 9))
+        code, _, err = says("text", "deer-portal", "--seed", "1")
+        assert code == 70
+        assert err.count("\n") == 1
+
+    def test_whoever_thinks_at_a_terminal_is_never_late(self):
+        hurry = ADVENTURE.Options(turn_timeout_s=1, choice_timeout_s=1)
+        opened = text_table.begin(ADVENTURE, ["h"], "Ada", hurry, seed="slow")
+        TextPlay(opened, "en", Typist("help", "log", "draw", "why 1", "quit"), Console(file=io.StringIO())).play()
+        assert len(moves(opened.closed())) == 1
+
+    def test_the_same_seed_is_the_same_game(self):
+        first, again, other = (text_play(self.LEVELS, seed=seed)[0] for seed in ("a", "a", "b"))
+        assert first.chain == again.chain
+        assert first.chain != other.chain
+
     def test_a_rulebook_is_wrapped_at_the_edge_of_the_terminal_and_nothing_is_cut_off(self):
-        out = io.StringIO()
-        table = Table.begin(ADVENTURE, 1, seed=b"rules")
-        console = Console(file=out, width=60, soft_wrap=True)
-        play = TextPlay(table, ["h"], "en", SeededRoller(chance_from("r")), "r", Typist("rules", "quit"), console)
-        play.play()
-        rules = out.getvalue().split("ADVENTURE")[-1]
+        _, told = text_play_of(ADVENTURE, ["h"], "rules", "quit", width=60)
+        rules = told.split("ADVENTURE")[-1]
         book = (ADVENTURE.folder / "rulebook.en.md").read_text(encoding="utf-8")
         items = re.findall(r"^\d\. (.{61,}\n(?:   .*\n)*)", book, re.M)
         assert items

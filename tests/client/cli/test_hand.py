@@ -7,8 +7,8 @@ import pytest
 from rich.console import Console
 
 from client import lines
-from client.cli import hand
-from client.cli.text import TextPlay
+from client.cli import hand, text_table
+from client.cli.text_play import TextPlay
 from sim.action_text import NotUnderstood
 from sim.codec import decode
 from sim.game import DieToThrow, Throw
@@ -95,11 +95,12 @@ def test_words_that_aim_stand_behind_an_action_or_its_number():
 
 def test_a_throw_in_the_terminal_is_thrown_as_it_was_typed():
     def played(*lines):
-        table = Table.begin(DEER, 4, seed=b"typed", people=[0])
         typed = iter([*lines, "quit"])
         out = io.StringIO()
         levels = ["h", "classic", "classic", "classic"]
-        TextPlay(table, levels, "en", None, "typed", lambda prompt: next(typed), Console(file=out)).play()
+        opened = text_table.begin(DEER, levels, "Ada")
+        TextPlay(opened, "en", lambda prompt: next(typed), Console(file=out)).play()
+        table = opened.closed()
         return [decode(e.input.inputs, Inputs).gesture for e in table.log if isinstance(e.input, Settle)], out
 
     (plain,), _ = played("roll")

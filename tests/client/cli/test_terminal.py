@@ -52,7 +52,7 @@ def test_a_hostile_host_reaches_no_terminal(guest):
     text.notice(m.Notice(code="not-saved", detail={"reason": "full", "place": EVIL}))
     text.proposed(m.Proposal(kind="sit", seat=0, name=EVIL, needed=(0,)))
     text.lobby_changed(m.Lobby(game="pairs", chairs=(m.Chair(kind="person", name=EVIL), m.Chair())))
-    text._link.why = m.Closing(code=EVIL)
+    text.link.why = m.Closing(code=EVIL)
     text.state_changed("closed")
     assert out.getvalue().count("red") >= 4
     assert is_harmless(out.getvalue())
@@ -101,15 +101,13 @@ def test_a_game_told_in_a_terminal_is_harmless(capsys, monkeypatch):
     """Names and cards of packs are words of others too."""
     from rich.console import Console
 
-    from client.cli.text import TextPlay
-    from sim.chance import chance_from
-    from sim.roller import SeededRoller
-    from sim.table import Table
+    from client.cli import text_table
+    from client.cli.text_play import TextPlay
 
     out = io.StringIO()
-    table = Table.begin(GAME, 4, seed=b"seed", people=(0,))
-    play = TextPlay(table, ["h", "classic", "classic", "classic"], "en", SeededRoller(chance_from(1)), "1",
-                    console=Console(file=out, highlight=False))  # fmt: skip
+    levels = ["h", "classic", "classic", "classic"]
+    opened = text_table.begin(GAME, levels, "Ada", seed="1")
+    play = TextPlay(opened, "en", console=Console(file=out, highlight=False))
     play._say([EVIL])
     assert "red" in out.getvalue()
     assert is_harmless(out.getvalue())

@@ -19,7 +19,7 @@ class Typist:
         self.guest = TextGuest(room.network, person.link, NetworkSpeech("en"), bot, out=self._out)
 
     def types(self, line):
-        self.guest._typed(line)
+        self.guest.keyboard.typed(line)
 
     @property
     def said(self):
@@ -60,7 +60,7 @@ def test_a_level_that_the_game_has_not_is_said_in_one_sentence_and_frees_the_cha
 def test_the_end_of_the_input_leaves_the_table_but_not_before_it_was_found():
     room = Room(DEER, bots=3)
     bo = Typist(room, room.peer("Bo", playing=False))
-    bo.guest.read([])
+    bo.guest.keyboard.read([])
     assert bo.link.state == "connecting"
     room.until(lambda: bo.link.state == "closed")
     assert "You are at the table." in bo.said

@@ -1,0 +1,142 @@
+"""The keyboard of a guest at a terminal: lines wait until the table asks, and commands become asks of the link."""
+
+from collections import deque
+from collections.abc import Iterable
+from typing import Any, Protocol
+
+from client import lines
+from netcode import messages as m
+from netcode.link import Link
+from netcode.names import visible
+from netcode.texts import NetworkSpeech
+from sim.speech import Speech
+
+_END = "\x04"
+"""Stands for the end of the input."""
+_ALWAYS = (
+    *("quit", "say", "undo", "redo", "read", "pause", "on", "shield"),
+    *("yes", "sì", "si", "ja", "no", "nei"),
+    *("sit", "remove", "ban", "who", "help", "again"),
+)
+"""Commands that do not wait until the table asks."""
+
+
+class Typing(Protocol):
+    """Whoever sits at the keyboard."""
+
+    wording: NetworkSpeech
+
+    @property
+    def link(self) -> Link: ...
+
+    @property
+    def speech(self) -> Speech | None: ...
+
+    @property
+    def may_choose(self) -> bool: ...
+
+    def choose(self, line: str) -> None:
+        """A line that is no command is a move."""
+
+    def tell(self, line: str) -> None: ...
+
+    def who(self) -> None: ...
+
+
+class Keyboard:
+    """Lines that were typed and not taken yet."""
+
+    def __init__(self, reactor: Any, guest: Typing) -> None:
+        self._reactor = reactor
+        self._guest = guest
+        self._lines: deque[str] = deque()
+
+    def read(self, stream: Iterable[str]) -> None:
+        """Read lines in a thread of its own; the end of input leaves the table, once it has been found."""
+        for line in stream:
+            self._reactor.callFromThread(self.typed, line.strip())
+        self._reactor.callFromThread(self.typed, _END)
+
+    def typed(self, line: str) -> None:
+        self._lines.append(line)
+        self.take_lines()
+
+    def take_lines(self) -> None:
+        """Lines wait until the table asks; commands that are always allowed do not."""
+        while self._lines:
+            verb = self._lines[0].partition(" ")[0]
+            found = self._guest.link.lobby is not None
+            if not (found if verb == _END else verb in _ALWAYS or self._guest.may_choose):
+                return
+            self._command(self._lines.popleft())
+
+    def _command(self, line: str) -> None:
+        guest, link = self._guest, self._guest.link
+        verb, _, rest = ("quit" if line == _END else line).partition(" ")
+        match verb:
+            case "":
+                pass
+            case "quit":
+                link.leave()
+            case "say":
+                if said := visible(rest):
+                    link.send(m.Chat(text=said[:400]))
+            case "undo":
+                link.send(m.Undo())
+            case "redo":
+                link.send(m.Redo())
+            case "read":
+                self._read(rest)
+            case "yes" | "sì" | "si" | "ja":
+                link.send(m.Consent(yes=True))
+            case "no" | "nei":
+                link.send(m.Consent(yes=False))
+            case "pause":
+                link.send(m.Pause(on=link.lobby is not None and not link.lobby.paused))
+            case "on":
+                link.tolerate()
+            case "again":
+                self._again()
+            case "shield":
+                guest.tell("\n".join(guest.wording.shield(link.shield)))
+            case "sit":
+                self._sit(rest)
+            case "remove" | "ban":
+                self._remove(rest, verb == "ban")
+            case "who":
+                guest.who()
+            case "help":
+                guest.tell(guest.wording.say("join.help"))
+            case _:
+                guest.choose(line)
+
+    def _read(self, name: str) -> None:
+        guest = self._guest
+        if guest.speech is not None:
+            told = lines.read_card(guest.link.game, guest.speech, name) if name else []
+            for line in told or [guest.wording.say("text.no-card", name=name)]:
+                guest.tell(line)
+
+    def _again(self) -> None:
+        """Another game: the owner asks for it, and the others agree."""
+        link = self._guest.link
+        gathering = link.lobby is not None and link.lobby.phase == "gathering"
+        link.send(m.Ready(on=True) if gathering else m.Again())
+
+    def _sit(self, number: str) -> None:
+        link = self._guest.link
+        chairs = () if link.lobby is None else range(1, len(link.lobby.chairs) + 1)
+        if number.isdecimal() and int(number) in chairs:
+            link.send(m.Sit(seat=int(number) - 1))
+        else:
+            self._guest.who()
+
+    def _remove(self, who: str, ban: bool) -> None:
+        """Somebody by the number of their seat, or by name."""
+        link = self._guest.link
+        if not who or link.lobby is None:
+            self._guest.who()
+        elif who.isdecimal() and 1 <= int(who) <= len(link.lobby.chairs):
+            link.send(m.Remove(seat=int(who) - 1, ban=ban))
+        else:
+            link.send(m.Remove(name=who[:24], ban=ban))
