@@ -38,8 +38,10 @@ from sim.games.beat_the_bit.content import (
     TREASURE_DECK,
     TREASURES,
 )
+from sim.games.beat_the_bit.measures import MEASURES
 from sim.games.beat_the_bit.state import SUMMON_PRICE, Player
 from sim.games.beat_the_bit.vocabulary import Effect
+from sim.measure import Measure
 from sim.speech import Speech
 
 RULES = (adventure, attempt, effects, hearts, organise, outcome, rest)
@@ -172,6 +174,9 @@ class BeatTheBit(Game[s.State, a.Action, ev.Event]):
 
     def standing(self, view: s.State, seat: Seat) -> Message:
         return describe.standing(view, seat)
+
+    def measures(self) -> Mapping[str, Measure]:
+        return {**super().measures(), **MEASURES}
 
     def census(self, state: s.State) -> Mapping[str, int]:
         """Every card, wherever it lies. Coins, tombstones and dice are without number."""

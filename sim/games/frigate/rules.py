@@ -22,10 +22,12 @@ from sim.games.frigate import effects as fx
 from sim.games.frigate import events as e
 from sim.games.frigate import state as s
 from sim.games.frigate.content import MOST_DICE, PERKS, RUN, SLOTS
+from sim.games.frigate.measures import MEASURES
 from sim.games.frigate.perk_totals import spaces
 from sim.games.frigate.scoring import armed_effect, score_hand
 from sim.games.frigate.state import Die, State
 from sim.games.frigate.state import Entry as Scored
+from sim.measure import Measure
 from sim.speech import Speech
 from sim.table import Entry
 
@@ -205,6 +207,9 @@ class Frigate(Game[s.State, s.Action, e.Event]):
 
     def standing(self, view_: s.State, seat: Seat) -> Message:
         return Message("standing", {"score": view_.score, "target": rounds.target(view_.options, view_.round)})
+
+    def measures(self) -> Mapping[str, Measure]:
+        return {**super().measures(), **MEASURES}
 
     def census(self, state: s.State) -> Mapping[str, int]:
         """Perks and money come and go, but none without a trace."""
