@@ -269,7 +269,7 @@ def faults_of(course: Course) -> Iterator[str]:
     asked = {step.entry for step in course.steps if step.do in ("move", "any")}
     acts = [n for n in table.live if isinstance(given := course.log[n].input, Act) and given.seat == course.seat]
     for number in acts:
-        if number not in asked:
+        if number not in asked and not _is_forced(course, number):
             yield f"entry {number} is a move of the learner, and no step asks for it"
     for step in course.steps:
         if step.entry in acts and step.do == "any":
@@ -303,6 +303,12 @@ def _is_own(course: Course, entry: int) -> bool:
         return False
     given = course.log[entry].input
     return isinstance(given, Act) and given.seat == course.seat
+
+
+def _is_forced(course: Course, entry: int) -> bool:
+    """Whether a move was the only one: tables make those by themselves."""
+    table, _ = _replayed(course, entry, {})
+    return sum(not action.concession for action in course.game.actions(table.state, course.seat)) == 1
 
 
 def _throws(course: Course, step: Step) -> bool:

@@ -141,6 +141,12 @@ def lay_out(game: AnyGame, puzzle: Puzzle, sealed: bool = True) -> Asked:
     return Asked(puzzle, table, tuple(moves))
 
 
+def with_seal(game: AnyGame, puzzle: Puzzle) -> Puzzle:
+    """The puzzle, sealed where its inputs lead by the rules as they are; raises Broken."""
+    table = table_of(game, puzzle.position, sealed=False)
+    return replace(puzzle, position=replace(puzzle.position, seal=table.state_hash.hex()))
+
+
 # Judging
 
 
