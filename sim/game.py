@@ -308,8 +308,12 @@ class Game(ABC, Generic[S, A, E]):
         return None
 
     def measures(self) -> Mapping[str, Measure]:
-        """By what its positions are judged in puzzles, by name: the share of a victory, points ahead in the end."""
-        return {"win": Measure(worth=self._share_of_victory), "margin": Measure(worth=self._margin, unit="points")}
+        """By what its positions are judged in puzzles, by name: the share of a victory, points ahead, points."""
+        return {
+            "win": Measure(worth=self._share_of_victory),
+            "margin": Measure(worth=self._margin, unit="points"),
+            "score": Measure(worth=self._score, unit="points"),
+        }
 
     def _share_of_victory(self, _before: S, state: S, seat: Seat, _events: Sequence[E]) -> float | None:
         outcome = self.outcome(state)
@@ -323,6 +327,10 @@ class Game(ABC, Generic[S, A, E]):
             return None
         rivals = [score for other, score in enumerate(outcome.scores) if other != seat]
         return float(outcome.scores[seat] - max(rivals, default=0))
+
+    def _score(self, _before: S, state: S, seat: Seat, _events: Sequence[E]) -> float | None:
+        outcome = self.outcome(state)
+        return None if outcome is None else float(outcome.scores[seat])
 
     def late(self, state: S, seat: Seat) -> A:
         """What a seat does whose time has run out."""
