@@ -306,9 +306,12 @@ def _is_own(course: Course, entry: int) -> bool:
 
 
 def _is_forced(course: Course, entry: int) -> bool:
-    """Whether a move was the only one: tables make those by themselves."""
-    table, _ = _replayed(course, entry, {})
-    return sum(not action.concession for action in course.game.actions(table.state, course.seat)) == 1
+    """Whether a move was the only one and made no dice fall: tables make those by themselves."""
+    game = course.game
+    before, _ = _replayed(course, entry, {})
+    after, _ = _replayed(course, entry + 1, {})
+    only = sum(not action.concession for action in game.actions(before.state, course.seat)) == 1
+    return only and game.throw(after.state) is None
 
 
 def _throws(course: Course, step: Step) -> bool:

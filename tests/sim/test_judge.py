@@ -1,6 +1,7 @@
 """Answers are judged by counting every roll, or by playing out with everything unknown dealt anew."""
 
 import pytest
+from msgspec.structs import replace
 
 from sim import judge
 from sim.chance import chance_from
@@ -28,12 +29,8 @@ def test_dice_of_two_colours_are_told_apart():
 def attack(cards, target, kind):
     """A game of Adventure Dice in which seat 0 has declared this attack."""
     step = ADVENTURE.setup(2, ADVENTURE.Options(start_seat=0), chance_from("judge"))
-    import msgspec
-
-    state = msgspec.structs.replace(
-        step.state, phase="pre-roll", attack=ad.Attack(target, kind, cards), landscape=(target, "", "", "", "")
-    )
-    return state
+    declared = ad.Attack(target, kind, cards)
+    return replace(step.state, phase="pre-roll", attack=declared, landscape=(target, "", "", "", ""))
 
 
 def test_the_chance_of_two_dice_against_four_is_thirty_one_in_thirty_six():

@@ -189,7 +189,7 @@ def test_control_a_changed_rule_is_caught(first, monkeypatch):
     ("change", "said"),
     [
         ({"entry": 999}, "no entry"),
-        ({"do": "move"}, "no move of the learner"),
+        ({"do": "move", "entry": 2}, "no move of the learner"),
         ({"point": "control:horn"}, "no such thing"),
         ({"do": "free"}, "last step"),
         ({"do": "control", "point": ""}, "names none"),
