@@ -113,7 +113,12 @@ def _cover(game: AnyGame) -> None:
     book = rulebook.source(game.folder, "en")
     taught = touched(courses_of(game))
     asked = {rule for puzzle in puzzles_of(game) for rule in puzzle.rules}
-    anchors = [anchor for anchor in rulebook.ANCHOR.findall(book) if anchor not in APPENDIX]
+    repeated = {
+        HEADING,
+        *REPEATED,
+        *(found for part in REPEATED for found in rulebook.ANCHOR.findall(rulebook.part(book, part))),
+    }
+    anchors = [anchor for anchor in rulebook.ANCHOR.findall(book) if anchor not in repeated]
     for anchor in anchors:
         by = [name for name, those in (("lesson", taught), ("puzzles", asked)) if anchor in those]
         tell(f"  {game.id} § {anchor}: {', '.join(by) or '-'}")
@@ -121,8 +126,10 @@ def _cover(game: AnyGame) -> None:
     tell(f"  {game.id}: {touched_ones} of {len(anchors)} paragraphs")
 
 
-APPENDIX = ("appendix", "details", "cheat-sheet", "example", "odds", "options", "bots", "typing", "all-cards")
-"""Paragraphs that only list or repeat what others say."""
+REPEATED = ("appendix", "cheat-sheet", "example")
+"""Parts of a rulebook that only list or repeat what others say."""
+HEADING = "details"
+"""A paragraph that is only a heading."""
 
 
 def run_record(arguments: argparse.Namespace) -> int:

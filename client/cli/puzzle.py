@@ -16,7 +16,7 @@ from sim.game import Action
 from sim.games import AnyGame, all_games
 from sim.measure import Measure
 from sim.position import Broken
-from sim.puzzles import Asked, Puzzle, lay_out, measure_of, of_the_day, puzzles_of
+from sim.puzzles import MOST_STARS, Asked, Puzzle, lay_out, measure_of, of_the_day, puzzles_of
 from sim.speech import DECIMAL, MINUS, Speech
 
 
@@ -43,9 +43,17 @@ def run(arguments: argparse.Namespace) -> int:
         return 0
     now = known.answered(f"{game.id}/{puzzle.id}", stars, session.tries)
     _keep(now, arguments.lang)
-    solved, total = now.stars(game.id)
-    tell(session.say("puzzle.solved", solved=solved, of=len(puzzles_of(game)), stars=total))
+    tell(standing(game, now, arguments.lang))
     return 0
+
+
+def standing(game: AnyGame, known: Learning, language: str) -> str:
+    """How many puzzles of a game are solved, and how well."""
+    solved, stars = known.stars(game.id)
+    speech, every = Speech(game, language), len(puzzles_of(game))
+    return speech.say(
+        "puzzle.solved", game=speech.say("name"), solved=solved, of=every, stars=stars, most=every * MOST_STARS
+    )
 
 
 def _chosen(arguments: argparse.Namespace, known: Learning) -> tuple[AnyGame, Puzzle]:

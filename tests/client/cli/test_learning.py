@@ -92,7 +92,10 @@ def test_a_solved_puzzle_is_remembered_and_the_next_one_is_another(monkeypatch, 
     typed(monkeypatch, str(first.best + 1))
     assert main(["--lang", "en", "puzzle", "deer-portal"]) == 0
     assert learning.kept().puzzles == {f"deer-portal/{first.id}": Solved(3, 1)}
-    assert f"1 of {len(puzzles_of(DEER))} puzzles solved, 3 stars" in capsys.readouterr().out
+    said = f"puzzles solved 1 of {len(puzzles_of(DEER))}, stars 3 of {3 * len(puzzles_of(DEER))}."
+    assert said in capsys.readouterr().out
+    assert main(["--lang", "en", "records"]) == 0
+    assert said in capsys.readouterr().out
     typed(monkeypatch)
     assert main(["--lang", "en", "puzzle", "deer-portal"]) == 0
     assert f"puzzle {puzzles_of(DEER)[1].id}" in capsys.readouterr().out
