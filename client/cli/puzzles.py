@@ -26,6 +26,7 @@ from sim.puzzles import (
 )
 
 ROLLOUTS = 400
+"""Games that are played out for each answer of a puzzle that is judged anew."""
 
 
 def add_to(subparsers: Any) -> None:
@@ -37,9 +38,8 @@ def add_to(subparsers: Any) -> None:
     check.add_argument(
         "--rollouts",
         type=int,
-        default=ROLLOUTS,
         metavar="N",
-        help="games to play out for each answer where nothing can be counted (%(default)s); 0: figures on record",
+        help="games to play out for each answer where nothing can be counted; 0: none (as many as on record)",
     )
     check.add_argument("--quiet", action="store_true", help="print only what is wrong")
     check.set_defaults(run=run_check)
@@ -62,13 +62,13 @@ def run_check(arguments: argparse.Namespace) -> int:
     return 1 if wrong else 0
 
 
-def check_one(game: AnyGame, path: Path, rollouts: int) -> tuple[list[str], Puzzle | None, Figures | None]:
+def check_one(game: AnyGame, path: Path, rollouts: int | None) -> tuple[list[str], Puzzle | None, Figures | None]:
     """What is wrong with a puzzle, the puzzle, and the figures that were worked out."""
     try:
         puzzle = load(path)
         asked = lay_out(game, puzzle)
-        exact = measure_of(game, puzzle).exact
-        figures = judged(game, asked, rollouts) if exact or rollouts else None
+        games = puzzle.games if rollouts is None else rollouts
+        figures = judged(game, asked, games) if games or measure_of(game, puzzle).exact else None
         return list(faults_of(game, puzzle, figures, asked)), puzzle, figures
     except Broken as broken:
         return [broken.why], None, None
