@@ -29,7 +29,7 @@ LEVELS = "levels"
 def add_to(subparsers: Any) -> None:
     parser = subparsers.add_parser("lessons", help="learn a game by playing; record and check lessons")
     parser.set_defaults(run=run_list)
-    verbs = parser.add_subparsers(title="what to do", metavar="play|check|record|draft|renew")
+    verbs = parser.add_subparsers(title="what to do", metavar="play|check|record|renew")
     play = verbs.add_parser("play", help="play a lesson in the terminal")
     play.add_argument("game")
     play.add_argument("name", nargs="?", help="which of its lessons; without it, the first")
@@ -39,18 +39,14 @@ def add_to(subparsers: Any) -> None:
     check.add_argument("game", nargs="?")
     check.add_argument("--coverage", action="store_true", help="which paragraphs of the rulebook are touched")
     check.set_defaults(run=run_check)
-    record = verbs.add_parser("record", help="play a script with bots and real dice, and make it a lesson")
+    record = verbs.add_parser("record", help="make a lesson of a script, or a draft of a game that was played")
     record.add_argument("game")
     record.add_argument("name")
-    record.add_argument("script", type=Path, help="the script: sim/lesson_script.py says what is in it")
+    record.add_argument("file", type=Path, help="a script (sim/lesson_script.py says what is in it), or *.astragal")
+    record.add_argument("--seat", type=int, default=1, help="of a played game: where the learner sat (%(default)s)")
+    record.add_argument("--moves", type=int, default=20, help="of a played game: how many moves (%(default)s)")
+    record.add_argument("--out", type=Path, metavar="DIR", help="where to write it (to the game's own lessons)")
     record.set_defaults(run=run_record)
-    draft = verbs.add_parser("draft", help="make a draft of a lesson from a played game")
-    draft.add_argument("log", type=Path, help="the recorded game, *.astragal")
-    draft.add_argument("name")
-    draft.add_argument("--seat", type=int, default=1, help="where the learner sits (%(default)s)")
-    draft.add_argument("--moves", type=int, default=20, help="how many moves of the learner (%(default)s)")
-    draft.add_argument("--out", type=Path, help="folder (that of the game's lessons)")
-    draft.set_defaults(run=run_draft)
     renew = verbs.add_parser("renew", help="after a change of the rules: seal logs anew whose inputs still hold")
     renew.add_argument("game", nargs="?")
     renew.set_defaults(run=run_renew)
@@ -133,38 +129,34 @@ HEADING = "details"
 
 
 def run_record(arguments: argparse.Namespace) -> int:
-    from sim.physics.roller import PhysicsRoller
-
-    game = game_named(arguments.game)
+    game, path = game_named(arguments.game), arguments.file
     try:
-        script = msgspec.json.decode(arguments.script.read_bytes(), type=lesson_script.Script)
-        roller = PhysicsRoller(digest(script.seed.encode()))
-        course = lesson_script.recorded(game, arguments.name, script, roller)
+        if path.suffix == ".astragal":
+            log = logfile.load(path)
+            course = lesson_script.drafted(game, arguments.name, log, arguments.seat - 1, arguments.moves)
+        else:
+            course = _from_script(game, arguments.name, path)
     except OSError as error:
-        raise CannotDo("read", path=arguments.script, why=error.strerror) from error
-    except msgspec.MsgspecError as error:
-        raise CannotDo(f"{arguments.script}: {error}") from error
-    except Broken as broken:
-        raise CannotDo(broken.why) from broken
-    return _saved(folder_of(game), course)
-
-
-def run_draft(arguments: argparse.Namespace) -> int:
-    try:
-        log = logfile.load(arguments.log)
-        game = game_named(logfile.game_of(log))
-        course = lesson_script.drafted(game, arguments.name, log, arguments.seat - 1, arguments.moves)
-    except OSError as error:
-        raise CannotDo("read", path=arguments.log, why=error.strerror) from error
+        raise CannotDo("read", path=path, why=error.strerror) from error
     except BadLog as bad:
         raise CannotDo(narration.bad_log(bad, arguments.lang)) from bad
-    return _saved(arguments.out or folder_of(game), course)
-
-
-def _saved(folder: Path, course: Course) -> int:
+    except Broken as broken:
+        raise CannotDo(broken.why) from broken
+    folder = arguments.out or folder_of(game)
     save(folder, course)
     tell(f"{folder / course.name}.json: {len(course.steps)} steps, {len(course.log)} entries")
     return 0
+
+
+def _from_script(game: AnyGame, name: str, path: Path) -> Course:
+    # Bullet is loaded only where dice fall
+    from sim.physics.roller import PhysicsRoller
+
+    try:
+        script = msgspec.json.decode(path.read_bytes(), type=lesson_script.Script)
+    except msgspec.MsgspecError as error:
+        raise Broken(f"{path.name} is no script: {error}") from error
+    return lesson_script.recorded(game, name, script, PhysicsRoller(digest(script.seed.encode())))
 
 
 def run_renew(arguments: argparse.Namespace) -> int:

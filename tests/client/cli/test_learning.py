@@ -197,6 +197,21 @@ def test_control_a_broken_lesson_is_caught(capsys, tmp_path, monkeypatch):
     assert "no step asks for it" in capsys.readouterr().out
 
 
+def test_a_script_and_a_played_game_are_recorded(capsys, tmp_path):
+    script = tmp_path / "script.json"
+    steps = """[{"say": "lesson.first.1"}, {"say": "lesson.first.2", "move": "roll"},
+        {"say": "lesson.first.12", "do": "free"}]"""
+    script.write_text(f'{{"seats": 4, "levels": {["classic"] * 4}, "seed": "a", "steps": {steps}}}'.replace("'", '"'))
+    assert main(["lessons", "record", "deer-portal", "short", str(script), "--out", str(tmp_path)]) == 0
+    assert "3 steps" in capsys.readouterr().out
+    log = tmp_path / "short.astragal"
+    assert main(["lessons", "record", "deer-portal", "draft", str(log), "--out", str(tmp_path)]) == 0
+    assert (tmp_path / "draft.json").exists()
+    script.write_text("{}")
+    assert main(["--lang", "en", "lessons", "record", "deer-portal", "short", str(script)]) == 2
+    assert "is no script" in capsys.readouterr().err
+
+
 # What a device remembers
 
 
