@@ -8,10 +8,11 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from client.cli import tell
-from client.cli.arguments import game_named
+from client.cli.arguments import game_named, unknown
 from sim.games import AnyGame, all_games
 from sim.judge import Figures
 from sim.position import Broken
+from sim.puzzle_finder import Search, found_in
 from sim.puzzles import (
     Puzzle,
     faults_of,
@@ -31,7 +32,7 @@ ROLLOUTS = 400
 
 def add_to(subparsers: Any) -> None:
     parser = subparsers.add_parser("puzzles", help="check the puzzles: positions, answers, figures")
-    verbs = parser.add_subparsers(title="what to do", metavar="check|renew", required=True)
+    verbs = parser.add_subparsers(title="what to do", metavar="check|find|renew", required=True)
     check = verbs.add_parser("check", help="replay every position and work the figures out again")
     check.add_argument("game", nargs="?", help="only of this game")
     check.add_argument("--id", metavar="NAME", help="only this puzzle")
@@ -43,6 +44,18 @@ def add_to(subparsers: Any) -> None:
     )
     check.add_argument("--quiet", action="store_true", help="print only what is wrong")
     check.set_defaults(run=run_check)
+    find = verbs.add_parser(
+        "find", help="look through games of bots for positions; their words are still to be written"
+    )
+    find.add_argument("game")
+    find.add_argument("measure", help="by what they are judged: win, margin, score, or one of the game's own")
+    find.add_argument("--seats", type=int, metavar="N", help="how many play")
+    find.add_argument("--games", type=int, default=10, metavar="N", help="games to look through (%(default)s)")
+    find.add_argument("--least", type=float, default=0.1, metavar="X", help="lead of the best answer (%(default)s)")
+    find.add_argument("--rollouts", type=int, default=ROLLOUTS, metavar="N")
+    find.add_argument("--seed", default="find", help="other seeds, other games")
+    find.add_argument("--out", type=Path, required=True, metavar="DIR", help="folder for the drafts")
+    find.set_defaults(run=run_find)
     renew = verbs.add_parser("renew", help="after a change of the rules: seal positions anew, and judge them")
     renew.add_argument("game", nargs="?", help="only of this game")
     renew.add_argument("--rollouts", type=int, default=ROLLOUTS, metavar="N")
@@ -72,6 +85,23 @@ def check_one(game: AnyGame, path: Path, rollouts: int | None) -> tuple[list[str
         return list(faults_of(game, puzzle, figures, asked)), puzzle, figures
     except Broken as broken:
         return [broken.why], None, None
+
+
+def run_find(arguments: argparse.Namespace) -> int:
+    game = game_named(arguments.game)
+    if arguments.measure not in game.measures():
+        raise unknown("measure", arguments.measure, game.measures(), word=arguments.measure, game=game.id)
+    search = Search(arguments.measure, arguments.least, arguments.rollouts)
+    arguments.out.mkdir(parents=True, exist_ok=True)
+    number = 0
+    for played in range(arguments.games):
+        for puzzle in found_in(game, arguments.seats or game.seats[0], f"{arguments.seed}/{played}", search):
+            number += 1
+            path = arguments.out / f"{game.id}-{number}.json"
+            save(path, puzzle)
+            tell(str(path))
+            _show(game, puzzle, None)
+    return 0
 
 
 def run_renew(arguments: argparse.Namespace) -> int:

@@ -9,12 +9,15 @@ from msgspec.structs import replace
 from sim import puzzles, rulebook
 from sim.games import all_games
 from sim.position import Broken, position_of, table_of
+from sim.puzzle_finder import Search, found_in
 from sim.puzzles import Answer, faults_of, judged, lay_out, measure_of, of_the_day, puzzles_of
 from sim.speech import LANGUAGES, Speech
 
 GAMES = list(all_games().values())
 EVERY = [(game, puzzle) for game in GAMES for puzzle in puzzles_of(game)]
 NAMED = [pytest.param(game, puzzle, id=f"{game.id}-{puzzle.id}") for game, puzzle in EVERY]
+LONGEST = 120
+"""Characters that a question or a reason may have."""
 CHEAP = 3
 """Puzzles of a game whose exact figures are worked out in every run; the others in a soak."""
 
@@ -56,6 +59,7 @@ def test_what_is_asked_and_taught_is_said_in_every_language(game, puzzle):
         speech = Speech(game, language)
         for key in (f"puzzle.question.{puzzle.question}", f"puzzle.why.{puzzle.why}", f"measure.{puzzle.measure}"):
             assert speech.has(key), f"{language}: {key}"
+            assert len(speech.say(key)) <= LONGEST, f"{language}: {key}"
         paragraphs = rulebook.ANCHOR.findall(rulebook.source(game.folder, language))
         assert puzzle.rules
         assert set(puzzle.rules) <= set(paragraphs)
@@ -121,6 +125,32 @@ def test_control_a_move_that_is_not_legal_is_not_offered():
 def test_a_position_is_the_same_told_again(game):
     position = puzzles_of(game)[0].position
     assert position_of(table_of(game, position)) == position
+
+
+# Finding them
+
+
+def test_puzzles_are_found_in_games_of_bots_where_naive_play_is_not_the_best():
+    deer = all_games()["deer-portal"]
+    search = Search("win", 0.1, 40)
+    found = [puzzle for number in range(2) for puzzle in found_in(deer, 4, f"find/{number}", search)]
+    assert found
+    for puzzle in found:
+        asked = lay_out(deer, puzzle)
+        assert puzzle.lead >= 0.1
+        assert list(faults_of(deer, puzzle, None, asked)) == []
+
+
+@pytest.mark.soak
+def test_exact_puzzles_are_found_with_the_best_answer_on_offer():
+    frigate = all_games()["frigate"]
+    every = (puzzle for number in range(20) for puzzle in found_in(frigate, 1, f"find/{number}", HAND))
+    puzzle = next(every)
+    asked = lay_out(frigate, puzzle)
+    assert list(faults_of(frigate, puzzle, judged(frigate, asked, 0), asked)) == []
+
+
+HAND = Search("target", 0.02, 0)
 
 
 # Stars and days
