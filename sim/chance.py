@@ -5,9 +5,8 @@ machine, and a view that blanks it gives nothing away. Dice never come from here
 """
 
 import struct
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from hashlib import blake2b
-from itertools import count
 from typing import Any, TypeVar
 
 from msgspec import Struct
@@ -30,7 +29,12 @@ class Chance(Struct, frozen=True, array_like=True, gc=False):
         if n <= 0:
             raise ValueError(f"cannot draw below {n}")
         limit = WORDS - WORDS % n
-        value, drawn = next(word for word in self._words() if word[0] < limit)
+        value, drawn, keyed = limit, self.drawn, self._keyed()
+        while value >= limit:
+            draw = keyed.copy()
+            draw.update(WORD.pack(drawn))
+            (value,) = WORD.unpack(draw.digest())
+            drawn += 1
         return value % n, Chance(self.key, drawn)
 
     def shuffle(self, items: Iterable[T]) -> tuple[tuple[T, ...], "Chance"]:
@@ -38,12 +42,16 @@ class Chance(Struct, frozen=True, array_like=True, gc=False):
         deck = list(items)
         if len(deck) < 2:
             return tuple(deck), self
-        words, drawn = self._words(), self.drawn
+        copy, pack, unpack = self._keyed().copy, WORD.pack, WORD.unpack
+        drawn = self.drawn
         for n in range(len(deck), 1, -1):
             limit = WORDS - WORDS % n
-            for value, drawn in words:  # noqa: B007
-                if value < limit:
-                    break
+            value = limit
+            while value >= limit:
+                draw = copy()
+                draw.update(pack(drawn))
+                (value,) = unpack(draw.digest())
+                drawn += 1
             deck[n - 1], deck[value % n] = deck[value % n], deck[n - 1]
         return tuple(deck), Chance(self.key, drawn)
 
@@ -55,15 +63,11 @@ class Chance(Struct, frozen=True, array_like=True, gc=False):
         """An independent stream for a named purpose; the draws already taken from this one do not matter."""
         return Chance(_digest(self.key, "/".join(str(part) for part in purpose).encode()))
 
-    def _words(self) -> Iterator[tuple[int, int]]:
-        """The draws from here on, each with the position after it."""
+    def _keyed(self) -> blake2b:
+        """The hash of which every draw is the digest of its position."""
         if not self.key:
             raise ValueError("this Chance is blank: it belongs to a view, and views decide nothing")
-        keyed = blake2b(key=self.key, digest_size=WORD.size)
-        for position in count(self.drawn):
-            draw = keyed.copy()
-            draw.update(WORD.pack(position))
-            yield WORD.unpack(draw.digest())[0], position + 1
+        return blake2b(key=self.key, digest_size=WORD.size)
 
 
 def chance_from(seed: bytes | int | str) -> Chance:

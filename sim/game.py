@@ -7,6 +7,7 @@ collector does not look at them (`gc=False`).
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from fractions import Fraction
 from functools import cached_property
 from hashlib import blake2b
 from math import isqrt
@@ -298,6 +299,21 @@ class Game(ABC, Generic[S, A, E]):
     def tally(self, view: S) -> Message | None:
         """What the dice on the table come to, in the words of the game; None where their faces say it all."""
         return None
+
+    tells_odds: ClassVar[bool] = False
+    """Whether it ever counts the chances of a throw."""
+
+    def odds(self, view: S, seat: Seat) -> Mapping[str, Fraction]:
+        """How likely each way is in which the throw that a seat is about to make can end, exactly and by name.
+
+        Nothing where there is no such throw, or its chances cannot be counted. Names are keys of the client's
+        catalogue after `odds.` and the id of the game; they may overlap, so that the chances need not add up to one.
+        """
+        return {}
+
+    def length(self, state: S) -> Mapping[str, float]:
+        """How long the game has taken so far, by the game's own measures: rounds, turns, days. None ever shrinks."""
+        return {}
 
     def keepsakes(self, log: "Sequence[Entry]") -> tuple[Message, ...]:
         """What a finished log is remembered for beyond its scores: records, achievements. Nothing before the end."""

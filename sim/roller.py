@@ -1,6 +1,7 @@
 """Dice without physics, for tests, self-play and benchmarks."""
 
 from math import hypot
+from operator import attrgetter
 from random import Random
 
 from sim.chance import Chance
@@ -25,16 +26,22 @@ class SeededRoller:
 
     def roll(self, throw: Throw) -> Rest:
         resting = [rest for _, rest in throw.lying]
+        random = self._random
         for die in throw.dice:
-            face = int(self._random() * len(KINDS[die.kind].faces))
+            face = int(random() * len(KINDS[die.kind].faces))
             x, y = self._place(throw.pit)
-            resting.append(RestingDie(die.id, face, x, y, yaw=int(self._random() * 36_000)))
-        return Rest(tuple(sorted(resting, key=lambda rest: rest.id)))
+            resting.append(RestingDie(die.id, face, x, y, yaw=int(random() * 36_000)))
+        resting.sort(key=_BY_ID)
+        return Rest(tuple(resting))
 
     def _place(self, pit: int) -> tuple[int, int]:
         """Denser in the middle, as dice are, and never in the wall: each a sum of two uniform numbers."""
-        reach = pit * 10
-        x, y = (int((self._random() + self._random() - 1) * SPREAD * reach) for _ in range(2))
+        reach, random = pit * 10, self._random
+        x = int((random() + random() - 1) * SPREAD * reach)
+        y = int((random() + random() - 1) * SPREAD * reach)
         # ten millimetres are left for the die itself
-        inward = max(1.0, hypot(x, y) / (reach - 100))
-        return int(x / inward), int(y / inward)
+        inward = hypot(x, y) / (reach - 100)
+        return (int(x / inward), int(y / inward)) if inward > 1 else (x, y)
+
+
+_BY_ID = attrgetter("id")

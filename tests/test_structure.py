@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from sim.games import game_folders
+
 ROOT = Path(__file__).parent.parent
 PACKAGES = ("sim", "netcode", "client")
 
@@ -22,6 +24,16 @@ KNOWN_CLASSES = {
     "client.cli.text_guest.TextGuest": (15, 36),
 }
 """Classes with more, and how many attributes and methods they have."""
+
+
+GAME_JOBS = {"state", "actions", "events", "content", "legal", "refusals", "rules", "view", "describe", "texts", "bots"}
+"""What every game has, and how it is called."""
+BOARD_JOBS = {"board", "layout", "pieces", "card_faces", "choices", "motions", "looks"}
+"""The same of every board."""
+OTHER_NAMES = {"bot", "moves", "listing", "questions", "faces", "ground", "nodes", "scene", "card_text"}
+"""What such jobs were called before, or might be called next: one name is enough. Whatever is peculiar has its own."""
+MOST_PECULIAR = 15
+"""Modules of its own beside these that a game or a board may have in one folder; more of them make a package."""
 
 
 @cache
@@ -126,3 +138,23 @@ def test_no_class_does_everything():
 
 def test_the_list_of_known_large_classes_is_still_needed():
     assert set(KNOWN_CLASSES) <= set(large_classes()), "mended or renamed: take it off the list"
+
+
+def parts_of(folder):
+    """The modules and packages in a folder, by name."""
+    return {path.stem for path in folder.iterdir() if path.suffix == ".py" or (path / "__init__.py").exists()}
+
+
+@pytest.mark.parametrize("game", sorted(path.name for path in game_folders().values()))
+@pytest.mark.parametrize(("shelf", "jobs"), [("sim/games", GAME_JOBS), ("client/boards", BOARD_JOBS)])
+def test_the_same_job_has_the_same_name_in_every_game(shelf, jobs, game):
+    names = parts_of(ROOT / shelf / game)
+    assert jobs <= names, f"missing: {jobs - names}"
+    assert not names & OTHER_NAMES
+    assert len(names - jobs - {"__init__"}) <= MOST_PECULIAR, "make a package of what belongs together"
+
+
+def test_tests_of_boards_are_called_after_the_modules_they_test():
+    for path in sorted((ROOT / "tests/client/boards").glob("*/test_*.py")):
+        tested = ROOT / "client/boards" / path.parent.name
+        assert path.stem.removeprefix("test_") in parts_of(tested), f"{path} tests no module of {tested}"

@@ -14,7 +14,7 @@ import skia  # type: ignore[import-not-found, import-untyped, unused-ignore]
 from art.files import Output
 from art.mesh import frame, grid, plate
 from art.noise import Field, Pixels, blur, fbm, fibres, from_hex, mix, normals, smoothstep, to_srgb
-from client.boards.deer_portal.ground import FIELD, GROUND, LAND, MARGIN, RIM
+from client.boards.deer_portal.layout import FIELD, GROUND, LAND, MARGIN, RIM
 from sim.games.deer_portal.content import PATHS, SIDE
 
 PIXELS = 80

@@ -5,7 +5,7 @@ import numpy as np
 from art.files import Output
 from art.mesh import Mesh, faceted, joined, lathe, prism
 from art.noise import Field, fbm, from_hex, mix, normals, smoothstep, to_srgb
-from client.boards.deer_portal.ground import GROUND, PORTAL_FLOOR
+from client.boards.deer_portal.layout import GROUND, PORTAL_FLOOR
 
 WHIRL = 2.85
 """Radius of the whirl in cm: the four exits lie in it."""

@@ -12,7 +12,7 @@ from art.deer_portal.land import LINK_HALF, STONE_HALF
 from art.files import Output
 from art.mesh import Mesh, joined, prism
 from art.noise import Field, Pixels, blur, fbm, from_hex, mix, normals, smoothstep, to_srgb
-from client.boards.deer_portal.ground import FIELD, GROUND, STONE, middle
+from client.boards.deer_portal.layout import FIELD, GROUND, STONE, middle
 from sim.games.deer_portal.content import ELEMENTS, PATHS, PORTAL
 
 CELL = 256

@@ -13,7 +13,7 @@ from art.deer_portal.land import Ground
 from art.files import Output
 from art.mesh import Mesh, joined
 from art.noise import Field, from_hex
-from client.boards.deer_portal.ground import FIELD, GROUND, MARGIN
+from client.boards.deer_portal.layout import FIELD, GROUND, MARGIN
 from sim.games.deer_portal.content import SIDE
 
 TRIES = 5200

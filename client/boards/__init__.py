@@ -29,8 +29,10 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import panda3d.core as p3d
 
+from sim.files import folder_of
 from sim.game import Action, DieToThrow, Event, Refused, RestingDie, Seat
 from sim.games import AnyGame
+from sim.speech import catalogue
 
 if TYPE_CHECKING:
     # the home screen needs to know which boards there are, long before anything is drawn
@@ -57,7 +59,10 @@ class Stage:
     """Prints words on cards; one for the whole client."""
     game: AnyGame
     speech: "Speech"
-    """Language and names of the seats. Another language: destroy the board and make it anew."""
+    """Language and names of the seats; it has learnt the board's texts (`board_speech`).
+
+    Another language: destroy the board and make it anew.
+    """
     today: date | None = None
     """For what a calendar says; never an input to the rules."""
     reduced_motion: bool = False
@@ -240,6 +245,13 @@ def board_of(game_id: str) -> type[Board] | None:
         return None
     found: type[Board] = import_module(_module(game_id)).BOARD
     return found
+
+
+def board_speech(game_id: str, speech: "Speech") -> "Speech":
+    """A voice of the game that has learnt the texts of its board, if it has any."""
+    if not has_board(game_id):
+        return speech
+    return speech.with_texts(catalogue(folder_of(f"{_module(game_id)}.board"), speech.language))
 
 
 def has_board(game_id: str) -> bool:

@@ -23,9 +23,6 @@ from sim.game import Refused
 from sim.selfplay import bot_player, play, play_table
 from sim.speech import Speech
 
-LENGTHS = {"rounds": "round", "turns": "turns", "turns_each": "turns_each"}
-"""How long a game was, and what its state calls that; a game has what suits it."""
-
 
 class Work(NamedTuple):
     """One game to be played, as a process can be told of it."""
@@ -144,7 +141,7 @@ def _one(work: Work) -> dict[str, Any]:
         "scores": played.outcome.scores,
         "reason": played.outcome.reason,
         "actions": played.actions,
-        **{figure: getattr(played.state, name, None) for figure, name in LENGTHS.items()},
+        "length": dict(game.length(played.state)),
         "seconds": time.process_time() - began,
     }
 
@@ -181,11 +178,10 @@ def _figures(game: str, levels: list[str], seed: str, rows: list[dict[str, Any]]
         "actions_per_second": sum(row["actions"] for row in rows) / (sum(row["seconds"] for row in rows) or 1e-9),
         "seconds": seconds,
     }
-    for length in LENGTHS:
-        if all(row[length] is not None for row in rows):
-            values = sorted(row[length] for row in rows)
-            figures[f"median_{length}"] = median(values)
-            figures[f"longest_{length}"] = values[-1]
+    for measure in rows[0]["length"]:
+        values = sorted(row["length"][measure] for row in rows)
+        figures[f"median_{measure}"] = median(values)
+        figures[f"longest_{measure}"] = values[-1]
     return figures
 
 

@@ -3,24 +3,27 @@
 python -m tests.client.adventure_player SCENARIO FOLDER [PICTURES]
 """
 
-import sys
-from pathlib import Path
-
 from client.boards import Target
 from client.scenes.new_table import YOU
 from client.scenes.results import ResultsScene
 from sim.action_text import print_action
 from sim.game import Action
 from sim.games.adventure_dice import GAME
+from sim.games.adventure_dice.actions import BeginAttack, Choose, PlayWild
 from sim.games.adventure_dice.combos import combos
 from sim.games.adventure_dice.content import WILDS
-from sim.games.adventure_dice.state import BeginAttack, Choose, Options, PlayWild, usable
-from tests.client.window_player import Steps, main
-from tests.client.x_player import XPlayer
+from sim.games.adventure_dice.state import Options, usable
+from tests.client.window_player import Steps
+from tests.client.x_player import XPlayer, run
 
 
 class AdventurePlayer(XPlayer):
     """Cards are selected in the hand, and then an open card, or a button, is clicked."""
+
+    @property
+    def moment(self) -> str:
+        choice = self.view.choice
+        return str(self.view.phase if choice is None else choice.kind)
 
     def target(self, name: str) -> Target:
         return next(target for target in self.table.tabletop.pointing.targets if target.id == name)
@@ -71,16 +74,9 @@ class AdventurePlayer(XPlayer):
         return tuple(card for card in hand if card in cards)
 
 
-def sit_down(player: AdventurePlayer) -> Steps:
-    yield from player.click("game.adventure-dice")
-    yield from player.click("begin")
-    yield player.at_table
-    yield player.my_turn
-
-
 def attack_by_mouse(player: AdventurePlayer) -> Steps:
     """From the home screen through the first attack, by mouse alone: select, attack, throw, lose a card if need be."""
-    yield from sit_down(player)
+    yield from player.sit_down("adventure-dice")
     while True:
         found = list(combos(player.view, 0)) if player.view.phase == "turn" else []
         if found:
@@ -112,12 +108,7 @@ def attack_by_mouse(player: AdventurePlayer) -> Steps:
 
 def attack_by_keys(player: AdventurePlayer) -> Steps:
     """From the home screen through a drawn card, and a combo selected and let go, by keyboard alone."""
-    yield from player.walk_to("game.adventure-dice")
-    yield from player.press("enter")
-    yield from player.walk_to("begin")
-    yield from player.press("enter")
-    yield player.at_table
-    yield player.my_turn
+    yield from player.sit_down("adventure-dice", by_keys=True)
     names = []
     for _ in range(2):
         while True:
@@ -142,15 +133,12 @@ def attack_by_keys(player: AdventurePlayer) -> Steps:
 
 def forbidden(player: AdventurePlayer) -> Steps:
     """An open card clicked without a combo is answered with the rule."""
-    yield from sit_down(player)
+    yield from player.sit_down("adventure-dice")
     while player.view.phase != "turn":
         yield from player.play()
         yield player.my_turn
     yield from player.click_piece(player.view.landscape[0])
-    yield lambda: player.app.stage.find("notice.link") is not None
-    player.picture("forbidden")
-    words = [getattr(widget, "words", "") for widget in player.app.stage.tree.walk()]
-    player.seen["told"] = [text for text in words if "at least 2 cards" in text]
+    yield from player.is_told("at least 2 cards")
 
 
 def whole_game(player: AdventurePlayer) -> Steps:
@@ -158,20 +146,9 @@ def whole_game(player: AdventurePlayer) -> Steps:
     options = Options(short_game=True, ability_copies=2)
     player.app.go(player.app.tables.begin(GAME, [YOU, "strong"], options))
     yield player.at_table
-    done, kinds = 0, set()
-    while True:
-        yield player.my_turn
-        if isinstance(player.app.scene, ResultsScene):
-            break
-        if done % 9 == 0:
-            player.picture(player.view.phase)
-        kinds.add(player.view.phase if player.view.choice is None else player.view.choice.kind)
-        yield from player.play()
-        done += 1
-    player.picture("results")
-    outcome = player.table.link.outcome
-    player.seen |= {"done": done, "pieces": player.clicked_pieces, "buttons": player.clicked_buttons}
-    player.seen |= {"kinds": sorted(kinds), "outcome": None if outcome is None else outcome.reason}
+    kinds: set[str] = set()
+    yield from player.play_to_the_end(every=9, each=kinds.add)
+    player.seen["kinds"] = sorted(kinds)
 
 
 SCENARIOS = {
@@ -183,4 +160,4 @@ SCENARIOS = {
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1], Path(sys.argv[2]), SCENARIOS, AdventurePlayer))
+    run(SCENARIOS, AdventurePlayer)

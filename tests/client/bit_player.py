@@ -3,27 +3,15 @@
 python -m tests.client.bit_player SCENARIO FOLDER [PICTURES]
 """
 
-import sys
-from pathlib import Path
-
-from client.scenes.results import ResultsScene
-from client.scenes.rulebook import RulebookScene
 from client.ui.widgets import Control
 from sim.action_text import print_action
-from tests.client.window_player import Steps, main
-from tests.client.x_player import XPlayer
-
-
-def sit_down(player: XPlayer) -> Steps:
-    yield from player.click("game.beat-the-bit")
-    yield from player.click("begin")
-    yield player.at_table
+from tests.client.window_player import Steps
+from tests.client.x_player import XPlayer, run
 
 
 def turn_by_mouse(player: XPlayer) -> Steps:
     """From the home screen to the end of the first own turn, by mouse alone."""
-    yield from sit_down(player)
-    yield player.my_turn
+    yield from player.sit_down("beat-the-bit")
     turn = player.view.players[0].turns
     seen = set()
     while player.view.seat == 0 and player.view.players[0].turns == turn:
@@ -37,47 +25,24 @@ def turn_by_mouse(player: XPlayer) -> Steps:
 
 def whole_game_by_mouse(player: XPlayer) -> Steps:
     """From the home screen to the end of the game, by mouse alone."""
-    yield from sit_down(player)
-    done = 0
-    while True:
-        yield player.my_turn
-        if isinstance(player.app.scene, ResultsScene):
-            break
-        if done % 9 == 0:
-            player.picture(player.view.phase)
-        yield from player.play()
-        done += 1
-    player.picture("results")
-    outcome = player.table.link.outcome
-    player.seen |= {"done": done, "pieces": player.clicked_pieces, "buttons": player.clicked_buttons}
-    player.seen["outcome"] = None if outcome is None else outcome.reason
+    yield from player.sit_down("beat-the-bit")
+    yield from player.play_to_the_end(every=9)
 
 
 def forbidden(player: XPlayer) -> Steps:
     """A click on what the rules forbid is answered with the rule, and a way to its paragraph."""
-    yield from sit_down(player)
-    yield player.my_turn
+    yield from player.sit_down("beat-the-bit")
     target = next(target for target in player.table.tabletop.pointing.targets if target.id == "finals")
     spot = player.spot_of(target)
     assert spot is not None
     yield from player.click_at(*spot)
-    yield lambda: player.app.stage.find("notice.link") is not None
-    words = [getattr(widget, "words", "") for widget in player.app.stage.tree.walk()]
-    player.picture("forbidden")
-    player.seen["told"] = [text for text in words if "20" in text]
-    yield from player.click("notice.link")
-    yield lambda: isinstance(player.app.scene, RulebookScene)
-    player.picture("rulebook")
+    yield from player.is_told("20")
+    yield from player.reads_the_rule()
 
 
 def turn_by_keys(player: XPlayer) -> Steps:
     """From the home screen to the end of the first own turn, by keyboard alone."""
-    yield from player.walk_to("game.beat-the-bit")
-    yield from player.press("enter")
-    yield from player.walk_to("begin")
-    yield from player.press("enter")
-    yield player.at_table
-    yield player.my_turn
+    yield from player.sit_down("beat-the-bit", by_keys=True)
     turn, walked, done = player.view.players[0].turns, 0, 0
     while player.view.seat == 0 and player.view.players[0].turns == turn:
         table, rev = player.table, player.table.link.rev
@@ -151,4 +116,4 @@ SCENARIOS = {
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1], Path(sys.argv[2]), SCENARIOS, XPlayer))
+    run(SCENARIOS)

@@ -3,16 +3,12 @@
 python -m tests.client.frigate_player SCENARIO FOLDER [PICTURES]
 """
 
-import sys
-from pathlib import Path
-
-from client.scenes.results import ResultsScene
 from sim.action_text import print_action
 from sim.game import Action
-from sim.games.frigate import state as s
+from sim.games.frigate import actions as a
 from tests.client.boards.frigate.play import wanted_selection
-from tests.client.window_player import Steps, main
-from tests.client.x_player import XPlayer
+from tests.client.window_player import Steps
+from tests.client.x_player import XPlayer, run
 
 
 class Captain(XPlayer):
@@ -28,7 +24,7 @@ class Captain(XPlayer):
         view = self.view
         if view.phase == "start" and len(view.perks) > 1 and view.hands % 7 == 3 and self.moved_at != view.hands:
             self.moved_at = view.hands
-            return s.Move(view.perks[-1].uid, 1)
+            return a.Move(view.perks[-1].uid, 1)
         return super().wanted()
 
     def do(self, action: Action) -> Steps:
@@ -59,7 +55,7 @@ class Captain(XPlayer):
         yield lambda: table.link.rev > rev or not table.mode.settled
 
     def _way_to(self, action: Action) -> tuple[list[str], str]:
-        if isinstance(action, s.Move):
+        if isinstance(action, a.Move):
             return [f"perk {action.perk}"], f"perk {self.view.perks[action.place - 1].uid}"
         names, chosen = wanted_selection(action)
         return list(names), chosen
@@ -85,16 +81,9 @@ class Captain(XPlayer):
         yield self._soon(4)
 
 
-def sit_down(player: Captain) -> Steps:
-    yield from player.click("game.frigate")
-    yield from player.click("begin")
-    yield player.at_table
-    yield player.my_turn
-
-
 def hand_by_mouse(player: Captain) -> Steps:
     """From the home screen through the first hand: a flick, dice chosen and thrown again, a line of the log."""
-    yield from sit_down(player)
+    yield from player.sit_down("frigate")
     player.picture("start")
     start = player.dice_in_hand()
     yield from player.flick(start, (start[0] + 20, start[1] - 160), steps=3)
@@ -110,7 +99,7 @@ def hand_by_mouse(player: Captain) -> Steps:
     yield from player.click("throw")
     yield lambda: player.my_turn() and player.view.rerolls_left == before.rerolls_left - 1
     player.picture("again")
-    yield from player.do(s.Play("wild"))
+    yield from player.do(a.Play("wild"))
     yield lambda: player.my_turn() and player.view.hands == 1
     player.picture("played")
     player.seen |= {"score": player.view.score, "entries": [entry.slot for entry in player.view.entries]}
@@ -118,22 +107,14 @@ def hand_by_mouse(player: Captain) -> Steps:
 
 def forbidden(player: Captain) -> Steps:
     """A line of the log before the dice have been rolled, and the lever of a perk that does nothing by itself."""
-    yield from sit_down(player)
+    yield from player.sit_down("frigate")
     yield from player._click_on("slot n1")
-    yield lambda: player.app.stage.find("notice.link") is not None
-    words = [getattr(widget, "words", "") for widget in player.app.stage.tree.walk()]
-    player.picture("forbidden")
-    player.seen["told"] = [text for text in words if "roll" in text]
+    yield from player.is_told("roll")
 
 
 def hand_by_keys(player: Captain) -> Steps:
     """From the home screen through the first hand, by keyboard alone."""
-    yield from player.walk_to("game.frigate")
-    yield from player.press("enter")
-    yield from player.walk_to("begin")
-    yield from player.press("enter")
-    yield player.at_table
-    yield player.my_turn
+    yield from player.sit_down("frigate", by_keys=True)
     yield from player.press("space")
     yield lambda: player.my_turn() and player.view.phase == "rolled"
     for name in ("die 1", "die 4", "slot wild", "slot wild"):
@@ -152,22 +133,10 @@ def hand_by_keys(player: Captain) -> Steps:
 
 def whole_run(player: Captain) -> Steps:
     """From the home screen to the end of the run, by mouse alone."""
-    yield from sit_down(player)
-    done, kinds = 0, set()
-    while True:
-        yield player.my_turn
-        if isinstance(player.app.scene, ResultsScene):
-            break
-        if done % 15 == 0:
-            player.picture(player.view.phase)
-        yield from player.play()
-        kinds.add(player.did.split(" ")[0])
-        done += 1
-    player.picture("results")
-    outcome = player.table.link.outcome
-    player.seen |= {"done": done, "pieces": player.clicked_pieces, "buttons": player.clicked_buttons}
+    yield from player.sit_down("frigate")
+    kinds: set[str] = set()
+    yield from player.play_to_the_end(every=15, each=lambda _: kinds.add(player.did.split(" ")[0]))
     player.seen |= {"selected": player.selected, "out_of_reach": player.out_of_reach, "kinds": sorted(kinds)}
-    player.seen["outcome"] = None if outcome is None else outcome.reason
 
 
 SCENARIOS = {
@@ -179,4 +148,4 @@ SCENARIOS = {
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1], Path(sys.argv[2]), SCENARIOS, Captain))
+    run(SCENARIOS, Captain)

@@ -3,19 +3,14 @@
 python -m tests.client.regrets_player SCENARIO FOLDER [PICTURES]
 """
 
-import sys
-from pathlib import Path
-
 from client.boards import Target
 from client.boards.deep_regrets.board import DeepRegretsBoard
 from client.boards.deep_regrets.selection import made_of
-from client.scenes.results import ResultsScene
-from client.scenes.rulebook import RulebookScene
 from sim.game import Action
 from sim.games.deep_regrets import GAME
 from sim.speech import tag
-from tests.client.window_player import Steps, main
-from tests.client.x_player import XPlayer
+from tests.client.window_player import Steps
+from tests.client.x_player import XPlayer, run
 
 
 class RegretsPlayer(XPlayer):
@@ -43,25 +38,19 @@ class RegretsPlayer(XPlayer):
     def _target(self, name: str) -> Target:
         return next(target for target in self.table.tabletop.pointing.targets if target.id == name)
 
-    def question(self) -> str:
+    @property
+    def moment(self) -> str:
         """What the table asks now, in a word."""
         return tag(self.view.agenda[-1]) if self.view.agenda else "over"
 
 
-def sit_down(player: RegretsPlayer) -> Steps:
-    yield from player.click("game.deep-regrets")
-    yield from player.click("begin")
-    yield player.at_table
-    yield player.my_turn
-
-
 def day_by_mouse(player: RegretsPlayer) -> Steps:
     """From the home screen through own turns at Sea or in Port until something was selected, by mouse alone."""
-    yield from sit_down(player)
+    yield from player.sit_down("deep-regrets")
     asked = set()
-    while "turn" not in asked or player.question() == "turn" or not player.selected:
-        asked.add(player.question())
-        player.picture(player.question())
+    while "turn" not in asked or player.moment == "turn" or not player.selected:
+        asked.add(player.moment)
+        player.picture(player.moment)
         yield from player.play()
         yield player.my_turn
     player.seen |= {"asked": sorted(asked), "pieces": player.clicked_pieces, "selected": player.selected}
@@ -69,37 +58,23 @@ def day_by_mouse(player: RegretsPlayer) -> Steps:
 
 def whole_game_by_mouse(player: RegretsPlayer) -> Steps:
     """From the home screen to the end of the week, by mouse alone."""
-    yield from sit_down(player)
-    done = 0
-    while True:
-        yield player.my_turn
-        if isinstance(player.app.scene, ResultsScene):
-            break
-        if done % 9 == 0:
-            player.picture(player.question())
-        yield from player.play()
-        done += 1
-    player.picture("results")
-    outcome = player.table.link.outcome
-    player.seen |= {"done": done, "pieces": player.clicked_pieces, "selected": player.selected}
-    player.seen["outcome"] = None if outcome is None else outcome.reason
+    yield from player.sit_down("deep-regrets")
+    yield from player.play_to_the_end(every=9)
+    player.seen["selected"] = player.selected
 
 
 def forbidden(player: RegretsPlayer) -> Steps:
     """A click on what the rules forbid is answered with the rule, and a way to its paragraph."""
-    yield from sit_down(player)
+    yield from player.sit_down("deep-regrets")
     spot = player.spot_of(player._target("house market"))
     assert spot is not None
     yield from player.click_at(*spot)
-    yield lambda: player.app.stage.find("notice.link") is not None
-    player.picture("forbidden")
-    yield from player.click("notice.link")
-    yield lambda: isinstance(player.app.scene, RulebookScene)
-    player.seen["read"] = True
+    yield from player.is_told()
+    yield from player.reads_the_rule()
 
 
 SCENARIOS = {"day-by-mouse": day_by_mouse, "whole-game": whole_game_by_mouse, "forbidden": forbidden}
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1], Path(sys.argv[2]), SCENARIOS, RegretsPlayer))
+    run(SCENARIOS, RegretsPlayer)

@@ -15,4 +15,4 @@ pytestmark = pytest.mark.skipif(
 def test_a_whole_game_from_home_by_mouse_alone(display: str, tmp_path: Path) -> None:
     seen = play(display, "whole-game", tmp_path, seconds=300, player=DEER_PLAYER)
     assert seen["outcome"] in ("all-arrived", "time-up")
-    assert seen["fields"] >= 5
+    assert seen["pieces"] >= 5

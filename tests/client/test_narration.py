@@ -12,7 +12,7 @@ from client.ui.widgets import Button, Label
 from sim.games.deep_regrets import GAME as REGRETS
 from sim.games.deep_regrets.events import Mounted
 from sim.games.deer_portal import GAME as DEER
-from sim.games.deer_portal.state import DiamondTaken, Moved, Rolled
+from sim.games.deer_portal.events import DiamondTaken, Moved, Rolled
 from sim.games.frigate import GAME
 from sim.speech import LANGUAGES, Speech
 from tests.sim.games.frigate.ship import hand, ship

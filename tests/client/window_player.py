@@ -82,6 +82,17 @@ class Player:
             yield from self.press("tab")
         raise AssertionError(f"the keyboard never reaches {key}")
 
+    def sit_down(self, game: str, by_keys: bool = False) -> Steps:
+        """From the home screen to the first own turn at a new table of a game."""
+        for key in (f"game.{game}", "begin"):
+            if by_keys:
+                yield from self.walk_to(key)
+                yield from self.press("enter")
+            else:
+                yield from self.click(key)
+        yield self.at_table
+        yield self.my_turn
+
     def _soon(self, frames: int = 2) -> Callable[[], bool]:
         left = iter(range(frames))
         return lambda: next(left, None) is None
@@ -116,10 +127,7 @@ class Player:
 
 def by_pointer(player: Player) -> Steps:
     """From the home screen through the first turn, by mouse alone."""
-    yield from player.click("game.deer-portal")
-    yield from player.click("begin")
-    yield player.at_table
-    yield player.my_turn
+    yield from player.sit_down("deer-portal")
     yield from player.click("throw")
     yield lambda: player.my_turn() and player.table.link.view.phase == "move"
     player.seen["thrown"] = player.table.link.view.die
@@ -132,11 +140,7 @@ def by_pointer(player: Player) -> Steps:
 
 def by_keys(player: Player) -> Steps:
     """From the home screen to the end of a game, by keyboard alone."""
-    yield from player.walk_to("game.deer-portal")
-    yield from player.press("enter")
-    yield from player.walk_to("begin")
-    yield from player.press("enter")
-    yield player.at_table
+    yield from player.sit_down("deer-portal", by_keys=True)
     turns = 0
     while True:
         yield player.my_turn
@@ -150,12 +154,7 @@ def by_keys(player: Player) -> Steps:
 
 def first_turn_by_keys(player: Player) -> Steps:
     """The same, but only the first turn."""
-    yield from player.walk_to("game.deer-portal")
-    yield from player.press("enter")
-    yield from player.walk_to("begin")
-    yield from player.press("enter")
-    yield player.at_table
-    yield player.my_turn
+    yield from player.sit_down("deer-portal", by_keys=True)
     yield from player.press("space")
     yield lambda: player.my_turn() and player.table.link.view.phase == "move"
     yield from player.press("1")

@@ -6,6 +6,7 @@ are clicked where they are seen, and everything else is a button. With a folder 
 
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,11 +15,12 @@ import panda3d.core as p3d
 from client.app import App
 from client.boards import Target
 from client.scenes.results import ResultsScene
+from client.scenes.rulebook import RulebookScene
 from client.ui.widgets import Control
 from sim.action_text import print_action
 from sim.chance import chance_from
 from sim.game import Action
-from tests.client.window_player import Player, Steps
+from tests.client.window_player import Player, Scenarios, Steps, main
 
 KEYSYMS = {"enter": "Return", "tab": "Tab", "arrow_right": "Right", "arrow_left": "Left", "escape": "Escape"}
 LUCK = chance_from("x player")
@@ -192,3 +194,44 @@ class XPlayer(Player):
     def my_turn(self) -> bool:
         over = isinstance(self.app.scene, ResultsScene)
         return over or (self.at_table() and self.table.facts.mine and self.app.stage.find("hud.bar") is not None)
+
+    def play_to_the_end(self, every: int, each: Callable[[str], object] = lambda moment: None) -> Steps:
+        """All own turns up to the results, with a picture of one in so many; `each` is told each moment."""
+        done = 0
+        while True:
+            yield self.my_turn
+            if isinstance(self.app.scene, ResultsScene):
+                break
+            moment = self.moment
+            if done % every == 0:
+                self.picture(moment)
+            yield from self.play()
+            each(moment)
+            done += 1
+        self.picture("results")
+        outcome = self.table.link.outcome
+        self.seen |= {"done": done, "pieces": self.clicked_pieces, "buttons": self.clicked_buttons}
+        self.seen["outcome"] = None if outcome is None else outcome.reason
+
+    @property
+    def moment(self) -> str:
+        """What the table is about now, in a word."""
+        return str(self.view.phase)
+
+    def is_told(self, part: str = "") -> Steps:
+        """After a click on what the rules forbid: the rule is told, and there is a way to its paragraph."""
+        yield lambda: self.app.stage.find("notice.link") is not None
+        self.picture("forbidden")
+        words = [getattr(widget, "words", "") for widget in self.app.stage.tree.walk()]
+        self.seen["told"] = [text for text in words if part in text]
+
+    def reads_the_rule(self) -> Steps:
+        yield from self.click("notice.link")
+        yield lambda: isinstance(self.app.scene, RulebookScene)
+        self.picture("rulebook")
+        self.seen["read"] = True
+
+
+def run(scenarios: Scenarios, player: type[XPlayer] = XPlayer) -> None:
+    """As a process of its own: SCENARIO FOLDER [PICTURES]."""
+    sys.exit(main(sys.argv[1], Path(sys.argv[2]), scenarios, player))

@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -257,6 +258,89 @@ def bots_play_by_the_rules(game: AnyGame, seed: int) -> None:
     assert game.outcome(move.step.state) is not None
 
 
+def odds_are_shares_and_follow_from_the_view(game: AnyGame, seed: int) -> None:
+    """What a seat is told of a throw is counted from what it sees; whoever tells no odds never does."""
+    for move in _sampled(game, seed):
+        state = move.step.state
+        for seat in range(_seats(game, seed)):
+            odds = game.odds(game.view(state, seat), seat)
+            assert odds == game.odds(state, seat), "odds depend on hidden things"
+            assert game.tells_odds or not odds, "odds are told by a game that says it tells none"
+            assert all(isinstance(share, Fraction) and 0 <= share <= 1 for share in odds.values())
+
+
+def games_only_get_longer(game: AnyGame, seed: int) -> None:
+    """A game is measured alike from its beginning to its end, and no measure ever shrinks."""
+    before: Any = None
+    for move in _sampled(game, seed):
+        length = dict(game.length(move.step.state))
+        assert before is None or before.keys() == length.keys()
+        assert before is None or all(length[measure] >= before[measure] for measure in length), "a game got shorter"
+        before = length
+
+
+def nothing_is_remembered_beside_the_state(game: AnyGame, seed: int) -> None:
+    """Methods are pure: playing leaves the game object, its class and all that hangs on them as they were."""
+    _play_a_little(game, seed)  # what is made at its first use, such as a hash, is there afterwards
+    before = _belongings(game)
+    _play_a_little(game, seed + 1)
+    after = _belongings(game)
+    changed = sorted(name for name in before | after if before.get(name) != after.get(name))
+    assert not changed, f"the game object remembers something: {', '.join(changed)}"
+
+
+def _play_a_little(game: AnyGame, seed: int) -> None:
+    """Ask everything a game can be asked, for a while."""
+    assert game.rules_hash
+    assert game.content_hash
+    for number, move in enumerate(_random_play(game, seed)):
+        if number > 60:
+            break
+        state = move.step.state
+        for seat in range(_seats(game, seed)):
+            view = game.view(state, seat)
+            assert game.describe(view, seat)
+            game.standing(view, seat)
+            game.odds(view, seat)
+            for action in _first(game.actions(state, seat), 5):
+                game.label(view, action)
+        game.length(state)
+        game.moment(game.view(state, None))
+        game.census(state)
+
+
+def _belongings(game: AnyGame) -> dict[str, Any]:
+    """Everything that hangs on a game object or its class, by the way to it, as what it is or what it holds."""
+    found: dict[str, Any] = {}
+    seen: set[int] = set()
+
+    def look_at(way: str, thing: Any) -> None:
+        if isinstance(thing, (str, bytes, int, float, type(None), type)) or callable(thing):
+            found[way] = thing
+            return
+        found[way] = id(thing)
+        if id(thing) in seen or isinstance(thing, msgspec.Struct):
+            return
+        seen.add(id(thing))
+        if isinstance(thing, dict):
+            found[way] = id(thing), len(thing)
+            for key, value in thing.items():
+                look_at(f"{way}[{key!r}]", value)
+        elif isinstance(thing, list | tuple | set | frozenset):
+            found[way] = id(thing), len(thing)
+            for number, value in enumerate(thing):
+                look_at(f"{way}[{number}]", value)
+        else:
+            for name, value in getattr(thing, "__dict__", {}).items():
+                look_at(f"{way}.{name}", value)
+
+    look_at("game", game)
+    for name, value in vars(type(game)).items():
+        if not name.startswith("__"):
+            look_at(f"{type(game).__name__}.{name}", value)
+    return found
+
+
 PROPERTIES = (
     the_game_ends,
     somebody_is_waited_for,
@@ -270,6 +354,9 @@ PROPERTIES = (
     views_show_nothing_hidden,
     secrets_are_declared,
     bots_play_by_the_rules,
+    odds_are_shares_and_follow_from_the_view,
+    games_only_get_longer,
+    nothing_is_remembered_beside_the_state,
 )
 
 

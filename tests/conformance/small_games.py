@@ -4,6 +4,7 @@ Pairs: eight cards, two hands of two. A turn is a roll of the die, then either d
 shows the higher total when the deck is empty wins.
 """
 
+from fractions import Fraction
 from typing import Any
 
 from msgspec.structs import replace
@@ -280,6 +281,50 @@ class MutableMemory(Pairs):
 
     def actions(self, state, seat):
         return super().actions(replace(state, die=max(state.die, 0)), seat)
+
+
+class RemembersTheList(Pairs):
+    """Keeps the latest list of actions, to judge faster: whoever asks in between is judged by an old one."""
+
+    def __init__(self):
+        self.listed = (None, ())
+
+    def actions(self, state, seat):
+        listed = super().actions(state, seat)
+        self.listed = (state, listed)
+        return listed
+
+
+class GathersInTheClass(Pairs):
+    """Fills a table that all its objects share."""
+
+    known = {}  # that is the fault
+
+    def actions(self, state, seat):
+        return self.known.setdefault((state, seat), super().actions(state, seat))
+
+
+class PeekingOdds(Pairs):
+    """Counts the chance of a high card by the deck itself."""
+
+    tells_odds = True
+
+    def odds(self, view, seat):
+        return {"high": Fraction(sum(card > 4 for card in view.deck), 8)}
+
+
+class SecretOdds(Pairs):
+    """Tells odds without having said that it does."""
+
+    def odds(self, view, seat):
+        return {"six": Fraction(1, 6)}
+
+
+class CountsDown(Pairs):
+    """Measures how much is left instead of how much has been."""
+
+    def length(self, state):
+        return {"cards": len(state.deck)}
 
 
 class OddWords(Pairs):

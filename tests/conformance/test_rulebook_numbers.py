@@ -106,8 +106,10 @@ def test_beat_the_bit():
 
 
 def test_deep_regrets():
-    from sim.games.deep_regrets import campaign, port, regrets, sea, setup, shop, state, tray, turn
+    from sim.games.deep_regrets import state
     from sim.games.deep_regrets.content import BASE
+    from sim.games.deep_regrets.records import campaign
+    from sim.games.deep_regrets.week import port, regrets, sea, setup, shop, tray, turn
 
     text, usual = book(deep_regrets), state.Options()
     assert f"{len(state.SHOALS)} shoals of {setup.FISH_PER_SHOAL} fish" in text

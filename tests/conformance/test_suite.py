@@ -34,6 +34,12 @@ def test_an_honest_game_is_the_same_in_every_process():
         (g.CheatingBot, p.bots_play_by_the_rules),
         (g.MutableMemory, p.replay_gives_the_same_state),
         (g.OddWords, p.everything_round_trips),
+        (g.MutableMemory, p.nothing_is_remembered_beside_the_state),
+        (g.RemembersTheList, p.nothing_is_remembered_beside_the_state),
+        (g.GathersInTheClass, p.nothing_is_remembered_beside_the_state),
+        (g.PeekingOdds, p.odds_are_shares_and_follow_from_the_view),
+        (g.SecretOdds, p.odds_are_shares_and_follow_from_the_view),
+        (g.CountsDown, p.games_only_get_longer),
     ],
     ids=lambda thing: thing.__name__,
 )

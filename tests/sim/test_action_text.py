@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from sim.action_text import NotUnderstood, parse_action, print_action
 from sim.game import Action
 from sim.games.deer_portal import GAME
-from sim.games.deer_portal.state import Move, Roll
+from sim.games.deer_portal.actions import Move, Roll
 from tests.conformance.small_games import Pairs
 
 

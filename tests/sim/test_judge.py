@@ -7,7 +7,8 @@ from sim import judge
 from sim.chance import chance_from
 from sim.game import DieToThrow, Throw
 from sim.games import all_games
-from sim.games.adventure_dice import state as ad
+from sim.games.adventure_dice import actions as ad
+from sim.games.adventure_dice.state import Attack
 from sim.measure import Measure
 
 ADVENTURE = all_games()["adventure-dice"]
@@ -29,7 +30,7 @@ def test_dice_of_two_colours_are_told_apart():
 def attack(cards, target, kind):
     """A game of Adventure Dice in which seat 0 has declared this attack."""
     step = ADVENTURE.setup(2, ADVENTURE.Options(start_seat=0), chance_from("judge"))
-    declared = ad.Attack(target, kind, cards)
+    declared = Attack(target, kind, cards)
     return replace(step.state, phase="pre-roll", attack=declared, landscape=(target, "", "", "", ""))
 
 

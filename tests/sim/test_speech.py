@@ -6,7 +6,8 @@ from sim.game import Message, Refused
 from sim.games.beat_the_bit import GAME as BIT
 from sim.games.beat_the_bit.events import Faced, Revealed
 from sim.games.deer_portal import GAME
-from sim.games.deer_portal.state import Arrived, CardPlayed, DiamondTaken, Move, Moved, Rolled
+from sim.games.deer_portal.actions import Move
+from sim.games.deer_portal.events import Arrived, CardPlayed, DiamondTaken, Moved, Rolled
 from sim.speech import LANGUAGES, Speech, own_seat, sentence
 
 NAMES = ("Ada", "Bo", "Cy", "Di")

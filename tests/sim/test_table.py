@@ -5,7 +5,7 @@ import pytest
 from sim.chance import chance_from
 from sim.game import Refused, Rest, RestingDie
 from sim.games.deer_portal import GAME as DEER
-from sim.games.deer_portal.state import Move, Roll
+from sim.games.deer_portal.actions import Move, Roll
 from sim.selfplay import bot_player, play, play_table, random_player
 from sim.table import Act, BadLog, Begin, Marks, Note, People, Table, Undo, events_for
 from tests.conformance.small_games import Draw, Drew, Pairs, Show

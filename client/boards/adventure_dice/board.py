@@ -9,14 +9,15 @@ from client.boards.adventure_dice.card_faces import Faces
 from client.boards.adventure_dice.layout import Layout, layout
 from client.boards.adventure_dice.looks import TORCH
 from client.boards.adventure_dice.pieces import pieces_of
-from client.boards.adventure_dice.reading import selection
+from client.boards.adventure_dice.selection import selection
 from client.boards.adventure_dice.voice import Voice
 from client.boards.pieces.board import PiecesBoard
 from client.boards.pieces.piece import Piece
 from client.boards.pieces.places import Place
 from sim.game import Action, DieToThrow, Event, RestingDie, Seat
+from sim.games.adventure_dice.actions import BeginAttack
 from sim.games.adventure_dice.attack import dice_of
-from sim.games.adventure_dice.state import BeginAttack, State
+from sim.games.adventure_dice.state import State
 
 
 class AdventureDiceBoard(PiecesBoard[State, Layout]):

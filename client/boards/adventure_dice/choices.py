@@ -3,26 +3,27 @@
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from client.boards.adventure_dice.reading import nearest, readings, selection
+from client.boards.adventure_dice.selection import nearest, readings, selection
 from client.boards.pieces.piece import Piece
 from sim.game import Seat
+from sim.games.adventure_dice import actions as a
 from sim.games.adventure_dice import state as s
 from sim.games.adventure_dice.content import ABILITIES, COLOUR, COLOURS, HIGHEST, NUMBER, numbered
 from sim.games.adventure_dice.course import right_of
 
-MADE = (s.BeginAttack, s.Choose, s.PlayWild, s.Reroll)
+MADE = (a.BeginAttack, a.Choose, a.PlayWild, a.Reroll)
 """Actions that are made of what is selected, or by pointing at cards or dice; they never get a button of their own."""
 
 
 def stands_for(piece: Piece, action: Any) -> bool:
     match action:
-        case s.Draw():
+        case a.Draw():
             return piece.role == "adventure"
-        case s.Reroll(die=die):
+        case a.Reroll(die=die):
             return (piece.role, piece.card) == ("die", str(die)) or _gear(piece) == "reroll"
-        case s.PlayPlusFour():
+        case a.PlayPlusFour():
             return _gear(piece) == "plus"
-        case s.PlayDie():
+        case a.PlayDie():
             return _gear(piece) == "die"
     return False
 
@@ -49,13 +50,13 @@ def proposals(piece: Piece | None, view: s.State, seat: Seat, selected: Collecti
     cards = selection(view, seat, selected)
     if piece is None:
         if cards and view.choice is not None:
-            yield s.Choose(cards)
+            yield a.Choose(cards)
     elif piece.role == "open":
         yield from _attacks(piece.card, view, seat, cards)
     elif view.choice is not None and _takes(piece, view, seat):
-        yield s.Choose(cards)
+        yield a.Choose(cards)
     elif _gear(piece) == "wild" and view.phase != "turn":
-        yield from map(s.PlayWild, _extensions(view))
+        yield from map(a.PlayWild, _extensions(view))
 
 
 def _takes(piece: Piece, view: s.State, seat: Seat) -> bool:
@@ -66,14 +67,14 @@ def _takes(piece: Piece, view: s.State, seat: Seat) -> bool:
     return piece.role == "discard"
 
 
-def _attacks(target: str, view: s.State, seat: Seat, cards: tuple[str, ...]) -> Iterator[s.BeginAttack]:
+def _attacks(target: str, view: s.State, seat: Seat, cards: tuple[str, ...]) -> Iterator[a.BeginAttack]:
     """What the cards can be; if they can be nothing, what they come nearest to, for the rules to say why not."""
     combos = readings(view, seat, cards)
     for kind, combo in combos.items():
-        yield s.BeginAttack(target, kind, combo)
+        yield a.BeginAttack(target, kind, combo)
     if not combos:
         for kind in nearest(cards):
-            yield s.BeginAttack(target, kind, cards)
+            yield a.BeginAttack(target, kind, cards)
 
 
 def _extensions(view: s.State) -> tuple[str, ...]:
@@ -93,10 +94,10 @@ def wish(piece: Piece) -> Any:
     """What a player most likely wants who chooses a piece: the rules say why it cannot be."""
     match piece.role:
         case "adventure" | "hand":
-            return s.Draw()
+            return a.Draw()
         case "die":
-            return s.Reroll(int(piece.card))
-    return {"reroll": s.Reroll(0), "plus": s.PlayPlusFour(), "die": s.PlayDie()}.get(_gear(piece))
+            return a.Reroll(int(piece.card))
+    return {"reroll": a.Reroll(0), "plus": a.PlayPlusFour(), "die": a.PlayDie()}.get(_gear(piece))
 
 
 def _gear(piece: Piece) -> str:

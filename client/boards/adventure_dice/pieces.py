@@ -7,7 +7,7 @@ from math import radians, tan
 from client.boards.adventure_dice.card_faces import ADVENTURE, GREEN, Faces
 from client.boards.adventure_dice.layout import BANNER, PLAQUE, Layout, SeatPlace
 from client.boards.adventure_dice.looks import AIM, Plain
-from client.boards.adventure_dice.reading import selection
+from client.boards.adventure_dice.selection import selection
 from client.boards.adventure_dice.voice import Voice
 from client.boards.pieces.looks import Cards, Look, Outline, Plate, Spot
 from client.boards.pieces.piece import Laying, Piece

@@ -1,22 +1,22 @@
 """What the board says, in the player's language: names, prospects of an attack, and what is asked."""
 
-from client.boards.adventure_dice.reading import stands_as
-from sim.files import folder_of
+from client.boards.adventure_dice.selection import stands_as
 from sim.game import Seat
 from sim.games.adventure_dice import GAME
+from sim.games.adventure_dice.actions import BeginAttack
 from sim.games.adventure_dice.attack import dice_of, roll_result
 from sim.games.adventure_dice.combos import FACES, passives
 from sim.games.adventure_dice.content import ABILITIES, ACTIONS, MONSTERS, TARGETS, Kind
 from sim.games.adventure_dice.course import right_of
-from sim.games.adventure_dice.state import Attack, BeginAttack, State, usable
-from sim.speech import Speech, capital, catalogue
+from sim.games.adventure_dice.state import Attack, State, usable
+from sim.speech import Speech, capital
 
 
 class Voice:
     """The game's own words, and those of this board, whose keys begin with "board."."""
 
     def __init__(self, speech: Speech) -> None:
-        self._speech = speech.with_texts(catalogue(folder_of(__name__), speech.language))
+        self._speech = speech
 
     def tell(self, key: str, **values: object) -> str:
         return self._speech.say(f"board.{key}", **values)

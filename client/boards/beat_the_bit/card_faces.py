@@ -2,14 +2,13 @@
 
 from client.table3d.cards import PIXELS
 from client.table3d.text_printer import Line, Sheet
-from sim.files import folder_of
 from sim.game import Seat
 from sim.games.beat_the_bit.content import BOSSES, CARDS, FINALS, TREASURES, Curse, Foe, Treasure, difficulty
 from sim.games.beat_the_bit.reading import total
 from sim.games.beat_the_bit.state import UNKNOWN_BOSS, Player, State
 from sim.games.beat_the_bit.texts import CardSpeech
 from sim.games.beat_the_bit.vocabulary import parse
-from sim.speech import Speech, catalogue
+from sim.speech import Speech
 
 FOLDER = "beat_the_bit"
 SHEET_PIXELS = (840, 420)
@@ -32,11 +31,10 @@ class Faces:
     def __init__(self, speech: Speech) -> None:
         self._speech = speech
         self._voice = CardSpeech(speech)
-        self._board = speech.with_texts(catalogue(folder_of(__name__), speech.language))
 
     def say(self, key: str, **values: object) -> str:
-        """A text of this board: what lies where."""
-        return self._board.say(key, **values)
+        """A text of this board, or of the game."""
+        return self._speech.say(key, **values)
 
     def name(self, card: str) -> str:
         return self._speech.say(f"card.{card}")
@@ -126,7 +124,7 @@ class Faces:
         if view.phase == "adventure":
             key = "ask.final" if view.final is not None else "ask.enemies" if view.enemies else "ask.adventure"
         if view.phase not in ("before", "after"):
-            return self.say(key) if self._board.has(key) else ""
+            return self.say(key) if self._speech.has(key) else ""
         assert view.attempt is not None
         target = view.attempt.target
         values = {"card": self.name(target), "difficulty": difficulty(target)}

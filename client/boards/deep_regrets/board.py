@@ -8,12 +8,10 @@ from client.boards.areas import over
 from client.boards.deep_regrets import choices, looks, motions, selection
 from client.boards.deep_regrets.card_faces import Faces
 from client.boards.deep_regrets.effects import Effects
-from client.boards.deep_regrets.ground import Ground
 from client.boards.deep_regrets.layout import PLATE, Layout, layout
-from client.boards.deep_regrets.port import lay_port
-from client.boards.deep_regrets.reckoning import may_attempt, words_of
-from client.boards.deep_regrets.sea import lay_berths, lay_sea
-from client.boards.deep_regrets.seats import lay_seats
+from client.boards.deep_regrets.pieces import pieces_of
+from client.boards.deep_regrets.pieces.laying import Ground
+from client.boards.deep_regrets.pieces.reckoning import may_attempt, words_of
 from client.boards.pieces.board import PiecesBoard
 from client.boards.pieces.piece import Piece
 from client.boards.pieces.places import Place
@@ -22,7 +20,7 @@ from sim.game import Action, Event, Seat
 from sim.games.deep_regrets import actions as a
 from sim.games.deep_regrets.content import Content
 from sim.games.deep_regrets.draft import powers_of
-from sim.games.deep_regrets.questions import waited_for
+from sim.games.deep_regrets.legal import waited_for
 from sim.games.deep_regrets.state import State
 from sim.speech import tag
 
@@ -48,12 +46,7 @@ class DeepRegretsBoard(PiecesBoard[State, Layout]):
         super().show(view, events, seat, [action for action in actions if not isinstance(action, choices.MANY)])
 
     def pieces_of(self, view: State, seat: Seat | None) -> dict[str, Piece]:
-        table = self._ground(view, seat)
-        lay_seats(table)
-        lay_port(table)
-        lay_sea(table)
-        lay_berths(table)
-        return table.pieces
+        return pieces_of(self._ground(view, seat))
 
     def _ground(self, view: State, seat: Seat | None) -> Ground:
         return Ground(view, seat, self._layout, self._faces, self._selected)
@@ -115,16 +108,14 @@ class DeepRegretsBoard(PiecesBoard[State, Layout]):
         if question == "turn":
             done = getattr(view.agenda[-1], "done", False)
             where = "port" if view.players[seat].shoal is None else "sea"
-            return self._faces.phrase("ask.done" if done else f"ask.{where}")
+            return self._faces.say("ask.done" if done else f"ask.{where}")
         if question == "candle":
-            return self._faces.phrase(
-                "ask.candle", face=self._faces.rule(f"face.{getattr(view.agenda[-1], 'face', '')}")
-            )
+            return self._faces.say("ask.candle", face=self._faces.say(f"face.{getattr(view.agenda[-1], 'face', '')}"))
         if question == "prepare":
-            return self._faces.phrase(f"ask.prepare{self._morning()}")
+            return self._faces.say(f"ask.prepare{self._morning()}")
         if question == "declare" and view.players[seat].shoal is not None:
-            return self._faces.phrase("ask.declare.stay")
-        return self._faces.phrase(f"ask.{question}")
+            return self._faces.say("ask.declare.stay")
+        return self._faces.say(f"ask.{question}")
 
     def _morning(self) -> str:
         """What there is to do besides being ready: rerolls, other things, or nothing."""

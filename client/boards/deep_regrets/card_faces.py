@@ -5,12 +5,11 @@ from zlib import crc32
 
 from client.table3d.cards import PIXELS
 from client.table3d.text_printer import Line, Sheet
-from sim.files import folder_of
 from sim.game import Seat
 from sim.games.deep_regrets.cards import Dink, Fish
 from sim.games.deep_regrets.content import BASE, Content
 from sim.games.deep_regrets.state import DAYS, Player, Position
-from sim.speech import Speech, catalogue, sentence, taken_off
+from sim.speech import Speech, sentence, taken_off
 
 FOLDER = "deep_regrets"
 INK, CREAM, BONE = (0.010, 0.008, 0.010), (0.95, 0.90, 0.76), (0.70, 0.66, 0.56)
@@ -38,14 +37,9 @@ class Faces:
     def __init__(self, speech: Speech, content: Content) -> None:
         self._speech = speech
         self.content = content
-        self._board = speech.with_texts(catalogue(folder_of(__name__), speech.language))
 
-    def phrase(self, key: str, **values: object) -> str:
-        """A text of this board."""
-        return self._board.say(key, **values)
-
-    def rule(self, key: str, **values: object) -> str:
-        """A text of the game."""
+    def say(self, key: str, **values: object) -> str:
+        """A text of this board, or of the game."""
         return self._speech.say(key, **values)
 
     def name(self, card: str) -> str:
@@ -92,7 +86,7 @@ class Faces:
             self._at(str(fish.value), 358, 84, 56, INK),
             self._at(f"+{fish.trophy}", 358, 161, 30, CREAM),
         ]
-        return self._sheet(fish.id, numbers, self.rule(f"card.{fish.id}.flavour"))
+        return self._sheet(fish.id, numbers, self.say(f"card.{fish.id}.flavour"))
 
     def _dink(self, dink: Dink) -> Sheet:
         price = self._at(str(dink.cost.supply or dink.cost.bucks), 358, 82, 52, INK)
@@ -123,13 +117,13 @@ class Faces:
 
     def regret(self, value: int) -> Sheet:
         """A Regret that is turned over at the end."""
-        words = Line(self.phrase("regret"), TITLE, 46, 210, 470, CREAM, wrap=370, lines=1)
+        words = Line(self.say("regret"), TITLE, 46, 210, 470, CREAM, wrap=370, lines=1)
         return Sheet(*PIXELS, f"{FOLDER}/regret.jpg", (words, self._at(taken_off(value), 210, 250, 120, CREAM)))
 
     def demand(self, depth: int, factor: tuple[int, int], tomorrow: bool) -> Sheet:
         words = (
-            Line(self.phrase("tomorrow" if tomorrow else "today"), TITLE, 50, 210, 72, CREAM, wrap=380, lines=1),
-            Line(self.rule(f"depth.{depth}"), TITLE, 62, 210, 460, CREAM, wrap=380, lines=1),
+            Line(self.say("tomorrow" if tomorrow else "today"), TITLE, 50, 210, 72, CREAM, wrap=380, lines=1),
+            Line(self.say(f"depth.{depth}"), TITLE, 62, 210, 460, CREAM, wrap=380, lines=1),
             Line(f"× {factor[0]}/{factor[1]}", NUMBER, 74, 210, 548, GOLD),
         )
         return Sheet(*PIXELS, f"{FOLDER}/demand_{depth}.jpg", words)
@@ -138,7 +132,7 @@ class Faces:
 
     def service(self, service: str, *lines: str) -> Sheet:
         """A house of the Port, with what is asked for there."""
-        printed = [Line(self.phrase(f"service.{service}"), TITLE, 58, 304, 66, CREAM, wrap=580, lines=1)]
+        printed = [Line(self.say(f"house.{service}"), TITLE, 58, 304, 66, CREAM, wrap=580, lines=1)]
         printed += [
             Line(line, TEXT, 38, 304, 328 - 46 * (len(lines) - 1 - n), GOLD, wrap=590, lines=1)
             for n, line in enumerate(lines)
@@ -146,8 +140,8 @@ class Faces:
         return Sheet(608, 352, f"{FOLDER}/house_{service}.jpg", tuple(printed))
 
     def day(self, day: int, today: bool) -> Sheet:
-        name = self.rule(f"day.{DAYS[day]}")
-        short = self.phrase("eve") if day == 0 else name[:3].capitalize()
+        name = self.say(f"day.{DAYS[day]}")
+        short = self.say("eve") if day == 0 else name[:3].capitalize()
         art = f"{FOLDER}/day{'_today' if today else ''}.jpg"
         return Sheet(184, 184, art, (Line(short, TITLE, 62, 92, 112, INK if today else CREAM, wrap=170, lines=1),))
 
@@ -156,7 +150,7 @@ class Faces:
 
         One that is held up has none: it marks the level of Madness, and also says what the angler can do.
         """
-        name = self.name(player.angler) if player.angler else self.phrase("no-angler")
+        name = self.name(player.angler) if player.angler else self.say("no-angler")
         printed = [
             Line(self.seat(seat), TITLE, 44, 216, 54, CREAM, "left", 330, 1),
             Line(name, TEXT, 24, 216, 86, BONE, "left", 400, 1),

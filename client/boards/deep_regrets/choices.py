@@ -10,8 +10,8 @@ from sim.games.deep_regrets import actions as a
 from sim.games.deep_regrets import tasks as t
 from sim.games.deep_regrets.content import Content
 from sim.games.deep_regrets.draft import powers_of
-from sim.games.deep_regrets.sea import FREE
 from sim.games.deep_regrets.state import MOUNTS, SHOALS, State, beside, neighbours
+from sim.games.deep_regrets.week.sea import FREE
 
 NOTHING = "None"
 """The card that is no card, for wishes that lack one."""

@@ -8,8 +8,8 @@ from sim.game import Seat
 from sim.games.deep_regrets import actions as a
 from sim.games.deep_regrets import tasks as t
 from sim.games.deep_regrets.content import Content
-from sim.games.deep_regrets.sea import FREE, SUPPLY
 from sim.games.deep_regrets.state import State
+from sim.games.deep_regrets.week.sea import FREE, SUPPLY
 
 ONE_DIE = (a.Move, a.Descend, a.Reveal, a.Harbor, a.Mount)
 """Paid with a single die: without a selection the table asks which."""

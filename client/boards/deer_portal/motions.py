@@ -5,11 +5,12 @@ from collections.abc import Sequence
 import panda3d.core as p3d
 
 from client.boards import Stage
-from client.boards.deer_portal.nodes import PIECE, BigDiamond, Items, Piles, Stags, facing, spot
+from client.boards.deer_portal.pieces import PIECE, BigDiamond, Items, Piles, Stags, facing, spot
 from client.boards.deer_portal.scenery import light_of
 from client.render.light import between
 from client.table3d.motion import Script, ease, hop
 from sim.game import Event
+from sim.games.deer_portal import events as e
 from sim.games.deer_portal import state as s
 from sim.games.deer_portal.content import ELEMENTS
 
@@ -53,35 +54,35 @@ class _Teller:
 
     def tell(self, event: Event) -> None:
         match event:
-            case s.Moved():
+            case e.Moved():
                 self._walk(event)
-            case s.DiamondTaken():
+            case e.DiamondTaken():
                 self._take(self._landed, "gem")
-            case s.BigDiamondTaken():
+            case e.BigDiamondTaken():
                 self._take(self._big.node, "gem")
-            case s.CardPlayed():
+            case e.CardPlayed():
                 self._play_card(ELEMENTS.index(event.element))
-            case s.OwnRune():
+            case e.OwnRune():
                 self._play_card(event.seat)
-            case s.Stopped():
+            case e.Stopped():
                 self._shiver(event.target)
-            case s.RuneRemoved() | s.DiamondStolen():
+            case e.RuneRemoved() | e.DiamondStolen():
                 self._take(self._items.node(event.target, event.step), "take")
-            case s.Meditated():
+            case e.Meditated():
                 self._meditate(event.seat)
-            case s.Arrived():
+            case e.Arrived():
                 self._arrive(event.seat)
-            case s.DeerModeBegan():
+            case e.DeerModeBegan():
                 self._cue("deer")
-            case s.RoundBegan():
+            case e.RoundBegan():
                 self._turn_season(event.season)
-            case s.Ended():
+            case e.Ended():
                 self._cue("win")
 
     def _cue(self, name: str) -> None:
         self._script.call(self._now, lambda: self._stage.sound(name))
 
-    def _walk(self, event: s.Moved) -> None:
+    def _walk(self, event: e.Moved) -> None:
         piece = self._stags.nodes[event.seat]
         figure = piece.find("figure")
         way = 1 if event.end > event.start else -1

@@ -10,7 +10,7 @@ import panda3d.core as p3d
 from msgspec import Struct
 
 from client.boards import Stage
-from client.boards.deer_portal.ground import GROUND, LAND, RIM
+from client.boards.deer_portal.layout import GROUND, LAND, RIM
 from client.render.surface import Surface, from_srgb
 from client.table3d.shapes import polygon
 from client.table3d.text_printer import Line, Sheet

@@ -3,7 +3,8 @@
 import panda3d.core as p3d
 
 from client.boards import Stage
-from client.boards.deer_portal.ground import FIELD, GROUND, LAND, PORTAL_FLOOR, middle
+from client.boards.deer_portal.card_faces import FOLDER
+from client.boards.deer_portal.layout import FIELD, GROUND, LAND, PORTAL_FLOOR, middle
 from client.boards.deer_portal.looks import COLOURS, CONIFERS, DEER_LIGHT, GOLD, LEAVES, LIGHTS, WATERS
 from client.render.light import Light
 from client.render.renderer import UNDERNEATH
@@ -11,7 +12,6 @@ from client.render.surface import Surface, from_srgb
 from sim.games.deer_portal.content import ELEMENTS, PATHS
 from sim.games.deer_portal.state import Season
 
-FOLDER = "deer_portal"
 WATER_LEVEL = GROUND - 0.16
 QUARTERS = ((-1, 1), (1, 1), (1, -1), (-1, -1))
 """By seat: left or right, far or near."""

@@ -14,8 +14,9 @@ from client.boards.pieces.piece import Piece
 from client.boards.pieces.places import Place
 from sim import game
 from sim.game import DieToThrow, Event, RestingDie, Seat
+from sim.games.frigate.actions import Action
 from sim.games.frigate.rules import bodies
-from sim.games.frigate.state import Action, State
+from sim.games.frigate.state import State
 
 
 class FrigateBoard(PiecesBoard[State, Layout]):

@@ -9,7 +9,6 @@ from client.boards.frigate.layout import BERTH, CHART, HEAD, SIGN, SLOT
 from client.boards.frigate.looks import FOLDER
 from client.table3d.cards import PIXELS
 from client.table3d.text_printer import Line, Sheet
-from sim.files import folder_of
 from sim.games.frigate import effects as fx
 from sim.games.frigate.content import PERKS, SLOTS
 from sim.games.frigate.events import DieLine, PerkLine
@@ -17,7 +16,7 @@ from sim.games.frigate.events import Line as Step
 from sim.games.frigate.rounds import target
 from sim.games.frigate.scoring import Score, score_hand, sheet
 from sim.games.frigate.state import Die, State
-from sim.speech import Speech, catalogue
+from sim.speech import Speech
 
 INK = (0.012, 0.010, 0.012)
 FAINT = (0.13, 0.10, 0.07)
@@ -43,7 +42,7 @@ PORTS = ((0.09, 0.83), (0.22, 0.62), (0.10, 0.36), (0.27, 0.20), (0.42, 0.44),
 
 class Faces:
     def __init__(self, speech: Speech) -> None:
-        self._speech = speech.with_texts(catalogue(folder_of(__name__), speech.language))
+        self._speech = speech
 
     def say(self, key: str, **values: object) -> str:
         return self._speech.say(key, **values)

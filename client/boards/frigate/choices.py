@@ -10,12 +10,13 @@ from dataclasses import dataclass
 
 from client.boards.pieces.piece import Piece
 from sim import game
+from sim.games.frigate import actions as a
 from sim.games.frigate import effects as fx
-from sim.games.frigate import state as s
+from sim.games.frigate.actions import Action
 from sim.games.frigate.content import PERKS
-from sim.games.frigate.state import Action, Held, State
+from sim.games.frigate.state import Held, State
 
-MADE_BY_SELECTING = (s.Play, s.Reroll, s.Again, s.Turn, s.Carve, s.Improve, s.Reopen, s.Use, s.Sell, s.Move)
+MADE_BY_SELECTING = (a.Play, a.Reroll, a.Again, a.Turn, a.Carve, a.Improve, a.Reopen, a.Use, a.Sell, a.Move)
 """What gets a button only when it is proposed: there would be hundreds of them."""
 SELLING = ("start", "rolled", "shop", "overfull")
 """When perks can be taken up."""
@@ -99,13 +100,13 @@ def selectable(piece: Piece, view: State, now: Selection) -> bool:
 def stands_for(piece: Piece, action: Action, now: Selection) -> bool:
     """What a piece means by itself."""
     match action:
-        case s.Play():
+        case a.Play():
             return piece.role == "slot" and piece.card == action.slot == now.slot
-        case s.Buy():
+        case a.Buy():
             return piece.role == "offer" and piece.card == str(action.offer)
-        case s.Restock():
+        case a.Restock():
             return piece.role == "restock"
-        case s.Close():
+        case a.Close():
             return piece.role == "leave"
     return False
 
@@ -115,29 +116,29 @@ def proposals(piece: Piece | None, view: State, now: Selection) -> Iterable[Acti
     perk = now.perk
     if piece is None:
         if now.slot:
-            return [s.Play(now.slot)]
+            return [a.Play(now.slot)]
         if perk is None:
-            return [s.Reroll(now.dice)] if now.dice else []
+            return [a.Reroll(now.dice)] if now.dice else []
         if isinstance(now.deed, fx.FreeReroll):
-            return [s.Again(now.dice, perk.uid), s.Sell(perk.uid)]
+            return [a.Again(now.dice, perk.uid), a.Sell(perk.uid)]
         plain = now.deed is not None and not now.on_slots and not now.on_faces
-        return [*([s.Use(perk.uid)] if plain else []), s.Sell(perk.uid)]
+        return [*([a.Use(perk.uid)] if plain else []), a.Sell(perk.uid)]
     if perk is None:
         return []
     match piece.role, now.deed:
         case "slot", fx.UpgradeSlot():
-            return [s.Improve(piece.card, perk.uid)]
+            return [a.Improve(piece.card, perk.uid)]
         case "slot", fx.ReopenSlot():
-            return [s.Reopen(piece.card, perk.uid)]
+            return [a.Reopen(piece.card, perk.uid)]
         case "face", fx.TurnDie():
-            return [s.Turn(*_face(piece), perk.uid)]
+            return [a.Turn(*_face(piece), perk.uid)]
         case "face", fx.CarveFace() if now.face is not None:
             die, value = now.face
-            return [s.Carve(die, value, _face(piece)[1], perk.uid)] if _face(piece)[0] == die else []
+            return [a.Carve(die, value, _face(piece)[1], perk.uid)] if _face(piece)[0] == die else []
         case ("perk", _) | ("space", _):
             uids = [held.uid for held in view.perks]
             place = uids.index(int(piece.card)) + 1 if piece.role == "perk" else len(uids)
-            return [s.Move(perk.uid, place)]
+            return [a.Move(perk.uid, place)]
     return []
 
 
@@ -145,21 +146,21 @@ def wish(piece: Piece, now: Selection) -> Action | None:
     """What a player most likely wants who chooses a piece that can mean nothing now: the rules say why it cannot be."""
     match piece.role:
         case "slot" if not now.on_slots:
-            return s.Play(piece.card)
+            return a.Play(piece.card)
         case "offer":
-            return s.Buy(int(piece.card))
+            return a.Buy(int(piece.card))
         case "restock":
-            return s.Restock()
+            return a.Restock()
         case "leave":
-            return s.Close()
+            return a.Close()
         case "die" | "berth":
-            return s.Reroll((int(piece.card),))
+            return a.Reroll((int(piece.card),))
     return None
 
 
 def hides(action: game.Action) -> bool:
     """Giving up is in the list of all moves: a button for it would always be in the way."""
-    return isinstance(action, (*MADE_BY_SELECTING, s.Abandon))
+    return isinstance(action, (*MADE_BY_SELECTING, a.Abandon))
 
 
 def _face(piece: Piece) -> tuple[int, int]:

@@ -9,7 +9,6 @@ from client.scenes.settings import SettingsScene
 from client.scenes.table import commands, notices
 from client.scenes.table.commands import Command
 from client.scenes.table.course import Course
-from client.scenes.table.hud.panels import has_odds
 from client.scenes.table.mode import AllMoves, Choosing, Menu, Search, ShieldPanel
 from client.scenes.table.model import TableModel
 from client.scenes.table.requests import requests
@@ -186,7 +185,7 @@ class Controller:
     def _open_panel(self, tab: str) -> None:
         """The next table begins with the same panel."""
         model, settings = self._model, self._model.app.settings
-        if tab == "odds" and not (settings.odds and has_odds(model.link.game)):
+        if tab == "odds" and not (settings.odds and model.link.game.tells_odds):
             return
         model.turn_to(model.mode.turning_to(tab or model.mode.panel or "log"))
         model.app.store.change(panel=model.mode.panel)

@@ -9,7 +9,7 @@ from datetime import date
 import panda3d.core as p3d
 
 from client.audio import Audio
-from client.boards import Board, Stage, Viewpoint, board_of
+from client.boards import Board, Stage, Viewpoint, board_of, board_speech
 from client.boards.plain import PlainBoard
 from client.scenes.table.dice_hand import DiceHand
 from client.scenes.table.eye import Eye
@@ -75,7 +75,7 @@ class Tabletop:
             world.assets,
             world.press,
             self._game,
-            speech,
+            board_speech(self._game.id, speech),
             today=date.today(),
             reduced_motion=self._settings.reduced_motion,
             sound=self._audio.play,

@@ -4,7 +4,8 @@ from msgspec.structs import replace
 
 from sim.game import DieToThrow, Refused, Rest, Seat, Throw, check_rest, pit_for
 from sim.games.adventure_dice import events as e
-from sim.games.adventure_dice.combos import DIE, FACES, fits, not_a, passives
+from sim.games.adventure_dice.actions import Action, BeginAttack, Pass, PlayDie, PlayPlusFour, PlayWild, Reroll, Roll
+from sim.games.adventure_dice.combos import DIE, FACES, fits, passives
 from sim.games.adventure_dice.content import (
     COLOUR,
     COLOURS,
@@ -18,21 +19,8 @@ from sim.games.adventure_dice.content import (
     wild,
 )
 from sim.games.adventure_dice.course import ask, end_game, refill
-from sim.games.adventure_dice.state import (
-    Action,
-    Attack,
-    BeginAttack,
-    Gear,
-    Pass,
-    PlayDie,
-    PlayPlusFour,
-    PlayWild,
-    Reroll,
-    Roll,
-    State,
-    put,
-    usable,
-)
+from sim.games.adventure_dice.refusals import not_a
+from sim.games.adventure_dice.state import Attack, Gear, State, put, usable
 
 PIT = pit_for(HIGHEST + 2)
 """Room for the longest scream: every card of a colour, a Wild Card and a +1 Die."""

@@ -8,7 +8,7 @@ from math import comb, prod
 from msgspec import Struct
 
 from sim.dice import KINDS as DICE
-from sim.game import Refused, Seat
+from sim.game import Seat
 from sim.games.adventure_dice.content import (
     ABILITIES,
     COLOUR,
@@ -108,17 +108,6 @@ def fits(kind: Kind, cards: tuple[str, ...]) -> bool:
         return numbers == list(range(numbers[0], numbers[0] + len(numbers)))
     worth = NUMBER if kind == "stomp" else COLOUR
     return len({worth[card] for card in cards}) == 1
-
-
-def not_a(kind: Kind) -> Refused:
-    """Why cards do not fit."""
-    match kind:
-        case "strike":
-            return Refused("combos.strike")
-        case "stomp":
-            return Refused("combos.stomp")
-        case "scream":
-            return Refused("combos.scream")
 
 
 # Listing. A group holds all combos that come from the same pools of cards, so counting needs no listing.

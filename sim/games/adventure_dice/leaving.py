@@ -4,8 +4,9 @@ from msgspec.structs import replace
 
 from sim.game import Refused, Seat
 from sim.games.adventure_dice import events as e
+from sim.games.adventure_dice.actions import Action, Leave, PlayOn, VoteEnd
 from sim.games.adventure_dice.course import end_game, end_turn, resolve
-from sim.games.adventure_dice.state import Action, Leave, PlayOn, State, VoteEnd, put
+from sim.games.adventure_dice.state import State, put
 
 
 def concessions(state: State, seat: Seat) -> tuple[Action, ...]:

@@ -3,16 +3,43 @@
 They are built from what the seat can see, so two of them are equal when the seat may do the same.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import chain, combinations
 from math import comb
 
 from msgspec import Struct
 
-from sim.game import Refused
-from sim.games.adventure_dice.combos import LEAST_CARDS, fits, groups, not_a
-from sim.games.adventure_dice.content import KINDS, RANK, WILDS
-from sim.games.adventure_dice.state import Action, BeginAttack, Choose, Draw
+from sim.game import Refused, Seat
+from sim.games.adventure_dice import attack, leaving
+from sim.games.adventure_dice.actions import Action, BeginAttack, Choose, Draw
+from sim.games.adventure_dice.combos import groups
+from sim.games.adventure_dice.refusals import attack_faults, choice_faults, plays
+from sim.games.adventure_dice.state import State, usable
+
+
+def actions(state: State, seat: Seat) -> Collection[Action]:
+    """The first action listed is what a seat does whose time has run out (A23)."""
+    if state.phase in ("falling", "over") or not plays(state, seat):
+        return ()
+    otherwise = leaving.concessions(state, seat)
+    if state.choice is not None:
+        return choice_actions(state, seat, otherwise) if seat in state.choice.owing else otherwise
+    if seat != state.active:
+        return otherwise
+    if state.phase == "turn":
+        return turn_actions(state, seat, otherwise)
+    listed = attack.pre_roll_actions if state.phase == "pre-roll" else attack.react_actions
+    return listed(state, seat) + otherwise
+
+
+def turn_actions(state: State, seat: Seat, otherwise: tuple[Action, ...] = ()) -> "TurnActions":
+    wilds = len(usable(state, seat, "wild"))
+    return TurnActions(state.hands[seat], wilds, state.options.wild_min_real, state.landscape, otherwise)
+
+
+def choice_actions(state: State, seat: Seat, otherwise: tuple[Action, ...] = ()) -> "ChoiceActions":
+    assert state.choice is not None
+    return ChoiceActions(state.hands[seat], state.choice.need[seat], otherwise)
 
 
 class TurnActions(Struct, frozen=True):
@@ -49,33 +76,9 @@ class TurnActions(Struct, frozen=True):
             return next(self.faults(action), None) is None
         return isinstance(action, Draw) or action in self.otherwise
 
-    def faults(self, attack: BeginAttack) -> Iterator[Refused]:
+    def faults(self, action: BeginAttack) -> Iterator[Refused]:
         """Everything that is wrong with an attack, the gravest first."""
-        if not attack.target or attack.target not in self.landscape:
-            yield Refused("attack.no-such-target", target=attack.target)
-        readable = True
-        for position, card in enumerate(attack.cards):
-            if card in WILDS:
-                continue
-            if card.startswith("*"):
-                readable = False
-                yield Refused("wild.no-such-card", card=card[1:])
-            elif card not in self.hand:
-                readable = readable and card in RANK
-                yield Refused("attack.not-held", card=card)
-            elif card in attack.cards[:position]:
-                yield Refused("attack.twice", card=card)
-        wilds = sum(card in WILDS for card in attack.cards)
-        if wilds > self.wilds:
-            yield Refused("wild.not-usable")
-        if len(attack.cards) < LEAST_CARDS:
-            yield Refused("attack.too-few", least=LEAST_CARDS)
-        elif len(attack.cards) - wilds < self.least_numbered:
-            yield Refused("wild.too-few-numbered", least=self.least_numbered)
-        if attack.kind not in KINDS:
-            yield Refused("combos.no-such-kind", kind=attack.kind)
-        elif readable and attack.cards and not fits(attack.kind, attack.cards):
-            yield not_a(attack.kind)
+        return attack_faults(action, self.hand, self.wilds, self.least_numbered, self.landscape)
 
 
 class ChoiceActions(Struct, frozen=True):
@@ -98,10 +101,4 @@ class ChoiceActions(Struct, frozen=True):
 
     def faults(self, answer: Choose) -> Iterator[Refused]:
         """Everything that is wrong with an answer."""
-        if len(answer.cards) != self.need:
-            yield Refused("choices.wrong-count", need=self.need, given=len(answer.cards))
-        for position, card in enumerate(answer.cards):
-            if card not in self.hand:
-                yield Refused("choices.not-held", card=card)
-            elif card in answer.cards[:position]:
-                yield Refused("choices.twice", card=card)
+        return choice_faults(answer, self.hand, self.need)

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from sim.games.adventure_dice import actions as a
 from sim.games.adventure_dice import events as e
-from sim.games.adventure_dice import state as s
 from sim.games.adventure_dice.attack import pre_roll_actions, react_actions
 from sim.games.adventure_dice.state import State
 from sim.measure import Measure
@@ -20,7 +20,7 @@ def _capture(_before: State, _now: State, seat: int, events: Sequence[Any]) -> f
     return None
 
 
-def _moves(state: State, seat: int) -> Iterator[s.Action]:
+def _moves(state: State, seat: int) -> Iterator[a.Action]:
     """Whatever may still be used for the attack, once it is declared."""
     if state.phase == "pre-roll":
         yield from pre_roll_actions(state, seat)

@@ -5,11 +5,24 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from sim.chance import Chance
-from sim.game import Game, Message, Outcome, Refused, Rest, Rows, Seat, Step, Throw
-from sim.games.adventure_dice import attack, bots, course, describe, leaving, scoring, setup, tables, view
+from sim.game import Game, Message, Outcome, Rest, Rows, Seat, Step, Throw
+from sim.games.adventure_dice import actions as a
+from sim.games.adventure_dice import (
+    attack,
+    bots,
+    course,
+    describe,
+    leaving,
+    legal,
+    refusals,
+    scoring,
+    setup,
+    tables,
+    texts,
+    view,
+)
 from sim.games.adventure_dice import events as e
 from sim.games.adventure_dice import state as s
-from sim.games.adventure_dice.legal import ChoiceActions, TurnActions
 from sim.games.adventure_dice.measures import MEASURES
 from sim.measure import Measure
 from sim.speech import Speech
@@ -18,14 +31,14 @@ from sim.table import Entry, Table
 Verb = Callable[[s.State, Seat, Any, e.Events], s.State]
 
 
-class AdventureDice(Game[s.State, s.Action, e.Event]):
+class AdventureDice(Game[s.State, a.Action, e.Event]):
     id = "adventure-dice"
     version = 2
     seats = range(1, 5)
     pit = attack.PIT
     Options = s.Options
     State = s.State
-    Action = s.Action
+    Action = a.Action
     Event = e.Event
     bots = {"casual": bots.casual, "strong": bots.strong}
     end_reasons = ("finished", "solo", "abandoned")
@@ -39,38 +52,14 @@ class AdventureDice(Game[s.State, s.Action, e.Event]):
             return state.choice.owing
         return () if state.phase in ("falling", "over") else (state.active,)
 
-    def actions(self, state: s.State, seat: Seat) -> Collection[s.Action]:
-        """The first action listed is what a seat does whose time has run out (A23)."""
-        if state.phase in ("falling", "over") or not _plays(state, seat):
-            return ()
-        otherwise = leaving.concessions(state, seat)
-        if state.choice is not None:
-            return _choice_actions(state, seat, otherwise) if seat in state.choice.owing else otherwise
-        if seat != state.active:
-            return otherwise
-        if state.phase == "turn":
-            return _turn_actions(state, seat, otherwise)
-        listed = attack.pre_roll_actions if state.phase == "pre-roll" else attack.react_actions
-        return listed(state, seat) + otherwise
+    def actions(self, state: s.State, seat: Seat) -> Collection[a.Action]:
+        return legal.actions(state, seat)
 
-    def apply(self, state: s.State, seat: Seat, action: s.Action) -> Step[s.State, e.Event]:
-        if state.phase == "over":
-            raise Refused("turn.over")
-        if state.phase == "falling":
-            raise Refused("turn.dice-falling")
-        if not _plays(state, seat):
-            raise Refused("turn.not-yours")
+    def apply(self, state: s.State, seat: Seat, action: a.Action) -> Step[s.State, e.Event]:
         phase, verb = VERBS[type(action)]
-        if phase == "choice":
-            if state.choice is None or seat not in state.choice.owing:
-                raise Refused("choices.nothing-owed")
-        elif phase:
-            if seat != state.active:
-                raise Refused("turn.not-yours")
-            if state.phase == "choice":
-                raise Refused("choices.answer-first")
-            if state.phase != phase:
-                raise Refused("turn.not-now")
+        refused = refusals.obstacle(state, seat, phase)
+        if refused is not None:
+            raise refused
         events: e.Events = []
         after = verb(state, seat, action, events)
         return Step(after, tuple(events), _shows_something(state, action, after))
@@ -95,10 +84,10 @@ class AdventureDice(Game[s.State, s.Action, e.Event]):
         return tuple(describe.describe(view, seat))
 
     def card(self, card: str) -> tuple[Message, ...]:
-        return describe.card(card)
+        return texts.card(card)
 
-    def label(self, view: s.State, action: s.Action) -> Message | None:
-        return describe.label(view, action)
+    def label(self, view: s.State, action: a.Action) -> Message | None:
+        return texts.label(view, action)
 
     def moment(self, view: s.State) -> Message:
         return Message("moment", {"turns": view.turns, "deck": len(view.adventure_deck)})
@@ -108,6 +97,9 @@ class AdventureDice(Game[s.State, s.Action, e.Event]):
 
     def outcome(self, state: s.State) -> Outcome | None:
         return scoring.outcome(state)
+
+    def length(self, state: s.State) -> Mapping[str, float]:
+        return {"turns": state.turns}
 
     def keepsakes(self, log: Sequence[Entry]) -> tuple[Message, ...]:
         return scoring.keepsakes(Table.replay(self, log).state)
@@ -138,60 +130,46 @@ class AdventureDice(Game[s.State, s.Action, e.Event]):
         return Counter(card for zone in zones for card in zone if card)
 
 
-def _plays(state: s.State, seat: Seat) -> bool:
-    return 0 <= seat < len(state.hands) and seat not in state.absent
-
-
-def _turn_actions(state: s.State, seat: Seat, otherwise: tuple[s.Action, ...] = ()) -> TurnActions:
-    wilds = len(s.usable(state, seat, "wild"))
-    return TurnActions(state.hands[seat], wilds, state.options.wild_min_real, state.landscape, otherwise)
-
-
-def _choice_actions(state: s.State, seat: Seat, otherwise: tuple[s.Action, ...] = ()) -> ChoiceActions:
-    assert state.choice is not None
-    return ChoiceActions(state.hands[seat], state.choice.need[seat], otherwise)
-
-
 # The verbs that need no file of their own
 
 
-def _draw(state: s.State, seat: Seat, action: s.Draw, events: e.Events) -> s.State:
+def _draw(state: s.State, seat: Seat, action: a.Draw, events: e.Events) -> s.State:
     """Always legal, at the cap and with nothing left to draw too (A3, A4)."""
     return course.overflow(course.draw(state, seat, events), "end-turn", events)
 
 
-def _begin_attack(state: s.State, seat: Seat, action: s.BeginAttack, events: e.Events) -> s.State:
-    for fault in _turn_actions(state, seat).faults(action):
+def _begin_attack(state: s.State, seat: Seat, action: a.BeginAttack, events: e.Events) -> s.State:
+    for fault in legal.turn_actions(state, seat).faults(action):
         raise fault
     return attack.declare(state, seat, action, events)
 
 
-def _choose(state: s.State, seat: Seat, action: s.Choose, events: e.Events) -> s.State:
-    for fault in _choice_actions(state, seat).faults(action):
+def _choose(state: s.State, seat: Seat, action: a.Choose, events: e.Events) -> s.State:
+    for fault in legal.choice_actions(state, seat).faults(action):
         raise fault
     return course.answer(state, seat, action.cards, events)
 
 
-VERBS: dict[type[s.Action], tuple[s.Phase | None, Verb]] = {
-    s.Draw: ("turn", _draw),
-    s.BeginAttack: ("turn", _begin_attack),
-    s.PlayWild: ("pre-roll", attack.play_wild),
-    s.PlayDie: ("pre-roll", attack.play_die),
-    s.Roll: ("pre-roll", attack.roll),
-    s.Reroll: ("react", attack.play_reroll),
-    s.PlayPlusFour: ("react", attack.play_plus_four),
-    s.Pass: ("react", attack.pass_reactions),
-    s.Choose: ("choice", _choose),
-    s.VoteEnd: (None, leaving.vote_end),
-    s.PlayOn: (None, leaving.play_on),
-    s.Leave: (None, leaving.leave),
+VERBS: dict[type[a.Action], tuple[s.Phase | None, Verb]] = {
+    a.Draw: ("turn", _draw),
+    a.BeginAttack: ("turn", _begin_attack),
+    a.PlayWild: ("pre-roll", attack.play_wild),
+    a.PlayDie: ("pre-roll", attack.play_die),
+    a.Roll: ("pre-roll", attack.roll),
+    a.Reroll: ("react", attack.play_reroll),
+    a.PlayPlusFour: ("react", attack.play_plus_four),
+    a.Pass: ("react", attack.pass_reactions),
+    a.Choose: ("choice", _choose),
+    a.VoteEnd: (None, leaving.vote_end),
+    a.PlayOn: (None, leaving.play_on),
+    a.Leave: (None, leaving.leave),
 }
 """When each action is possible, and what it does."""
 
-QUIET = (s.PlayWild, s.PlayDie, s.Roll, s.Reroll, s.PlayPlusFour, s.VoteEnd, s.PlayOn)
+QUIET = (a.PlayWild, a.PlayDie, a.Roll, a.Reroll, a.PlayPlusFour, a.VoteEnd, a.PlayOn)
 """Actions that show nothing hidden, unless the attack, the turn or the game ends with them."""
 
 
-def _shows_something(before: s.State, action: s.Action, after: s.State) -> bool:
+def _shows_something(before: s.State, action: a.Action, after: s.State) -> bool:
     came_to = after.phase if after.phase != before.phase else None
     return not isinstance(action, QUIET) or after.turns != before.turns or came_to in ("choice", "over")

@@ -2,8 +2,8 @@
 
 from sim.games.beat_the_bit import actions as a
 from sim.games.beat_the_bit import events as e
-from sim.games.beat_the_bit.agenda import ATTEMPT, Draft, move, step
 from sim.games.beat_the_bit.content import CHAINS, CURSES, EVENTS, FIGHTS, MISSIONS
+from sim.games.beat_the_bit.draft import ATTEMPT, Draft, move, step
 from sim.games.beat_the_bit.organise import clear_table, drop_mission
 from sim.games.beat_the_bit.state import MISSION_LIMIT, ROW_LIMIT, Attempt, Enemy, Quest
 from sim.games.beat_the_bit.vocabulary import Effect, parse
@@ -42,7 +42,7 @@ def draw_adventures(draft: Draft, count: int) -> tuple[str, ...]:
     cards = draft.adventures[:count]
     draft.adventures = draft.adventures[count:]
     if len(cards) < count and draft.used_adventures:
-        draft.adventures, draft.chance = draft.chance.shuffle(draft.used_adventures)
+        draft.adventures = draft.shuffle(draft.used_adventures)
         draft.used_adventures = ()
         draft.say(e.Shuffled("adventure"))
         return (*cards, *draw_adventures(draft, count - len(cards)))
@@ -106,7 +106,7 @@ def crossroads(draft: Draft, _effect: Effect) -> bool:
 
 @move(a.Keep)
 def keep(draft: Draft, action: a.Keep) -> None:
-    draft.pop()
+    draft.take_task()
     _choose_way(draft, action.card)
 
 

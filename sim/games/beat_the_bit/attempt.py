@@ -7,8 +7,8 @@ from sim.games.beat_the_bit import actions as a
 from sim.games.beat_the_bit import events as e
 from sim.games.beat_the_bit import zones
 from sim.games.beat_the_bit.adventure import leave_attempt
-from sim.games.beat_the_bit.agenda import Draft, move, step
 from sim.games.beat_the_bit.content import COLOURS, EVENTS, FOES, TREASURES, difficulty
+from sim.games.beat_the_bit.draft import Draft, move, step
 from sim.games.beat_the_bit.effects import price
 from sim.games.beat_the_bit.hearts import answer
 from sim.games.beat_the_bit.reading import counted, sum_of, values
@@ -63,7 +63,7 @@ def chalk(draft: Draft, _effect: Effect) -> bool:
 
 @move(a.Mark)
 def mark(draft: Draft, action: a.Mark) -> None:
-    draft.pop()
+    draft.take_task()
     draft.note(chalk=(*draft.trial.chalk, (action.x, action.y)), committed=True)
     draft.say(e.Marked(draft.seat, action.x, action.y))
 
@@ -74,7 +74,7 @@ def mark(draft: Draft, action: a.Mark) -> None:
 @move(a.Throw)
 def do_throw(draft: Draft, _action: a.Throw) -> None:
     """All dice of the bag, blue, green, red; fatigue comes at the release of the first throw."""
-    draft.pop()
+    draft.take_task()
     draft.ventured = True
     me = draft.me
     colours = [colour for colour, count in zip(COLOURS, me.bag, strict=True) for _ in range(count)]
@@ -156,7 +156,7 @@ def remove(draft: Draft, _effect: Effect) -> bool:
 
 @move(a.Remove)
 def do_remove(draft: Draft, action: a.Remove) -> None:
-    draft.pop()
+    draft.take_task()
     drop(draft, next(die for die in draft.trial.dice if die.id == action.die))
 
 
@@ -205,7 +205,7 @@ def tell_total(draft: Draft) -> None:
 
 @move(a.Accept)
 def accept(draft: Draft, _action: a.Accept) -> None:
-    draft.pop()
+    draft.take_task()
 
 
 @step("die")
@@ -288,7 +288,7 @@ def _use(draft: Draft, card: str, words: tuple[str, ...]) -> None:
     elif treasure.window == "react":
         answer(draft, card)
     elif treasure.window in ("damage", "prevent"):
-        draft.pop()
+        draft.take_task()
     paid = tuple(f"{word}({card})" if word in ("take_back", "sacrifice") else word for word in treasure.pay)
     words = _at(draft.trial.target, words) if treasure.window in ("damage", "react") else behind(card, words)
     draft.push(*paid, *words)
@@ -301,4 +301,4 @@ def _at(enemy: str, words: tuple[str, ...]) -> tuple[str, ...]:
 
 @move(a.Done)
 def done(draft: Draft, _action: a.Done) -> None:
-    draft.pop()
+    draft.take_task()

@@ -4,11 +4,10 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from sim.game import Message, Seat
-from sim.games.beat_the_bit import actions as a
-from sim.games.beat_the_bit.content import CURSES, EVENTS, FINALS, FOES, MISSIONS, TREASURES, difficulty
+from sim.games.beat_the_bit.content import FINALS, MISSIONS, TREASURES, difficulty
 from sim.games.beat_the_bit.reading import counted, sum_of
 from sim.games.beat_the_bit.state import Attempt, Enemy, Player, State
-from sim.games.beat_the_bit.vocabulary import CM, PAID, parse
+from sim.games.beat_the_bit.vocabulary import parse
 
 
 def describe(view: State, seat: Seat | None) -> Iterator[Message]:
@@ -51,42 +50,6 @@ def tally(view: State) -> Message | None:
     count = counted(view, view.me, attempt)[-1]
     values = {"dice": sum_of(attempt, count), "total": count.total, "difficulty": difficulty(attempt.target)}
     return Message("tally", values)
-
-
-def label(view: State, action: a.Action) -> Message | None:
-    """Dice by colour and face, cards by name, and what it costs."""
-    match action:
-        case a.Remove(die) | a.UseAbility(die) if thrown := _thrown(view, (die,)):
-            return Message(
-                "action.remove-die" if isinstance(action, a.Remove) else "action.ability-die", {"die": thrown}
-            )
-        case a.UseOn(card, dice) if thrown := _thrown(view, dice):
-            return Message("action.use-on-dice", {"card": card, "dice": thrown})
-        case a.TakeOption() if view.attempt is not None and view.attempt.target in FOES:
-            return Message("action.option-for", {"price": _price(FOES[view.attempt.target].option)})
-        case a.Buy() if view.shop:
-            return Message("action.buy-for", {"card": view.shop, "coins": TREASURES[view.shop].cost})
-        case a.Sell(card) if card in TREASURES:
-            return Message("action.sell-for", {"card": card, "coins": TREASURES[card].sale})
-        case a.LiftCurse() if view.me.curse and (pay := CURSES[view.me.curse].pay):
-            return Message("action.lift-for", {"price": _price(pay)})
-        case a.PayMission(card) | a.Declare(card) | a.UseEvent(card):
-            pay = MISSIONS[card].pay if card in MISSIONS else EVENTS[card].pay if card in EVENTS else ""
-            return Message("action.pay-for", {"card": card, "price": _price(pay)}) if pay else None
-        case a.Mark(x, y):
-            return Message("action.mark-at", {"x": x // CM, "y": y // CM})
-    return None
-
-
-def _thrown(view: State, ids: tuple[int, ...]) -> tuple[Message, ...]:
-    dice = {} if view.attempt is None else {die.id: die for die in view.attempt.dice}
-    return tuple(Message(f"die.{dice[id].colour}", {"face": dice[id].shows}) for id in ids if id in dice)
-
-
-def _price(word: str) -> Message:
-    """A word as something one pays."""
-    effect = parse(word)
-    return Message(f"price.{effect.op}", {"n": effect.n}) if effect.op in PAID else Message(f"word.{word}")
 
 
 def _table(view: State) -> Iterator[Message]:

@@ -2,8 +2,8 @@
 
 from sim.games.beat_the_bit import actions as a
 from sim.games.beat_the_bit import events as e
-from sim.games.beat_the_bit.agenda import Draft, move, step
 from sim.games.beat_the_bit.content import TREASURES
+from sim.games.beat_the_bit.draft import Draft, move, step
 from sim.games.beat_the_bit.state import Slot
 from sim.games.beat_the_bit.vocabulary import Effect, parse
 
@@ -106,7 +106,7 @@ def _pass(draft: Draft, cards: tuple[str, ...]) -> None:
 
 
 def _refill(draft: Draft) -> bool:
-    draft.treasures, draft.chance = draft.chance.shuffle(draft.used_treasures)
+    draft.treasures = draft.shuffle(draft.used_treasures)
     draft.used_treasures = ()
     draft.say(e.Shuffled("treasure"))
     return True
@@ -160,7 +160,7 @@ def hand_limit(draft: Draft, _effect: Effect) -> bool:
 def do_discard(draft: Draft, action: a.Discard) -> None:
     effect = parse(draft.agenda[-1])
     if effect.op == "discard":
-        draft.pop()
+        draft.take_task()
         if effect.n > 1:
             draft.push(f"discard({effect.n - 1})")
     draft.discard(action.card)
@@ -188,7 +188,7 @@ def flip_equip(draft: Draft, effect: Effect) -> bool:
 
 @move(a.Flip)
 def do_flip(draft: Draft, action: a.Flip) -> None:
-    effect = parse(draft.pop())
+    effect = parse(draft.take_task())
     if effect.n > 1:
         draft.push(f"flip_equip({effect.n - 1})")
     _flip(draft, action.card)

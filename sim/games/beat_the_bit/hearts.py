@@ -2,8 +2,8 @@
 
 from sim.games.beat_the_bit import actions as a
 from sim.games.beat_the_bit import events as e
-from sim.games.beat_the_bit.agenda import Draft, move, step
 from sim.games.beat_the_bit.content import BOSSES, FINALS, FOES, MISSIONS, TREASURES
+from sim.games.beat_the_bit.draft import Draft, move, step
 from sim.games.beat_the_bit.state import PlayerDraft, Quest, StateDraft
 from sim.games.beat_the_bit.vocabulary import Effect, parse
 
@@ -126,7 +126,7 @@ def react(draft: Draft, effect: Effect) -> bool:
 
 def answer(draft: Draft, card: str) -> None:
     """Shield or Cannon: the window stays open for the other one."""
-    answered = parse(draft.pop()).what
+    answered = parse(draft.take_task()).what
     draft.push(f"react({answered} {card})".replace("( ", "("))
 
 

@@ -4,6 +4,7 @@
 """
 
 from collections import Counter
+from fractions import Fraction
 from functools import cache
 from itertools import combinations_with_replacement, product
 from math import factorial, prod
@@ -55,6 +56,15 @@ def odds(state: State, seat: Seat) -> Odds | None:
         return None
     hand = hand_of(state, state.me, drops=attempt.drops, mirror=attempt.mirror)
     return compare(hand, difficulty(attempt.target) - chain_total(attempt.chains))
+
+
+def shares(state: State, seat: Seat) -> dict[str, Fraction]:
+    """The same as shares of all throws, by name."""
+    counted = odds(state, seat)
+    if counted is None or not counted.of:
+        return {}
+    ways = {"brown": counted.brown, "silver": counted.silver, "violet": counted.violet}
+    return {name: Fraction(count, counted.of) for name, count in ways.items()}
 
 
 def hand_of(state: State, me: PlayerDraft, *, drops: int = 0, mirror: bool = False) -> Hand:

@@ -2,8 +2,8 @@
 
 from sim.games.beat_the_bit import actions as a
 from sim.games.beat_the_bit import events as e
-from sim.games.beat_the_bit.agenda import Draft, move, step
 from sim.games.beat_the_bit.content import CURSES, EVENTS, FINALS, FOES, KINGDOM, MISSIONS, TREASURES
+from sim.games.beat_the_bit.draft import Draft, move, step
 from sim.games.beat_the_bit.effects import draw_treasure, price
 from sim.games.beat_the_bit.hearts import advance_missions
 from sim.games.beat_the_bit.state import SUMMON_PRICE, Enemy, Quest, Slot

@@ -3,8 +3,8 @@
 from sim.games.beat_the_bit import events as e
 from sim.games.beat_the_bit import zones
 from sim.games.beat_the_bit.adventure import put_chains_away
-from sim.games.beat_the_bit.agenda import Draft, step
 from sim.games.beat_the_bit.content import CHAINS, CURSES, EVENTS, FOES, TREASURES, difficulty
+from sim.games.beat_the_bit.draft import Draft, step
 from sim.games.beat_the_bit.hearts import add_to_pot, advance_missions, equipped
 from sim.games.beat_the_bit.reading import total
 from sim.games.beat_the_bit.vocabulary import Effect, behind, parse

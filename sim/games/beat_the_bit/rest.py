@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from sim.games.beat_the_bit import actions as a
 from sim.games.beat_the_bit import events as e
-from sim.games.beat_the_bit.agenda import Draft, move, step
 from sim.games.beat_the_bit.content import KINGDOM
+from sim.games.beat_the_bit.draft import Draft, move, step
 from sim.games.beat_the_bit.state import Enemy, Slot
 from sim.games.beat_the_bit.vocabulary import Effect, parse
 
@@ -45,14 +45,14 @@ def track(draft: Draft, _effect: Effect) -> bool:
 
 @move(a.Advance)
 def advance(draft: Draft, _action: a.Advance) -> None:
-    draft.pop()
+    draft.take_task()
     draft.knight += 1
     draft.say(e.KnightMoved(draft.seat, draft.knight))
 
 
 @move(a.Stay)
 def stay(draft: Draft, _action: a.Stay) -> None:
-    draft.pop()
+    draft.take_task()
 
 
 @step("final_leaves")

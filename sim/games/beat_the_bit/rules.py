@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
+from fractions import Fraction
 
 from msgspec.structs import asdict
 
@@ -16,17 +17,18 @@ from sim.games.beat_the_bit import (
     effects,
     hearts,
     legal,
+    odds,
     organise,
     outcome,
     refusals,
     rest,
     tables,
+    texts,
     view,
     zones,
 )
 from sim.games.beat_the_bit import events as ev
 from sim.games.beat_the_bit import state as s
-from sim.games.beat_the_bit.agenda import MOVES, STEPS, Draft, draft_of, run, step_of
 from sim.games.beat_the_bit.bots import aiming
 from sim.games.beat_the_bit.content import (
     ADVENTURE_DECK,
@@ -38,6 +40,7 @@ from sim.games.beat_the_bit.content import (
     TREASURE_DECK,
     TREASURES,
 )
+from sim.games.beat_the_bit.draft import MOVES, STEPS, Draft, draft_of, run, step_of
 from sim.games.beat_the_bit.measures import MEASURES
 from sim.games.beat_the_bit.state import SUMMON_PRICE, Player
 from sim.games.beat_the_bit.vocabulary import Effect
@@ -53,6 +56,7 @@ class BeatTheBit(Game[s.State, a.Action, ev.Event]):
     version = 3
     seats = range(1, 5)
     pit = zones.PIT
+    tells_odds = True
     Options = s.Options
     State = s.State
     Action = a.Action
@@ -163,8 +167,14 @@ class BeatTheBit(Game[s.State, a.Action, ev.Event]):
     def describe(self, view: s.State, seat: Seat | None) -> tuple[Message, ...]:
         return tuple(describe.describe(view, seat))
 
+    def odds(self, view: s.State, seat: Seat) -> Mapping[str, Fraction]:
+        return odds.shares(view, seat)
+
+    def length(self, state: s.State) -> Mapping[str, float]:
+        return {"turns_each": state.turns_each}
+
     def label(self, view: s.State, action: a.Action) -> Message | None:
-        return describe.label(view, action)
+        return texts.label(view, action)
 
     def moment(self, view: s.State) -> Message:
         return describe.moment(view)

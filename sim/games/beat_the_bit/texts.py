@@ -1,4 +1,4 @@
-"""The text of every card, spoken from the very words the rules execute.
+"""The text of every card, spoken from the very words the rules execute; and what actions are called at the table.
 
 `python -m sim.games.beat_the_bit.texts` writes them into the catalogues as `card.<id>.text`, together with every
 word as it stands in the content (`word.coins(3)`), so that whoever has a catalogue has the card. A test holds both to
@@ -11,11 +11,18 @@ from typing import Any
 
 import msgspec
 
+from sim.game import Message
+from sim.games.beat_the_bit import actions as a
 from sim.games.beat_the_bit.content import (
     CARDS,
     CHARACTERS,
+    CURSES,
+    EVENTS,
+    FOES,
     FOLDER,
     KINGDOM,
+    MISSIONS,
+    TREASURES,
     Chain,
     Curse,
     Foe,
@@ -26,6 +33,7 @@ from sim.games.beat_the_bit.content import (
     ZoneRule,
     words_of,
 )
+from sim.games.beat_the_bit.state import State
 from sim.games.beat_the_bit.vocabulary import CM, PAID, parse
 from sim.speech import LANGUAGES, MINUS, Speech
 
@@ -134,6 +142,42 @@ class CardSpeech:
         if rule.otherwise:
             return self._say("text.zone-or", zone=zone, words=self._join(said), otherwise=self.words(rule.otherwise))
         return self._say("text.zone", zone=zone, words=self._join(said))
+
+
+def label(view: State, action: a.Action) -> Message | None:
+    """Dice by colour and face, cards by name, and what it costs."""
+    match action:
+        case a.Remove(die) | a.UseAbility(die) if thrown := _thrown(view, (die,)):
+            return Message(
+                "action.remove-die" if isinstance(action, a.Remove) else "action.ability-die", {"die": thrown}
+            )
+        case a.UseOn(card, dice) if thrown := _thrown(view, dice):
+            return Message("action.use-on-dice", {"card": card, "dice": thrown})
+        case a.TakeOption() if view.attempt is not None and view.attempt.target in FOES:
+            return Message("action.option-for", {"price": _price(FOES[view.attempt.target].option)})
+        case a.Buy() if view.shop:
+            return Message("action.buy-for", {"card": view.shop, "coins": TREASURES[view.shop].cost})
+        case a.Sell(card) if card in TREASURES:
+            return Message("action.sell-for", {"card": card, "coins": TREASURES[card].sale})
+        case a.LiftCurse() if view.me.curse and (pay := CURSES[view.me.curse].pay):
+            return Message("action.lift-for", {"price": _price(pay)})
+        case a.PayMission(card) | a.Declare(card) | a.UseEvent(card):
+            pay = MISSIONS[card].pay if card in MISSIONS else EVENTS[card].pay if card in EVENTS else ""
+            return Message("action.pay-for", {"card": card, "price": _price(pay)}) if pay else None
+        case a.Mark(x, y):
+            return Message("action.mark-at", {"x": x // CM, "y": y // CM})
+    return None
+
+
+def _thrown(view: State, ids: tuple[int, ...]) -> tuple[Message, ...]:
+    dice = {} if view.attempt is None else {die.id: die for die in view.attempt.dice}
+    return tuple(Message(f"die.{dice[id].colour}", {"face": dice[id].shows}) for id in ids if id in dice)
+
+
+def _price(word: str) -> Message:
+    """A word as something one pays."""
+    effect = parse(word)
+    return Message(f"price.{effect.op}", {"n": effect.n}) if effect.op in PAID else Message(f"word.{word}")
 
 
 def texts(speech: Speech) -> dict[str, str]:

@@ -1,7 +1,7 @@
 """The merged content of a table as lookup tables, and the standing powers that cards on the table give."""
 
 from collections.abc import Iterable
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +18,7 @@ OWN = "own"
 OMEN = 99
 """The Omen Die's number in a throw; Player Dice are 1 to 4, Tackle Dice 11 to 22."""
 FIRST_TACKLE = 11
-POWERS_KEPT = 20_000
+POWERS_KEPT, DICE_KEPT = 20_000, 1_000
 
 Gear = tuple[str, str, str, tuple[str, ...], tuple[str, ...], tuple[str, ...]]
 """What powers come from: angler, rod, reel, supplies, mounted fish, and the table cards of the day."""
@@ -81,8 +81,6 @@ class Content:
             OWN: (1, 2, 3, 4, 5, 6),
             **{colour: entry.faces for colour, entry in self.tackle.items()},
         }
-        self._dice: dict[tuple[int, str], DieToThrow] = {}
-        self.known_powers: dict[Gear, Powers] = {}
 
     def with_packs(self, *folders: Path) -> "Content":
         """This content with packs laid over it, or under a first pack that requires none; raises PackRefused."""
@@ -114,15 +112,9 @@ class Content:
             a.id for a in self.anglers.values() if any(op.do == "guard" and op.at == "setup" for op in a.bonus)
         )
 
+    @lru_cache(maxsize=DICE_KEPT)  # noqa: B019  # few contents, all kept for as long as the program runs
     def die(self, number: int, kind: str) -> DieToThrow:
-        """A die as the felt knows it."""
-        die = self._dice.get((number, kind))
-        if die is None:
-            die = self._dice[number, kind] = self._make_die(number, kind)
-        return die
-
-    def _make_die(self, number: int, kind: str) -> DieToThrow:
-        """A pack's own Tackle Die is a cube with other faces, in the colour that the pack says."""
+        """A die as the felt knows it. A pack's own Tackle Die is a cube with other faces, in the pack's colour."""
         if kind == OWN:
             return DieToThrow(number)
         known = KINDS.get(kind)
@@ -131,12 +123,10 @@ class Content:
         colour = self.tackle[kind].rgb if known is None else kind
         return DieToThrow(number, "d6", colour, self.faces[kind])
 
+    @lru_cache(maxsize=POWERS_KEPT)  # noqa: B019  # as above
     def powers(self, gear: Gear) -> Powers:
         """The standing powers of a player with these cards, on a day with these table cards."""
-        if len(self.known_powers) > POWERS_KEPT:
-            self.known_powers.clear()
-        powers = self.known_powers[gear] = _gather(self._sources(*gear))
-        return powers
+        return _gather(self._sources(*gear))
 
     def morning_ops(self, card: str) -> Ops:
         """What a card does at the start of a day."""
@@ -217,4 +207,5 @@ def _gather(sources: Iterable[tuple[str, Ops, bool]]) -> Powers:
     return Powers(**fields, no_free_reveal=no_free_reveal, calms_maw=calms_maw)
 
 
-BASE = Content([read_pack(folder_of(__name__) / "content")])
+FOLDER = folder_of(__name__) / "content"
+BASE = Content([read_pack(FOLDER)])

@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 from msgspec.structs import astuple, fields, replace
 
+from sim.agenda import Agenda
 from sim.game import Seat, Step
 from sim.games.deep_regrets.content import Content, Powers
 from sim.games.deep_regrets.events import Event
@@ -15,7 +16,7 @@ from sim.games.deep_regrets.tasks import AnyTask, Final, Reckon
 T = TypeVar("T")
 
 
-class Draft(Position):
+class Draft(Agenda[AnyTask, Event], Position):
     """A table that may be changed; `step` makes the next State of it, with the events gathered on the way."""
 
     content: Content
@@ -24,9 +25,6 @@ class Draft(Position):
 
     def step(self) -> Step[State, Event]:
         return Step(State(*astuple(self)[:_ON_THE_TABLE]), tuple(self.events), self.barrier)
-
-    def say(self, event: Event) -> None:
-        self.events.append(event)
 
     def change(self, seat: Seat, **changes: Any) -> None:
         """Change fields of a player."""
@@ -38,20 +36,6 @@ class Draft(Position):
         shoals = list(self.shoals)
         shoals[number] = shoal
         self.shoals = tuple(shoals)
-
-    def push(self, *tasks: AnyTask) -> None:
-        """Lay tasks on the agenda, to be done in the order given, before everything that lies there."""
-        self.agenda += tasks[::-1]
-
-    def take_task(self) -> AnyTask:
-        """The task that comes next, off the agenda."""
-        task = self.agenda[-1]
-        self.agenda = self.agenda[:-1]
-        return task
-
-    def replace_task(self, task: AnyTask) -> None:
-        """Another task takes the place of the one that comes next."""
-        self.agenda = (*self.agenda[:-1], task)
 
     def end(self, reason: Ending) -> None:
         """The week is over: nothing still queued happens (section 6)."""
@@ -74,18 +58,6 @@ class Draft(Position):
     def powers(self, seat: Seat) -> Powers:
         return powers_of(self.content, self, self.players[seat])
 
-    # Chance: whatever is drawn cannot be taken back without consent.
-
-    def shuffle(self, items: Iterable[T]) -> tuple[T, ...]:
-        self.barrier = True
-        shuffled, self.chance = self.chance.shuffle(items)
-        return shuffled
-
-    def pick(self, items: tuple[T, ...]) -> T:
-        self.barrier = True
-        chosen, self.chance = self.chance.choice(items)
-        return chosen
-
 
 _ON_THE_TABLE = len(fields(State))
 
@@ -96,7 +68,7 @@ def draft_of(content: Content, state: State) -> Draft:
 
 def powers_of(content: Content, table: Position, player: Player) -> Powers:
     gear = (player.angler, player.rod, player.reel, player.supplies, player.mounted_fish, table.today)
-    return content.known_powers.get(gear) or content.powers(gear)
+    return content.powers(gear)
 
 
 def without(items: tuple[T, ...], item: T) -> tuple[T, ...]:

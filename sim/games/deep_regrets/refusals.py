@@ -4,14 +4,14 @@ from collections import Counter
 
 from sim.game import Refused, Seat
 from sim.games.deep_regrets import actions as a
-from sim.games.deep_regrets import port, sea, tray
 from sim.games.deep_regrets.content import Content
-from sim.games.deep_regrets.day import DRAWN_TODAY
 from sim.games.deep_regrets.draft import powers_of
-from sim.games.deep_regrets.questions import waited_for
-from sim.games.deep_regrets.shop import price
+from sim.games.deep_regrets.legal import waited_for
 from sim.games.deep_regrets.state import MOUNTS, SHOALS, State, beside, depth_of
 from sim.games.deep_regrets.tasks import ChooseAngler, Declare, Prepare, Turn
+from sim.games.deep_regrets.week import port, sea, tray
+from sim.games.deep_regrets.week.day import DRAWN_TODAY
+from sim.games.deep_regrets.week.shop import price
 
 SEA_ACTIONS = (a.Move, a.Descend, a.Ascend, a.Reveal, a.Catch, a.NetSweep, a.Lifeboat)
 PORT_ACTIONS = (a.Sell, a.Mount, a.Buy, a.Charter, a.Harbor)

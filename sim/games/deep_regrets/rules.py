@@ -5,35 +5,22 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Self
 
+from sim.agenda import work_off
 from sim.chance import Chance
 from sim.dice import KINDS
 from sim.game import DieToThrow, Game, Message, Outcome, Refused, Rest, Rows, Seat, Step, Throw, check_rest, pit_for
 from sim.games.deep_regrets import actions as a
-from sim.games.deep_regrets import (
-    bots,
-    day,
-    describe,
-    effects,
-    plug,
-    port,
-    regrets,
-    scoring,
-    sea,
-    setup,
-    tables,
-    tray,
-    turn,
-    view,
-)
+from sim.games.deep_regrets import bots, describe, tables, texts, view
 from sim.games.deep_regrets import events as e
 from sim.games.deep_regrets import state as s
 from sim.games.deep_regrets import tasks as t
 from sim.games.deep_regrets.content import BASE, OMEN, Content
 from sim.games.deep_regrets.draft import Draft, draft_of
+from sim.games.deep_regrets.legal import QUESTIONS, choices_of, is_legal, waited_for
 from sim.games.deep_regrets.measures import catch
-from sim.games.deep_regrets.packs import texts
-from sim.games.deep_regrets.questions import QUESTIONS, choices_of, waited_for
+from sim.games.deep_regrets.packs import texts as pack_texts
 from sim.games.deep_regrets.refusals import why_not
+from sim.games.deep_regrets.week import day, effects, plug, port, regrets, scoring, sea, setup, tray, turn
 from sim.measure import Measure
 from sim.speech import Speech
 from sim.table import Entry
@@ -81,7 +68,6 @@ class DeepRegrets(Game[s.State, a.Action, e.Event]):
     def __init__(self, content: Content = BASE) -> None:
         self.content = content
         self.bots = bots.players(content)  # type: ignore[misc]  # they must know the cards of their table
-        self._listed: tuple[s.State | None, Seat, Collection[a.Action]] = (None, 0, ())
 
     @property
     def packs(self) -> tuple[str, ...]:
@@ -91,7 +77,7 @@ class DeepRegrets(Game[s.State, a.Action, e.Event]):
         return type(self)(self.content.with_packs(*folders))
 
     def teach(self, speech: Speech) -> None:
-        texts.teach(self.content, speech)
+        pack_texts.teach(self.content, speech)
 
     @cached_property
     def content_hash(self) -> str:
@@ -105,16 +91,10 @@ class DeepRegrets(Game[s.State, a.Action, e.Event]):
         return waited_for(state)
 
     def actions(self, state: s.State, seat: Seat) -> Collection[a.Action]:
-        listed_for, listed_seat, listed = self._listed
-        if listed_for is state and listed_seat == seat:
-            return listed
-        listed = choices_of(self.content, state, seat)
-        # whoever lists is about to apply: the judgement below need not list again
-        self._listed = (state, seat, listed)
-        return listed
+        return choices_of(self.content, state, seat)
 
     def apply(self, state: s.State, seat: Seat, action: a.Action) -> Step[s.State, e.Event]:
-        if action not in self.actions(state, seat):
+        if not is_legal(self.content, state, seat, action):
             raise why_not(self.content, state, seat, action)
         task = state.agenda[-1]
         draft = draft_of(self.content, state)
@@ -123,11 +103,11 @@ class DeepRegrets(Game[s.State, a.Action, e.Event]):
 
     def throw(self, state: s.State) -> Throw | None:
         task = state.agenda[-1] if state.agenda else None
-        if isinstance(task, t.ThrowDice):
+        if type(task) is t.ThrowDice:
             die_of, falling = self.content.die, task.dice
             dice = [die_of(die.id, die.kind) for die in state.players[task.seat].dice if die.id in falling]
             return Throw(task.seat, tuple(dice), purpose=task.why, pit=self.pit)
-        if isinstance(task, t.ThrowOmen):
+        if type(task) is t.ThrowOmen:
             return Throw(task.seat, (DieToThrow(OMEN, "omen", "red"),), purpose="omen", pit=self.pit)
         return None
 
@@ -170,10 +150,10 @@ class DeepRegrets(Game[s.State, a.Action, e.Event]):
         return describe.describe(self.content, view_, seat)
 
     def card(self, card: str) -> tuple[Message, ...]:
-        return describe.card(self.content, card)
+        return texts.card(self.content, card)
 
     def label(self, view_: s.State, action: a.Action) -> Message | None:
-        return describe.label(self.content, view_, action)
+        return texts.label(self.content, view_, action)
 
     def moment(self, view_: s.State) -> Message:
         return Message("moment", {"day": s.DAYS[view_.day]})
@@ -182,8 +162,11 @@ class DeepRegrets(Game[s.State, a.Action, e.Event]):
         own = view_.players[seat]
         return Message("standing", {"bucks": own.fishbucks, "madness": own.madness_level})
 
+    def length(self, state: s.State) -> Mapping[str, float]:
+        return {"days": state.day}
+
     def keepsakes(self, log: Sequence[Entry]) -> tuple[Message, ...]:
-        from sim.games.deep_regrets.keepsakes import keepsakes
+        from sim.games.deep_regrets.records.keepsakes import keepsakes
 
         return tuple(keepsakes(self, log))
 
@@ -191,12 +174,12 @@ class DeepRegrets(Game[s.State, a.Action, e.Event]):
         return True  # lanterns alone, achievements in any company
 
     def remember(self, known: bytes, log: Sequence[Entry], when: str) -> bytes:
-        from sim.games.deep_regrets.keepsakes import remember
+        from sim.games.deep_regrets.records.keepsakes import remember
 
         return remember(self, known, log)
 
     def memories(self, known: bytes) -> tuple[Message, ...]:
-        from sim.games.deep_regrets.keepsakes import memories
+        from sim.games.deep_regrets.records.keepsakes import memories
 
         return memories(known)
 
@@ -209,11 +192,5 @@ class DeepRegrets(Game[s.State, a.Action, e.Event]):
 
 def _advance(draft: Draft) -> Step[s.State, e.Event]:
     """Do what the rules do by themselves, until somebody is asked, dice must fall, or the week is over."""
-    while draft.agenda:
-        task = draft.agenda[-1]
-        rule = RULES.get(type(task))
-        if rule is None:
-            break
-        draft.agenda = draft.agenda[:-1]
-        rule(draft, task)
+    work_off(draft, RULES)
     return draft.step()

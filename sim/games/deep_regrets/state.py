@@ -132,7 +132,8 @@ class Player(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 
     @property
     def madness_level(self) -> int:
-        return max(0, len(self.regrets) + self.shift)
+        level = len(self.regrets) + self.shift
+        return level if level > 0 else 0
 
 
 class Shoal(Struct, frozen=True, array_like=True, gc=False):

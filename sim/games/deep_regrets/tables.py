@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from sim.game import Rows
-from sim.games.deep_regrets.campaign import CHAPTERS, STEPS
 from sim.games.deep_regrets.cards import Dink, Fish
 from sim.games.deep_regrets.content import Content
+from sim.games.deep_regrets.records.campaign import CHAPTERS, STEPS
 from sim.games.deep_regrets.texts import card_text
 from sim.speech import Speech, sentence
 

@@ -1,7 +1,14 @@
-"""The words on a card, made from the very operations that the rules carry out: card and rule cannot disagree."""
+"""The words on a card, made from the very operations that the rules carry out, and what actions are called."""
 
+from sim.game import Message
+from sim.games.deep_regrets import actions as a
 from sim.games.deep_regrets.cards import Op, Ops
 from sim.games.deep_regrets.content import Content
+from sim.games.deep_regrets.legal import waited_for
+from sim.games.deep_regrets.state import State
+from sim.games.deep_regrets.tasks import Overflow
+from sim.games.deep_regrets.week.port import takings
+from sim.games.deep_regrets.week.shop import price
 from sim.speech import MINUS, Speech
 
 
@@ -66,3 +73,43 @@ def _details(op: Op) -> list[str]:
     if op.until == "day":
         details.append("effect.until-day")
     return details
+
+
+def label(content: Content, view: State, action: a.Action) -> Message | None:
+    """An action with its price or consequence, where the table knows it and the action does not say it."""
+    seat = next(iter(waited_for(view)), None)
+    if seat is None:
+        return None
+    match action:
+        case a.Sell(fish, dink) if not view.players[seat].boat or set(fish) <= set(view.players[seat].boat):
+            paid = takings(content, view, seat, fish, dink)
+            return Message("action.sell-for", {"fish": fish, "bucks": paid, "dink": dink})
+        case a.Buy(card, dink):
+            bucks, supply = price(content, view, seat, card, dink)
+            return Message("action.buy-for", {"card": card, "bucks": bucks, "supply": supply, "dink": dink})
+        case a.Mount(fish, None, pay):
+            return Message("action.mount-free", {"fish": fish, "pay": pay})
+        case a.Equip(card, None):
+            return Message("action.equip-free", {"card": card})
+        case a.Keep(()):
+            return Message("action.keep-none")
+        case a.Keep(dice):
+            return Message("action.keep", {"dice": dice, "n": len(dice)})
+        case a.Reveal("free"):
+            return Message("action.free-reveal")
+        case a.RerollBy(dice, None):
+            return Message("action.reroll-now", {"dice": dice})
+        case a.Peek(shoal, None):
+            return Message("action.peek-now", {"shoal": shoal})
+        case a.Discard(card) if isinstance(view.agenda[-1], Overflow):
+            return Message("action.discard-dink", {"card": card})
+    return None
+
+
+def card(content: Content, card: str) -> tuple[Message, ...]:
+    """A fish as it is printed; other cards are told by their texts."""
+    fish = content.fish.get(card)
+    if fish is None:
+        return ()
+    values = {"fish": card, "depth": fish.depth, "value": fish.value, "difficulty": fish.difficulty}
+    return (Message("scene.fish", {**values, "trophy": fish.trophy, "tags": fish.tags}),)

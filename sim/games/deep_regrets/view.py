@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from sim.chance import BLANK, Chance
 from sim.game import Seat
 from sim.games.deep_regrets.content import Content
-from sim.games.deep_regrets.port import day_number
 from sim.games.deep_regrets.state import DOWN, UNKNOWN, Player, Shoal, State, depth_of
 from sim.games.deep_regrets.tasks import AnyTask, TiedReckoning
+from sim.games.deep_regrets.week.port import day_number
 
 T = TypeVar("T")
 

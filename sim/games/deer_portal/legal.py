@@ -1,7 +1,20 @@
-"""Where a piece may go: shared by the rules and the computer players."""
+"""The legal actions, and where a piece may go: shared by the rules and the computer players."""
 
+from sim.game import Seat
+from sim.games.deer_portal.actions import Action, Move, Roll
 from sim.games.deer_portal.content import PORTAL
 from sim.games.deer_portal.state import State
+
+
+def actions(state: State, seat: Seat) -> tuple[Action, ...]:
+    """The legal actions of a seat."""
+    if seat != state.turn:
+        return ()
+    if state.phase == "roll":
+        return (Roll(),)
+    if state.phase == "move":
+        return tuple([Move(step) for step in moves(state)])
+    return ()
 
 
 def moves(state: State) -> tuple[int, ...]:

@@ -2,37 +2,31 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
-from itertools import combinations
 
 from msgspec.structs import replace
 
 from sim.game import Refused, RestingDie
+from sim.games.frigate import actions as a
 from sim.games.frigate import effects as fx
 from sim.games.frigate import events as e
-from sim.games.frigate import state as s
-from sim.games.frigate.content import MOST_DICE, PERKS, SLOTS
-from sim.games.frigate.dice_set import dice_set
+from sim.games.frigate.content import PERKS
+from sim.games.frigate.dice_set import SUBSETS, dice_set
 from sim.games.frigate.market import barred, draw, held_perk, paid_out, remove, take
 from sim.games.frigate.perk_totals import spaces
-from sim.games.frigate.state import Armed, Carving, Die, Held, State, Upgrade
-
-SUBSETS = tuple(
-    tuple(dice for size in range(1, n + 1) for dice in combinations(range(1, n + 1), size))
-    for n in range(MOST_DICE + 1)
-)
-"""By the number of dice: every choice of some of them, named in rising order."""
+from sim.games.frigate.refusals import need_dice, need_value, no_slot, the_die
+from sim.games.frigate.state import Armed, Carving, Held, State, Upgrade
 
 
-def triggers(state: State) -> list[s.Trigger]:
+def triggers(state: State) -> list[a.Trigger]:
     """Every legal trigger of this moment."""
-    found: list[s.Trigger] = []
+    found: list[a.Trigger] = []
     for held in state.perks:
         if held.uses and PERKS[held.id].mode == "active":
             found += _choices(state, held)
     return found
 
 
-def trigger(state: State, action: s.Trigger, events: list[e.Event]) -> State:
+def trigger(state: State, action: a.Trigger, events: list[e.Event]) -> State:
     held = held_perk(state, action.perk)
     deed = PERKS[held.id].deed
     if deed is None:
@@ -41,26 +35,26 @@ def trigger(state: State, action: s.Trigger, events: list[e.Event]) -> State:
         raise Refused("perks.no-uses-left", perk=held.id)
     events.append(e.PerkUsed(held.id, held.uid))
     match deed, action:
-        case fx.TurnDie(), s.Turn():
+        case fx.TurnDie(), a.Turn():
             state = _turn(state, action, events)
-        case fx.FreeReroll(), s.Again():
+        case fx.FreeReroll(), a.Again():
             state = _again(state, held, deed, action)
-        case fx.CarveFace(), s.Carve():
+        case fx.CarveFace(), a.Carve():
             state = _carve(state, action, events)
-        case fx.UpgradeSlot(), s.Improve():
+        case fx.UpgradeSlot(), a.Improve():
             state = _improve(state, deed, action, events)
-        case fx.ReopenSlot(), s.Reopen():
+        case fx.ReopenSlot(), a.Reopen():
             state = _reopen(state, action, events)
-        case fx.Arm(), s.Use():
+        case fx.Arm(), a.Use():
             state = replace(state, armed=(*state.armed, Armed(held.uid, held.id)))
-        case fx.RunCapacity(), s.Use():
+        case fx.RunCapacity(), a.Use():
             events.append(e.SpacesGained(deed.n))
             state = replace(state, run_spaces=state.run_spaces + deed.n)
-        case fx.DoubleMoney(), s.Use():
+        case fx.DoubleMoney(), a.Use():
             state = _double_money(state, deed, events)
-        case fx.NextShop(), s.Use():
+        case fx.NextShop(), a.Use():
             state = replace(state, least_rarity=deed.min_rarity)
-        case fx.GainPerk(), s.Use():
+        case fx.GainPerk(), a.Use():
             state = _gain_perk(state, deed, events)
         case _:
             raise Refused("perks.other-choice", perk=held.id)
@@ -70,7 +64,7 @@ def trigger(state: State, action: s.Trigger, events: list[e.Event]) -> State:
     return replace(state, perks=tuple([used if other is held else other for other in state.perks]))
 
 
-def _choices(state: State, held: Held) -> Iterable[s.Trigger]:
+def _choices(state: State, held: Held) -> Iterable[a.Trigger]:
     uid, deed = held.uid, PERKS[held.id].deed
     match deed:
         case fx.TurnDie():
@@ -80,35 +74,35 @@ def _choices(state: State, held: Held) -> Iterable[s.Trigger]:
         case fx.CarveFace():
             return _carvings(faces_to_carve(state), uid)
         case fx.UpgradeSlot():
-            return [s.Improve(slot, uid) for slot in state.card]
+            return [a.Improve(slot, uid) for slot in state.card]
         case fx.ReopenSlot():
-            return [s.Reopen(slot, uid) for slot in state.card if _played(state, slot)]
+            return [a.Reopen(slot, uid) for slot in state.card if _played(state, slot)]
         case fx.DoubleMoney() if not state.money:
             return ()
         case fx.GainPerk() if len(state.perks) >= spaces(state):
             return ()
         case _:
-            return (s.Use(uid),)
+            return (a.Use(uid),)
 
 
 # Dice
 
 
 @lru_cache(maxsize=4096)
-def _turns(faces: tuple[tuple[int, ...], ...], values: tuple[int, ...], uid: int) -> tuple[s.Turn, ...]:
+def _turns(faces: tuple[tuple[int, ...], ...], values: tuple[int, ...], uid: int) -> tuple[a.Turn, ...]:
     return tuple(
-        s.Turn(number, value, uid)
+        a.Turn(number, value, uid)
         for number, (die, shown) in enumerate(zip(faces, values, strict=True), 1)
         for value in sorted(set(die))
         if value != shown
     )
 
 
-def _turn(state: State, action: s.Turn, events: list[e.Event]) -> State:
+def _turn(state: State, action: a.Turn, events: list[e.Event]) -> State:
     if not state.fallen:
         raise Refused("perks.roll-first")
-    die = _die(state, action.die)
-    _need_value(die.faces, action.die, action.value)
+    die = the_die(state, action.die)
+    need_value(die.faces, action.die, action.value)
     index = action.die - 1
     lie = state.fallen[index]
     if die.faces[lie.face] == action.value:
@@ -120,28 +114,17 @@ def _turn(state: State, action: s.Turn, events: list[e.Event]) -> State:
 
 
 @lru_cache(maxsize=1024)
-def _agains(dice: int, most: int | str, uid: int) -> tuple[s.Again, ...]:
-    return tuple(s.Again(chosen, uid) for chosen in SUBSETS[dice] if most == "any" or len(chosen) <= int(most))
+def _agains(dice: int, most: int | str, uid: int) -> tuple[a.Again, ...]:
+    return tuple(a.Again(chosen, uid) for chosen in SUBSETS[dice] if most == "any" or len(chosen) <= int(most))
 
 
-def _again(state: State, held: Held, deed: fx.FreeReroll, action: s.Again) -> State:
+def _again(state: State, held: Held, deed: fx.FreeReroll, action: a.Again) -> State:
     if not state.fallen:
         raise Refused("perks.roll-first")
     need_dice(state, action.dice)
     if deed.dice != "any" and len(action.dice) > deed.dice:
         raise Refused("perks.too-many-dice", perk=held.id, most=deed.dice)
     return replace(state, phase="falling", falling=action.dice)
-
-
-def need_dice(state: State, dice: tuple[int, ...]) -> None:
-    """Refuse anything but one or more dice of the set, each once, in rising order."""
-    if not dice:
-        raise Refused("rerolls.no-dice")
-    if dice not in _CHOICES[len(state.dice)]:
-        raise Refused("rerolls.no-such-dice", most=len(state.dice))
-
-
-_CHOICES = tuple(frozenset(choices) for choices in SUBSETS)
 
 
 def faces_to_carve(state: State) -> tuple[tuple[int, ...], ...]:
@@ -151,9 +134,9 @@ def faces_to_carve(state: State) -> tuple[tuple[int, ...], ...]:
 
 
 @lru_cache(maxsize=1024)
-def _carvings(faces: tuple[tuple[int, ...], ...], uid: int) -> tuple[s.Carve, ...]:
+def _carvings(faces: tuple[tuple[int, ...], ...], uid: int) -> tuple[a.Carve, ...]:
     return tuple(
-        s.Carve(number, value, to, uid)
+        a.Carve(number, value, to, uid)
         for number, die in enumerate(faces, 1)
         for value in sorted(set(die))
         for to in sorted(set(die))
@@ -161,43 +144,32 @@ def _carvings(faces: tuple[tuple[int, ...], ...], uid: int) -> tuple[s.Carve, ..
     )
 
 
-def _carve(state: State, action: s.Carve, events: list[e.Event]) -> State:
-    origin = _die(state, action.die).origin
+def _carve(state: State, action: a.Carve, events: list[e.Event]) -> State:
+    origin = the_die(state, action.die).origin
     faces = faces_to_carve(state)[action.die - 1]
-    _need_value(faces, action.die, action.value)
-    _need_value(faces, action.die, action.to)
+    need_value(faces, action.die, action.value)
+    need_value(faces, action.die, action.to)
     if action.value == action.to:
         raise Refused("perks.shows-it-already", die=action.die, value=action.to)
     events.append(e.FaceCarved(action.die, action.value, action.to))
     return replace(state, carvings=(*state.carvings, Carving(origin, faces.index(action.value), action.to)))
 
 
-def _die(state: State, number: int) -> Die:
-    if not 1 <= number <= len(state.dice):
-        raise Refused("perks.no-such-die", die=number, most=len(state.dice))
-    return state.dice[number - 1]
-
-
-def _need_value(faces: tuple[int, ...], number: int, value: int) -> None:
-    if value not in faces:
-        raise Refused("perks.no-such-face", die=number, value=value)
-
-
 # The card
 
 
-def _improve(state: State, deed: fx.UpgradeSlot, action: s.Improve, events: list[e.Event]) -> State:
+def _improve(state: State, deed: fx.UpgradeSlot, action: a.Improve, events: list[e.Event]) -> State:
     if action.slot not in state.card:
-        raise _no_slot(action.slot)
+        raise no_slot(action.slot)
     old = next((upgrade for upgrade in state.upgrades if upgrade.slot == action.slot), Upgrade(action.slot, 0, 0))
     new = Upgrade(action.slot, old.bonus + deed.bonus, old.mult + deed.mult)
     events.append(e.SlotUpgraded(action.slot, deed.bonus, deed.mult))
     return replace(state, upgrades=(*(upgrade for upgrade in state.upgrades if upgrade is not old), new))
 
 
-def _reopen(state: State, action: s.Reopen, events: list[e.Event]) -> State:
+def _reopen(state: State, action: a.Reopen, events: list[e.Event]) -> State:
     if action.slot not in state.card:
-        raise _no_slot(action.slot)
+        raise no_slot(action.slot)
     if not _played(state, action.slot):
         raise Refused("perks.not-played", slot=action.slot)
     last = max(n for n, entry in enumerate(state.entries) if entry.slot == action.slot and not entry.reopened)
@@ -209,16 +181,6 @@ def _reopen(state: State, action: s.Reopen, events: list[e.Event]) -> State:
 
 def _played(state: State, slot: str) -> bool:
     return any(entry.slot == slot and not entry.reopened for entry in state.entries)
-
-
-def _no_slot(slot: str) -> Refused:
-    return Refused("card.not-on-card", slot=slot) if slot in SLOTS else Refused("card.no-such-slot", slot=slot)
-
-
-def need_open(state: State, slot: str) -> None:
-    """Refuse a slot that cannot be played in this hand."""
-    if slot not in state.open:
-        raise Refused("card.closed", slot=slot) if slot in state.card else _no_slot(slot)
 
 
 # Money and perks

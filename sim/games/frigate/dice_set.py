@@ -1,11 +1,18 @@
 """The set of dice, and the scorecard that goes with it, as they are fixed at the start of a hand (F9)."""
 
 from functools import lru_cache
+from itertools import combinations
 
 from sim.games.frigate import effects as fx
-from sim.games.frigate.content import PERKS, RUN, SLOTS
+from sim.games.frigate.content import MOST_DICE, PERKS, RUN, SLOTS
 from sim.games.frigate.perk_totals import rig
 from sim.games.frigate.state import Die, Held, State
+
+SUBSETS = tuple(
+    tuple(dice for size in range(1, n + 1) for dice in combinations(range(1, n + 1), size))
+    for n in range(MOST_DICE + 1)
+)
+"""By the number of dice: every choice of some of them, named in rising order."""
 
 
 def dice_set(state: State) -> tuple[Die, ...]:

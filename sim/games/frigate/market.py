@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from sim.chance import Chance
 from sim.game import Refused
+from sim.games.frigate import actions as a
 from sim.games.frigate import effects as fx
 from sim.games.frigate import events as e
-from sim.games.frigate import state as s
 from sim.games.frigate.content import PERKS, RUN
 from sim.games.frigate.dice_set import dice_set
 from sim.games.frigate.perk_totals import rig, spaces
@@ -240,7 +240,7 @@ def sell(state: State, uid: int, events: list[e.Event]) -> State:
     )
 
 
-def move(state: State, action: s.Move, events: list[e.Event]) -> State:
+def move(state: State, action: a.Move, events: list[e.Event]) -> State:
     held = held_perk(state, action.perk)
     if not 1 <= action.place <= len(state.perks):
         raise Refused("perks.no-such-place", place=action.place, places=len(state.perks))

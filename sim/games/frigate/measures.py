@@ -3,6 +3,7 @@
 from collections.abc import Hashable, Iterator, Sequence
 from typing import Any
 
+from sim.games.frigate import actions as a
 from sim.games.frigate import events as e
 from sim.games.frigate import state as s
 from sim.games.frigate.state import State
@@ -36,10 +37,10 @@ def _rounds(before: State, now: State, _seat: int, _events: Sequence[e.Event]) -
 def _moves(state: State, _seat: int) -> Iterator[Any]:
     """To roll, to play a slot, to reroll: once for each set of dice that stay, whichever of equal ones they are."""
     if state.phase == "start":
-        yield s.Roll()
+        yield a.Roll()
         return
     for slot in state.open:
-        yield s.Play(slot)
+        yield a.Play(slot)
     if not state.rerolls_left:
         return
     seen = set()
@@ -49,7 +50,7 @@ def _moves(state: State, _seat: int) -> Iterator[Any]:
         staying = tuple(sorted(_look(dice[n - 1]) for n in range(1, len(dice) + 1) if n not in lifted))
         if staying not in seen:
             seen.add(staying)
-            yield s.Reroll(lifted)
+            yield a.Reroll(lifted)
 
 
 def _look(die: tuple[s.Die, int]) -> tuple[tuple[int, ...], int]:

@@ -10,20 +10,19 @@ victory --endless--> next       victory --finish--> over
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any
 
 from msgspec.structs import replace
 
 from sim.chance import Chance
 from sim.dice import KINDS
 from sim.game import DieToThrow, Game, Message, Outcome, Refused, Rest, Rows, Seat, Step, Throw, check_rest, pit_for
-from sim.games.frigate import active_perks, bots, market, rounds, tables, view
+from sim.games.frigate import actions as a
+from sim.games.frigate import active_perks, bots, describe, legal, market, refusals, rounds, tables, texts, view
 from sim.games.frigate import effects as fx
 from sim.games.frigate import events as e
 from sim.games.frigate import state as s
-from sim.games.frigate.content import MOST_DICE, PERKS, RUN, SLOTS
+from sim.games.frigate.content import MOST_DICE, PERKS
 from sim.games.frigate.measures import MEASURES
-from sim.games.frigate.perk_totals import spaces
 from sim.games.frigate.scoring import armed_effect, score_hand
 from sim.games.frigate.state import Die, State
 from sim.games.frigate.state import Entry as Scored
@@ -31,26 +30,8 @@ from sim.measure import Measure
 from sim.speech import Speech
 from sim.table import Entry
 
-LIMITS = {
-    "rounds": (1, 50),
-    "difficulty_pct": (10, 1000),
-    "shop_every": (1, 100),
-    "start_money": (0, 1000),
-    "start_perks": (0, 10),
-    "inventory_spaces": (1, 20),
-    "rerolls": (0, 10),
-    "offers_per_category": (0, 5),
-    "restock_cost": (0, 100),
-    "restock_step": (0, 100),
-    "sell_pct": (0, 100),
-    "max_dice": (5, MOST_DICE),
-    "unplayed_slot_pay": (0, 100),
-}
-"""Least and most of each numeric option."""
-HIGHEST_TARGET = 10**9
 
-
-class Frigate(Game[s.State, s.Action, e.Event]):
+class Frigate(Game[s.State, a.Action, e.Event]):
     id = "frigate"
     version = 2
     seats = range(1, 2)
@@ -58,13 +39,13 @@ class Frigate(Game[s.State, s.Action, e.Event]):
     secrets = False
     Options = s.Options
     State = s.State
-    Action = s.Action
+    Action = a.Action
     Event = e.Event
     bots = {"casual": bots.casual, "strong": bots.strong}
     end_reasons = ("won", "lost", "endless", "abandoned")
 
     def setup(self, seats: int, options: s.Options, chance: Chance) -> Step[s.State, e.Event]:
-        _check_options(options)
+        refusals.check_options(options)
         state = State(options=options, chance=chance, money=options.start_money)
         events: list[e.Event] = [e.RunBegan(state.money, options.rounds)]
         for number in range(1, options.start_perks + 1):
@@ -77,76 +58,43 @@ class Frigate(Game[s.State, s.Action, e.Event]):
     def to_act(self, state: s.State) -> tuple[Seat, ...]:
         return () if state.phase in ("falling", "over") else (0,)
 
-    def actions(self, state: s.State, seat: Seat) -> tuple[s.Action, ...]:
-        phase = state.phase
-        if seat != 0 or phase in ("falling", "over"):
-            return ()
-        found: list[s.Action] = []
-        if phase == "victory":
-            return FINISH, CONTINUE
-        if phase == "start":
-            found.append(ROLL)
-            found += active_perks.triggers(state)
-        elif phase == "rolled":
-            found += [PLAYS[slot] for slot in state.open]
-            if state.rerolls_left:
-                found += REROLLS[len(state.dice)]
-            found += active_perks.triggers(state)
-        elif phase == "shop":
-            found.append(CLOSE)
-            if len(state.perks) < spaces(state):
-                found += [
-                    s.Buy(offer.number) for offer in state.offers if market.price(state, offer.perk) <= state.money
-                ]
-            if market.restock_cost(state) <= state.money:
-                found.append(RESTOCK)
-        perks = state.perks
-        if perks:
-            found += [s.Sell(held.uid) for held in market.sellable(state)]
-            places = range(1, len(perks) + 1)
-            found += [s.Move(held.uid, to) for place, held in enumerate(perks, 1) for to in places if to != place]
-        found.append(ABANDON)
-        return tuple(found)
+    def actions(self, state: s.State, seat: Seat) -> tuple[a.Action, ...]:
+        return legal.actions(state) if seat == 0 else ()
 
-    def apply(self, state: s.State, seat: Seat, action: s.Action) -> Step[s.State, e.Event]:
-        if state.phase == "over":
-            raise Refused("turn.over")
-        if state.phase == "falling":
-            raise Refused("turn.dice-falling")
-        if seat != 0:
-            raise Refused("turn.not-yours")
-        if state.phase not in PHASES[type(action)]:
-            raise Refused("phases.not-now", phase=state.phase)
+    def apply(self, state: s.State, seat: Seat, action: a.Action) -> Step[s.State, e.Event]:
+        refused = refusals.obstacle(state, seat, action)
+        if refused is not None:
+            raise refused
         events: list[e.Event] = []
         after = self._apply(state, action, events)
         drew = after.visits != state.visits or after.restocks > state.restocks or after.gains != state.gains
         return Step(after, tuple(events), barrier=drew)
 
-    def _apply(self, state: s.State, action: s.Action, events: list[e.Event]) -> s.State:
+    def _apply(self, state: s.State, action: a.Action, events: list[e.Event]) -> s.State:
         match action:
-            case s.Reroll():
+            case a.Reroll():
                 return _reroll(state, action)
-            case s.Roll():
+            case a.Roll():
                 return replace(state, phase="falling", falling=tuple(range(1, len(state.dice) + 1)))
-            case s.Play():
+            case a.Play():
                 return _play(state, action.slot, events)
-            case s.Move():
+            case a.Move():
                 return market.move(state, action, events)
-            case s.Sell():
+            case a.Sell():
                 state = market.sell(state, action.perk, events)
                 return rounds.make_ready(state, events) if state.phase == "overfull" else state
-            case s.Buy():
+            case a.Buy():
                 return market.buy(state, action.offer, events)
-            case s.Restock():
+            case a.Restock():
                 return market.restock(state, events)
-            case s.Close():
+            case a.Close():
                 return rounds.make_ready(market.close_shop(state, events), events)
-            case s.Continue():
+            case a.Continue():
                 events.append(e.EndlessBegan(state.round + 1))
                 return rounds.go_on(replace(state, endless=True), events)
-            case s.Finish():
+            case a.Finish():
                 return rounds.end(state, "won", events)
-            case s.Abandon():
+            case a.Abandon():
                 return rounds.end(state, "endless" if state.endless else "abandoned", events)
             case _:
                 return active_perks.trigger(state, action, events)
@@ -191,22 +139,19 @@ class Frigate(Game[s.State, s.Action, e.Event]):
         return tables.tables(speech)
 
     def describe(self, view_: s.State, seat: Seat | None) -> tuple[Message, ...]:
-        return view.describe(view_)
+        return describe.describe(view_)
 
-    def label(self, view_: s.State, action: s.Action) -> Message | None:
-        return view.label(view_, action)
+    def label(self, view_: s.State, action: a.Action) -> Message | None:
+        return texts.label(view_, action)
 
     def moment(self, view_: s.State) -> Message:
-        return Message("moment", {"round": view_.round, "money": view_.money})
+        return describe.moment(view_)
 
     def tally(self, view_: s.State) -> Message | None:
-        """What the dice show, however they came to: by a roll, or by a perk that turned one."""
-        if view_.phase != "rolled" or len(view_.values) < 2:
-            return None
-        return Message("tally", {"faces": " · ".join(map(str, view_.values)), "total": sum(view_.values)})
+        return describe.tally(view_)
 
     def standing(self, view_: s.State, seat: Seat) -> Message:
-        return Message("standing", {"score": view_.score, "target": rounds.target(view_.options, view_.round)})
+        return describe.standing(view_)
 
     def measures(self) -> Mapping[str, Measure]:
         return {**super().measures(), **MEASURES}
@@ -217,6 +162,9 @@ class Frigate(Game[s.State, s.Action, e.Event]):
             "perks unaccounted for": state.taken - state.gone - len(state.perks),
             "money unaccounted for": state.options.start_money + state.tally.earned - state.tally.spent - state.money,
         }
+
+    def length(self, state: s.State) -> Mapping[str, float]:
+        return {"rounds": state.round}
 
     def keepsakes(self, log: Sequence[Entry]) -> tuple[Message, ...]:
         from sim.games.frigate.records import remembered
@@ -241,53 +189,19 @@ class Frigate(Game[s.State, s.Action, e.Event]):
 
         return memories(known)
 
-    def late(self, state: s.State, seat: Seat) -> s.Action:
+    def late(self, state: s.State, seat: Seat) -> a.Action:
         """Plays what lies there where it scores most; otherwise takes the first thing that goes on."""
         if state.phase == "rolled":
-            return PLAYS[max(state.open, key=lambda slot: score_hand(state, slot).points)]
+            return legal.PLAYS[max(state.open, key=lambda slot: score_hand(state, slot).points)]
         return self.actions(state, seat)[0]
 
 
 FIRST_RARITIES: tuple[fx.Rarity, ...] = fx.RARITIES[:-1]
 """No run begins with a legendary perk."""
 
-ROLL, RESTOCK, CLOSE, CONTINUE, FINISH, ABANDON = (
-    s.Roll(),
-    s.Restock(),
-    s.Close(),
-    s.Continue(),
-    s.Finish(),
-    s.Abandon(),
-)
-PLAYS = {slot: s.Play(slot) for slot in SLOTS}
-REROLLS = tuple(tuple(s.Reroll(dice) for dice in choices) for choices in active_perks.SUBSETS)
 
-ROLLING = ("start", "rolled")
-SELLING = ("start", "rolled", "shop", "overfull")
-PHASES: dict[Any, tuple[str, ...]] = {
-    s.Roll: ("start",),
-    s.Reroll: ("rolled",),
-    s.Play: ("rolled",),
-    s.Use: ROLLING,
-    s.Turn: ROLLING,
-    s.Again: ROLLING,
-    s.Carve: ROLLING,
-    s.Improve: ROLLING,
-    s.Reopen: ROLLING,
-    s.Sell: SELLING,
-    s.Move: SELLING,
-    s.Buy: ("shop",),
-    s.Restock: ("shop",),
-    s.Close: ("shop",),
-    s.Continue: ("victory",),
-    s.Finish: ("victory",),
-    s.Abandon: SELLING,
-}
-"""When each action has its place (F17)."""
-
-
-def _reroll(state: s.State, action: s.Reroll) -> s.State:
-    active_perks.need_dice(state, action.dice)
+def _reroll(state: s.State, action: a.Reroll) -> s.State:
+    refusals.need_dice(state, action.dice)
     if not state.rerolls_left:
         raise Refused("rerolls.none-left")
     return replace(state, phase="falling", falling=action.dice, rerolls_left=state.rerolls_left - 1)
@@ -295,7 +209,7 @@ def _reroll(state: s.State, action: s.Reroll) -> s.State:
 
 def _play(state: s.State, slot: str, events: list[e.Event]) -> s.State:
     """The scoring phase, and whatever follows."""
-    active_perks.need_open(state, slot)
+    refusals.need_open(state, slot)
     score = score_hand(state, slot)
     tally = state.tally
     perks, spent = state.perks, []
@@ -344,17 +258,3 @@ def bodies(dice: tuple[Die, ...]) -> tuple[DieToThrow, ...]:
         )
         for number, die in enumerate(dice, 1)
     )
-
-
-def _check_options(options: s.Options) -> None:
-    for field, (least, most) in LIMITS.items():
-        if not least <= getattr(options, field) <= most:
-            raise Refused("setup.out-of-range", option=field, least=least, most=most)
-    if options.start_perks > options.inventory_spaces:
-        raise Refused("setup.perks-do-not-fit", perks=options.start_perks, spaces=options.inventory_spaces)
-    targets = options.targets
-    if not targets or list(targets) != sorted({*targets}) or not 1 <= targets[0] <= targets[-1] <= HIGHEST_TARGET:
-        raise Refused("setup.targets", most=HIGHEST_TARGET)
-    aims = [rounds.target(options, number) for number in range(1, len(targets) + 1)]
-    if aims != sorted({*aims}):
-        raise Refused("setup.targets-too-close", unit=RUN.target_unit)

@@ -2,7 +2,7 @@
 
 import panda3d.core as p3d
 
-from client.boards import Stage
+from client.boards import Stage, board_speech
 from sim.games import AnyGame
 from sim.speech import Speech
 from tests.client.studio import Studio
@@ -12,7 +12,12 @@ INPUTS = ("surf_colour", "surf_shine", "surf_through", "surf_glow", "surf_ink")
 
 def stage_of(game: AnyGame, scene: Studio, language: str = "en", **more: object) -> Stage:
     root = scene.scene.attach_new_node("board")
-    return Stage(root, scene.renderer, scene.assets, scene.press, game, Speech(game, language), **more)  # type: ignore[arg-type]
+    return Stage(root, scene.renderer, scene.assets, scene.press, game, voice_of(game, language), **more)  # type: ignore[arg-type]
+
+
+def voice_of(game: AnyGame, language: str = "en") -> Speech:
+    """How a game's board speaks."""
+    return board_speech(game.id, Speech(game, language))
 
 
 def picture_of(root: p3d.NodePath) -> list[tuple[object, ...]]:

@@ -19,7 +19,7 @@ from sim.game import Rest, RestingDie
 from sim.games.adventure_dice import GAME as ADVENTURE
 from sim.games.deep_regrets import GAME as DEEP
 from sim.games.deer_portal import GAME
-from sim.games.deer_portal.state import Roll
+from sim.games.deer_portal.actions import Roll
 from sim.physics.roller import PhysicsRoller
 from sim.roller import SeededRoller
 from sim.selfplay import bot_player, play_table
@@ -27,50 +27,25 @@ from sim.table import Act, Entry, Table, Undo, chain_hash
 from tests.netcode.cheats import CHEATS, play
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path, monkeypatch):
-    """A home of its own, so that nothing is written into the player's."""
-    for name in ("HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME"):
-        monkeypatch.setenv(name, str(tmp_path / "home"))
-    monkeypatch.setenv("LANG", "en_GB.UTF-8")
-    monkeypatch.delenv("LC_ALL", raising=False)
-
-
-def says(capsys, *arguments):
-    """Exit code, standard output, standard error."""
-    code = main(arguments)
-    return code, *capsys.readouterr()
-
-
-def complaint(capsys, *arguments):
-    """The one sentence a mistaken command gets."""
-    code, out, err = says(capsys, *arguments)
-    assert code == 2
-    assert not out
-    assert err.count("\n") == 1
-    assert "Traceback" not in err
-    return err
-
-
 class TestGames:
-    def test_lists_every_game(self, capsys):
-        code, out, _ = says(capsys, "games", "--json")
+    def test_lists_every_game(self, says):
+        code, out, _ = says("games", "--json")
         assert code == 0
         games = {game["id"]: game for game in json.loads(out)}
         assert games["deer-portal"]["bots"] == ["classic", "strong"]
         assert {option["name"] for option in games["deer-portal"]["options"]} >= {"must_arrive", "gated_portal"}
 
-    def test_explains_the_house_rules_in_the_players_language(self, capsys):
-        _, out, _ = says(capsys, "--lang", "nb", "games", "deer-portal")
+    def test_explains_the_house_rules_in_the_players_language(self, says):
+        _, out, _ = says("--lang", "nb", "games", "deer-portal")
         assert "Til noen er gjennom" in " ".join(out.split())
 
-    def test_an_unknown_game_is_answered_with_the_known_ones(self, capsys):
-        assert "deer-portal" in complaint(capsys, "games", "chess")
+    def test_an_unknown_game_is_answered_with_the_known_ones(self, complaint):
+        assert "deer-portal" in complaint("games", "chess")
 
 
 class TestBots:
-    def test_the_same_seed_gives_the_same_figures(self, capsys):
-        runs = [json.loads(says(capsys, "bots", "deer-portal", "--games", "6", "--seed", "x", "--json", "--jobs", j)[1])
+    def test_the_same_seed_gives_the_same_figures(self, says):
+        runs = [json.loads(says("bots", "deer-portal", "--games", "6", "--seed", "x", "--json", "--jobs", j)[1])
                 for j in ("1", "2")]  # fmt: skip
         for run in runs:
             for noisy in ("seconds", "actions_per_second"):
@@ -79,17 +54,17 @@ class TestBots:
         assert sum(runs[0]["wins_by_seat"]) == pytest.approx(1)
         assert runs[0]["endings"]
 
-    def test_saves_a_game_that_verifies(self, capsys, tmp_path):
+    def test_saves_a_game_that_verifies(self, says, tmp_path):
         path = tmp_path / "game.astragal"
         args = ("bots", "deer-portal", "--games", "30", "--seed", "y", "--save", str(path), "--ending", "all-arrived")
-        assert says(capsys, *args, "--json")[0] == 0
-        code, out, _ = says(capsys, "verify", str(path), "--json")
+        assert says(*args, "--json")[0] == 0
+        code, out, _ = says("verify", str(path), "--json")
         facts = json.loads(out)
         assert (code, facts["true"], facts["reason"]) == (0, True, "all-arrived")
 
-    def test_an_option_may_be_a_list(self, capsys):
+    def test_an_option_may_be_a_list(self, says):
         arguments = ("--seats", "2", "--games", "1", "--option", "characters=pip,brunilde", "--jobs", "1", "--json")
-        code, out, _ = says(capsys, "bots", "beat-the-bit", *arguments)
+        code, out, _ = says("bots", "beat-the-bit", *arguments)
         assert code == 0
         assert json.loads(out)["median_turns_each"] > 0
 
@@ -105,8 +80,8 @@ class TestBots:
             (("--games", "1", "--ending", "boredom"), "time-up"),
         ],
     )
-    def test_mistakes_get_a_sentence(self, capsys, arguments, hint):
-        assert hint in complaint(capsys, "bots", "deer-portal", "--json", "--jobs", "1", *arguments)
+    def test_mistakes_get_a_sentence(self, complaint, arguments, hint):
+        assert hint in complaint("bots", "deer-portal", "--json", "--jobs", "1", *arguments)
 
 
 class TestVerify:
@@ -116,48 +91,48 @@ class TestVerify:
         logfile.save(path, play_table(GAME, 4, GAME.Options(), "verify", bot_player(["classic"] * 4)).log)
         return path
 
-    def test_a_true_game(self, capsys, saved):
-        code, out, _ = says(capsys, "verify", str(saved))
+    def test_a_true_game(self, says, saved):
+        code, out, _ = says("verify", str(saved))
         assert code == 0
         assert out.startswith("True:")
 
     @pytest.mark.parametrize("part", range(0, 100, 7))
-    def test_a_flipped_byte_is_found_wherever_it_is(self, capsys, saved, part):
+    def test_a_flipped_byte_is_found_wherever_it_is(self, says, saved, part):
         data = bytearray(saved.read_bytes())
         data[len(data) * part // 100] ^= 0x10
         saved.write_bytes(data)
-        code, out, err = says(capsys, "verify", str(saved))
+        code, out, err = says("verify", str(saved))
         assert code == 1
         assert out.count("\n") == 1
         assert not err
 
-    def test_a_forged_move_is_named_with_the_rule_it_breaks(self, capsys, saved):
+    def test_a_forged_move_is_named_with_the_rule_it_breaks(self, says, saved):
         log = logfile.load(saved)
         number = next(n for n, entry in enumerate(log) if n > 20 and isinstance(entry.input, Act))
         forged = Table.replay(GAME, log[:number])
         from msgspec import Raw
 
         from sim.codec import encode
-        from sim.games.deer_portal.state import Move
+        from sim.games.deer_portal.actions import Move
 
         given = Act(forged.state.turn, Raw(encode(Move(39))))
         entry = Entry(given, forged.state_hash, chain_hash(forged.chain, given, forged.state_hash))
         logfile.save(saved, [*forged.log, entry])
-        code, out, _ = says(capsys, "verify", str(saved), "--json")
+        code, out, _ = says("verify", str(saved), "--json")
         facts = json.loads(out)
         assert (code, facts["entry"], facts["reason"]) == (1, number, "refused")
         assert "breaks the rules" in facts["text"]
 
-    def test_recorded_throws_are_thrown_again(self, capsys, tmp_path):
+    def test_recorded_throws_are_thrown_again(self, says, tmp_path):
         path = tmp_path / "thrown.astragal"
         chooses = bot_player(["classic"] * 4)
         table = play_table(GAME, 4, GAME.Options(), "thrown", chooses, PhysicsRoller(bytes(32)), most=12)
         logfile.save(path, table.log)
-        code, out, _ = says(capsys, "verify", str(path))
+        code, out, _ = says("verify", str(path))
         assert code == 0
         assert "4 rolls replayed: same results." in out
 
-    def test_dice_that_cannot_have_fallen_so_are_found(self, capsys, tmp_path):
+    def test_dice_that_cannot_have_fallen_so_are_found(self, says, tmp_path):
         path = tmp_path / "loaded.astragal"
         roller = PhysicsRoller(bytes(32))
         table = Table.begin(GAME, 4, seed=b"seed")
@@ -166,11 +141,11 @@ class TestVerify:
         wished = msgspec.structs.replace(rest.dice[0], face=(rest.dice[0].face + 1) % 6)
         table.settle(Rest((wished,)), roller.inputs)
         logfile.save(path, table.log)
-        code, out, _ = says(capsys, "verify", str(path))
+        code, out, _ = says("verify", str(path))
         assert code == 1
         assert "NOT fall as recorded" in out
 
-    def test_what_was_taken_back_is_told_and_true(self, capsys, tmp_path):
+    def test_what_was_taken_back_is_told_and_true(self, says, tmp_path):
         path = tmp_path / "undone.astragal"
         table = Table.begin(GAME, 4, seed=b"seed", people=(0,))
         for _ in range(2):
@@ -178,11 +153,11 @@ class TestVerify:
             table.settle(Rest((RestingDie(0, 3),)))
             table.undo(0, agreed=(0,), fresh=b"fresh")
         logfile.save(path, table.log)
-        code, out, _ = says(capsys, "verify", str(path))
+        code, out, _ = says("verify", str(path))
         assert code == 0
         assert "Undone: 2 rolls. This game stays marked and counts for no record." in out
-        assert "Angret: 2 kast." in says(capsys, "--lang", "nb", "verify", str(path))[1]
-        assert json.loads(says(capsys, "verify", str(path), "--json")[1])["taken_back"] == {"throws": 2, "shown": 0}
+        assert "Angret: 2 kast." in says("--lang", "nb", "verify", str(path))[1]
+        assert json.loads(says("verify", str(path), "--json")[1])["taken_back"] == {"throws": 2, "shown": 0}
 
     @pytest.mark.cheating
     @pytest.mark.parametrize(
@@ -203,20 +178,20 @@ class TestVerify:
             ),
         ],
     )
-    def test_evidence_is_weighed_for_somebody_who_was_not_there(self, capsys, tmp_path, program, said, code):
+    def test_evidence_is_weighed_for_somebody_who_was_not_there(self, says, tmp_path, program, said, code):
         room, ada, bo = CHEATS[program][0](program, tmp_path, on=True)
         play(room, ada, bo)
         path = save(tmp_path, ada.accusations[0])
         key = room.host.registrar.promise.key.hex()[:16]
         about = f"Evidence of seat {ada.link.seats[0] + 1} about table {room.host.id}. Host key: {key}."
-        assert says(capsys, "verify", str(path))[:2] == (code, "\n".join([about, *said, ""]))
+        assert says("verify", str(path))[:2] == (code, "\n".join([about, *said, ""]))
         for language in ("it", "nb"):
-            assert says(capsys, "--lang", language, "verify", str(path))[1].count("\n") == 3
+            assert says("--lang", language, "verify", str(path))[1].count("\n") == 3
         # and once it was touched it shows nothing
         path.write_bytes(path.read_bytes().replace(room.host.id.encode(), b"x" * len(room.host.id)))
-        assert "The evidence does not hold" in says(capsys, "verify", str(path))[1]
+        assert "The evidence does not hold" in says("verify", str(path))[1]
 
-    def test_an_undo_without_a_new_shuffle_is_one_sentence(self, capsys, tmp_path):
+    def test_an_undo_without_a_new_shuffle_is_one_sentence(self, says, tmp_path):
         path = tmp_path / "peeked.astragal"
         table = Table.begin(GAME, 4, seed=b"seed", people=(0,))
         table.act(0, Roll())
@@ -224,18 +199,18 @@ class TestVerify:
         given = Undo(0, 0, (0,))
         forged = Entry(given, table.log[0].state, chain_hash(table.chain, given, table.log[0].state))
         logfile.save(path, [*table.log, forged])
-        code, out, err = says(capsys, "verify", str(path))
+        code, out, err = says("verify", str(path))
         assert (code, err) == (1, "")
         assert out == "Entry 3 breaks the rules: A reveal was undone without a new shuffle.\n"
 
-    def test_a_missing_file_and_a_folder(self, capsys, tmp_path):
-        assert "cannot read" in complaint(capsys, "verify", str(tmp_path / "none"))
-        assert "cannot read" in complaint(capsys, "verify", str(tmp_path))
+    def test_a_missing_file_and_a_folder(self, complaint, tmp_path):
+        assert "cannot read" in complaint("verify", str(tmp_path / "none"))
+        assert "cannot read" in complaint("verify", str(tmp_path))
 
-    def test_foreign_files_in_any_language(self, capsys, tmp_path):
+    def test_foreign_files_in_any_language(self, says, tmp_path):
         path = tmp_path / "note.txt"
         path.write_text("hello")
-        assert says(capsys, "--lang", "it", "verify", str(path))[1] == "Questo non è un file di partita di Astragal.\n"
+        assert says("--lang", "it", "verify", str(path))[1] == "Questo non è un file di partita di Astragal.\n"
 
 
 class Typist:
@@ -338,10 +313,10 @@ class TestText:
         assert main(["text", "deer-portal", "--seed", "1"]) == 0
 
     @pytest.fixture
-    def left(self, monkeypatch, capsys):
+    def left(self, monkeypatch, says):
         """The file of a game of Adventure Dice that was left after two draws, at the second asking."""
         monkeypatch.setattr("sys.stdin", io.StringIO("draw\nleave\nn\ndraw\nleave\ny\n"))
-        code, out, err = says(capsys, "text", "adventure-dice", "--seats", "h,strong", "--seed", "1")
+        code, out, err = says("text", "adventure-dice", "--seats", "h,strong", "--seed", "1")
         assert (code, err) == (0, "")
         assert "Save the game and leave? (y/n)" in out
         return Path(re.search(r"Game saved. Continue with: astragal text --resume (\S+)", out)[1])
@@ -351,14 +326,14 @@ class TestText:
         assert Table.replay(ADVENTURE, log).state.absent == (), "nobody has given up a seat"
         assert len([entry for entry in log if isinstance(entry.input, Act) and entry.input.seat == 0]) == 2
 
-    def test_a_game_that_was_left_goes_on_where_it_stood_with_the_same_bots(self, monkeypatch, capsys, left):
+    def test_a_game_that_was_left_goes_on_where_it_stood_with_the_same_bots(self, monkeypatch, says, left):
         before = len(logfile.load(left))
         monkeypatch.setattr("sys.stdin", io.StringIO("draw\nquit\n"))
-        code, out, _ = says(capsys, "text", "--resume", str(left), "--seed", "2")
+        code, out, _ = says("text", "--resume", str(left), "--seed", "2")
         assert code == 0
         assert "Seat 2 (strong)" in out
         assert len(logfile.load(left)) > before
-        assert says(capsys, "verify", str(left))[1].startswith("True:")
+        assert says("verify", str(left))[1].startswith("True:")
 
     def test_a_rulebook_is_wrapped_at_the_edge_of_the_terminal_and_nothing_is_cut_off(self):
         out = io.StringIO()
@@ -394,16 +369,16 @@ class TestText:
         assert "Kast terningen" in text_play(self.LEVELS, "quit", language="nb")[1]
         assert "Lancia il dado" in text_play(self.LEVELS, "quit", language="it")[1]
 
-    def test_a_saved_text_game_verifies(self, monkeypatch, capsys, tmp_path):
+    def test_a_saved_text_game_verifies(self, monkeypatch, capsys, says, tmp_path):
         path = tmp_path / "t.astragal"
         monkeypatch.setattr("sys.stdin", io.StringIO("1\n1\nquit\n"))
         assert main(["text", "deer-portal", "--seed", "1", "--save", str(path)]) == 0
         capsys.readouterr()
-        assert says(capsys, "verify", str(path))[1].startswith("True:")
+        assert says("verify", str(path))[1].startswith("True:")
 
 
-def test_a_file_that_cannot_be_written_is_said_before_the_game_and_not_after_it(capsys, tmp_path):
-    assert "cannot write" in complaint(capsys, "text", "deer-portal", "--save", str(tmp_path / "no" / "folder"))
+def test_a_file_that_cannot_be_written_is_said_before_the_game_and_not_after_it(complaint, tmp_path):
+    assert "cannot write" in complaint("text", "deer-portal", "--save", str(tmp_path / "no" / "folder"))
 
 
 def test_asking_whether_a_file_can_be_written_leaves_it_as_it_is(tmp_path):
@@ -416,9 +391,9 @@ def test_asking_whether_a_file_can_be_written_leaves_it_as_it_is(tmp_path):
 
 
 class TestDoctor:
-    def test_it_looks_at_everything_and_gives_remedies(self, capsys, monkeypatch):
+    def test_it_looks_at_everything_and_gives_remedies(self, says, monkeypatch):
         monkeypatch.delenv("DISPLAY", raising=False)
-        code, out, _ = says(capsys, "doctor", "--json")
+        code, out, _ = says("doctor", "--json")
         findings = {finding["part"]: finding for finding in json.loads(out)}
         assert set(findings) == {"Python", "OpenGL", "display", "sound", "network", "saved tables"}
         assert findings["Python"]["well"]
@@ -427,12 +402,12 @@ class TestDoctor:
         assert all(finding["well"] or finding["remedy"] for finding in findings.values())
 
 
-def test_a_defect_is_kept_for_those_who_mend_it(capsys, monkeypatch, tmp_path):
+def test_a_defect_is_kept_for_those_who_mend_it(says, monkeypatch, tmp_path):
     def break_down(arguments):
         raise RuntimeError("a wheel came off")
 
     monkeypatch.setattr("client.cli.games.run", break_down)
-    code, _, err = says(capsys, "games")
+    code, _, err = says("games")
     assert code == 70
     assert "Traceback" not in err
     (report,) = (tmp_path / "home").rglob("defect-*.txt")
@@ -440,22 +415,22 @@ def test_a_defect_is_kept_for_those_who_mend_it(capsys, monkeypatch, tmp_path):
 
 
 class TestRecords:
-    def test_the_run_of_the_day_is_remembered(self, capsys, monkeypatch):
+    def test_the_run_of_the_day_is_remembered(self, says, monkeypatch):
         monkeypatch.setattr("sys.stdin", io.StringIO("abandon\n"))
-        assert says(capsys, "records")[1] == "No records on this device yet.\n"
-        assert says(capsys, "text", "frigate", "--daily")[0] == 0
-        code, out, _ = says(capsys, "records", "frigate")
+        assert says("records")[1] == "No records on this device yet.\n"
+        assert says("text", "frigate", "--daily")[0] == 0
+        code, out, _ = says("records", "frigate")
         assert code == 0
         assert "daily run" in out
 
-    def test_a_damaged_store_is_not_taken_for_an_empty_one(self, capsys, monkeypatch, tmp_path):
+    def test_a_damaged_store_is_not_taken_for_an_empty_one(self, complaint, monkeypatch, tmp_path):
         monkeypatch.setenv("ASTRAGAL_DATA", str(tmp_path))
         (tmp_path / "tables.sqlite").write_bytes(b"coffee " * 400)
-        assert "are damaged" in complaint(capsys, "records")
+        assert "are damaged" in complaint("records")
 
-    def test_the_run_of_the_day_is_the_same_for_everybody(self, capsys):
-        assert "give nothing but --daily" in complaint(capsys, "text", "frigate", "--daily", "--seed", "7")
-        assert "no run of the day" in complaint(capsys, "text", "deer-portal", "--daily")
+    def test_the_run_of_the_day_is_the_same_for_everybody(self, complaint):
+        assert "give nothing but --daily" in complaint("text", "frigate", "--daily", "--seed", "7")
+        assert "no run of the day" in complaint("text", "deer-portal", "--daily")
 
 
 class TestMistakes:
@@ -470,39 +445,39 @@ class TestMistakes:
             (("text", "deep-regrets", "--seats", "h,stong"), "Did you mean strong?"),
         ],
     )
-    def test_did_you_mean(self, capsys, arguments, meant):
-        assert meant in complaint(capsys, *arguments)
+    def test_did_you_mean(self, complaint, arguments, meant):
+        assert meant in complaint(*arguments)
 
-    def test_an_unknown_command_far_from_any_gets_all_of_them_in_the_players_language(self, capsys):
-        sentence = complaint(capsys, "--lang", "it", "xyzzy")
+    def test_an_unknown_command_far_from_any_gets_all_of_them_in_the_players_language(self, complaint):
+        sentence = complaint("--lang", "it", "xyzzy")
         assert "Comandi: play, demo, text" in sentence
 
     @pytest.mark.parametrize(
         ("option", "values"),
         [("days=9", "6, 5"), ("weather=perhaps", "true, false"), ("dink_slots", "VALUE")],
     )
-    def test_a_wrong_value_is_answered_with_the_right_ones(self, capsys, option, values):
-        sentence = complaint(capsys, "text", "deep-regrets", "--option", option)
+    def test_a_wrong_value_is_answered_with_the_right_ones(self, complaint, option, values):
+        sentence = complaint("text", "deep-regrets", "--option", option)
         assert values in sentence
         assert "enum" not in sentence
 
     @pytest.mark.parametrize("text", ["11-bad-code", "11-Bad-Code"])
-    def test_a_mistyped_code_is_not_taken_for_a_host(self, capsys, text):
-        sentence = complaint(capsys, "join", text)
+    def test_a_mistyped_code_is_not_taken_for_a_host(self, complaint, text):
+        sentence = complaint("join", text)
         assert "7-lemo-sati" in sentence
         assert f"{text}:4747" in sentence
 
 
 class TestWhatIsKept:
-    def test_a_relative_data_folder_is_as_good_as_any(self, capsys, tmp_path, monkeypatch):
+    def test_a_relative_data_folder_is_as_good_as_any(self, says, tmp_path, monkeypatch):
         monkeypatch.chdir(tmp_path)
         monkeypatch.setenv("ASTRAGAL_DATA", "here")
-        assert says(capsys, "host", "--list")[0] == 0
+        assert says("host", "--list")[0] == 0
         assert (tmp_path / "here").is_dir()
-        code, out, err = says(capsys, "records")
+        code, out, err = says("records")
         assert (code, out, err) == (0, "No records on this device yet.\n", "")
 
-    def test_a_game_that_a_bot_finished_is_no_record_but_was_played(self, capsys, tmp_path, monkeypatch):
+    def test_a_game_that_a_bot_finished_is_no_record_but_was_played(self, says, tmp_path, monkeypatch):
         from twisted.internet.task import Clock
 
         from netcode.secrets import new_seal
@@ -513,9 +488,9 @@ class TestWhatIsKept:
         store.create("t", "deer-portal", new_seal(lambda n: bytes(n)), 0.0)
         store.close_table("t", "over")
         store.close()
-        assert says(capsys, "records")[1] == "1 game was finished on this device, but it set no record.\n"
+        assert says("records")[1] == "1 game was finished on this device, but it set no record.\n"
 
-    def test_an_empty_list_of_tables_says_so(self, capsys, tmp_path, monkeypatch):
+    def test_an_empty_list_of_tables_says_so(self, says, tmp_path, monkeypatch):
         monkeypatch.setenv("ASTRAGAL_DATA", str(tmp_path))
-        assert says(capsys, "host", "--list")[1] == "No saved tables yet.\n"
-        assert says(capsys, "host", "--list", "--json")[1] == ""
+        assert says("host", "--list")[1] == "No saved tables yet.\n"
+        assert says("host", "--list", "--json")[1] == ""

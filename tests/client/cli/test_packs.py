@@ -6,54 +6,33 @@ import re
 
 import pytest
 
-from client.cli import main
 from sim.games.deep_regrets import GAME
 from tests.netcode.processes import Process, opened
 
 EXAMPLE = str(GAME.folder / "example_pack")
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path, monkeypatch):
-    for name in ("HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME"):
-        monkeypatch.setenv(name, str(tmp_path / "home"))
-    monkeypatch.setenv("LANG", "en_GB.UTF-8")
-    monkeypatch.delenv("LC_ALL", raising=False)
-
-
-def says(capsys, *arguments):
-    code = main(arguments)
-    return code, *capsys.readouterr()
-
-
-def complaint(capsys, *arguments):
-    """The one sentence a mistaken command gets."""
-    code, out, err = says(capsys, *arguments)
-    assert (code, out, err.count("\n")) == (2, "", 1)
-    return err
-
-
 @pytest.fixture
-def recorded(tmp_path, capsys):
+def recorded(tmp_path, says):
     """A game of bots with the example pack."""
     path = tmp_path / "rust.astragal"
     args = ("bots", "deep-regrets", "--seats", "2", "--games", "1", "--seed", "r", "--jobs", "1", "--pack", EXAMPLE)
-    code, out, _ = says(capsys, *args, "--save", str(path), "--json")
+    code, out, _ = says(*args, "--save", str(path), "--json")
     assert code == 0
     assert json.loads(out)["games"] == 1
     return path
 
 
-def test_a_recorded_game_is_verified_with_the_packs_it_was_played_with(recorded, capsys):
-    assert says(capsys, "verify", str(recorded), "--pack", EXAMPLE)[0] == 0
-    code, out, _ = says(capsys, "verify", str(recorded))
+def test_a_recorded_game_is_verified_with_the_packs_it_was_played_with(recorded, says):
+    assert says("verify", str(recorded), "--pack", EXAMPLE)[0] == 0
+    code, out, _ = says("verify", str(recorded))
     assert code == 1
     assert "Load its packs with --pack DIR." in out
 
 
-def test_bots_in_several_processes_know_the_pack(capsys):
+def test_bots_in_several_processes_know_the_pack(says):
     args = ("bots", "deep-regrets", "--games", "4", "--seed", "r", "--json", "--pack", EXAMPLE, "--jobs")
-    means = [json.loads(says(capsys, *args, jobs)[1])["mean_score"] for jobs in ("1", "2")]
+    means = [json.loads(says(*args, jobs)[1])["mean_score"] for jobs in ("1", "2")]
     assert means[0] == means[1]
 
 
@@ -72,23 +51,23 @@ def eels(folder):
     return str(folder)
 
 
-def test_a_table_in_the_terminal_speaks_of_the_packs_cards(capsys, monkeypatch, tmp_path):
+def test_a_table_in_the_terminal_speaks_of_the_packs_cards(says, monkeypatch, tmp_path):
     typed = ["choose A2", "ready", "declare 1a", *(f"reveal with {die}" for die in range(1, 7)), "quit"]
     monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(typed)))
-    code, out, _ = says(capsys, "text", "deep-regrets", "--seed", "1", "--pack", eels(tmp_path / "eels"))
+    code, out, _ = says("text", "deep-regrets", "--seed", "1", "--pack", eels(tmp_path / "eels"))
     assert code == 0
     assert re.search(r"Eel the \d+th", out)
 
 
-def test_packs_that_do_not_go_together_are_refused_together(capsys, tmp_path):
-    said = complaint(capsys, "text", "deep-regrets", "--pack", eels(tmp_path / "eels"), "--pack", EXAMPLE)
+def test_packs_that_do_not_go_together_are_refused_together(complaint, tmp_path):
+    said = complaint("text", "deep-regrets", "--pack", eels(tmp_path / "eels"), "--pack", EXAMPLE)
     assert "eels, " in said
     assert "there is no card 'FISH-D1-SPRAT-001' to replace" in said
 
 
 @pytest.mark.parametrize("command", ["text", "bots", "host", "play"])
-def test_a_game_without_packs_says_so(capsys, command):
-    assert complaint(capsys, command, "deer-portal", "--pack", EXAMPLE) == (
+def test_a_game_without_packs_says_so(complaint, command):
+    assert complaint(command, "deer-portal", "--pack", EXAMPLE) == (
         "astragal: deer-portal takes no packs: leave --pack out, or play deep-regrets.\n"
     )
 
@@ -97,8 +76,8 @@ def test_a_game_without_packs_says_so(capsys, command):
     "command",
     ["text deep-regrets", "bots deep-regrets", "host deep-regrets", "play deep-regrets", "play", "join 127.0.0.1:1"],
 )
-def test_a_pack_that_is_refused_gets_one_sentence(capsys, tmp_path, command):
-    said = complaint(capsys, *command.split(), "--pack", str(tmp_path / "nothing"))
+def test_a_pack_that_is_refused_gets_one_sentence(complaint, tmp_path, command):
+    said = complaint(*command.split(), "--pack", str(tmp_path / "nothing"))
     assert "nothing: pack.json: there is no readable file 'pack.json' in the pack." in said
 
 

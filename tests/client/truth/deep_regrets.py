@@ -6,9 +6,9 @@ from collections import Counter
 from sim.games.deep_regrets import GAME
 from sim.games.deep_regrets import tasks as t
 from sim.games.deep_regrets.draft import powers_of
-from sim.games.deep_regrets.port import EVENT_EVERY, day_number, harbor_need, todays_demand
 from sim.games.deep_regrets.state import DAYS, SHOALS, Player, State
-from sim.games.deep_regrets.tray import capacity
+from sim.games.deep_regrets.week.port import EVENT_EVERY, day_number, harbor_need, todays_demand
+from sim.games.deep_regrets.week.tray import capacity
 from tests.client.truth.sight import Card, Sight, figures_in
 
 CONTENT = GAME.content

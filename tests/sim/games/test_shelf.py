@@ -21,14 +21,6 @@ def test_every_package_that_defines_a_game_speaks_and_is_found():
     assert sorted(defining) == sorted(game_folders().values()), "a game needs a folder locale/ to be found"
 
 
-def test_what_every_game_has_is_called_alike():
-    for folder in game_folders().values():
-        names = {path.stem for path in folder.iterdir() if path.suffix == ".py" or (path / "__init__.py").exists()}
-        assert names >= {"state", "rules", "bots"}, folder.name
-        assert "content" in names or not (folder / "content").exists(), folder.name
-        assert not names & {"bot", "moves", "listing", "scene", "card_text", "card_texts"}, folder.name
-
-
 def test_one_game_is_the_same_as_among_all():
     for game_id, game in all_games().items():
         assert load_game(game_id) is game

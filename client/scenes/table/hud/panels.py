@@ -1,8 +1,6 @@
 """What can be read beside a table: the log, the table in words, chat, the dice that fell, the odds."""
 
 from collections.abc import Callable, Sequence
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 import panda3d.core as p3d
@@ -34,7 +32,7 @@ from sim import fairness
 from sim.game import Seat
 from sim.games import AnyGame
 from sim.ledger import Ledger, Tally
-from sim.speech import Speech, fields
+from sim.speech import Speech
 
 LONGEST_ENTRY = 16
 """Lines of an entry of the log: a hand may win the round and open a shop."""
@@ -161,25 +159,9 @@ def _verdict(kind: str, counts: Sequence[int], words: Words) -> str:
     return words(key, kind=kind, n=n, p=f"{test.p:.2f}")
 
 
-def has_odds(game: AnyGame) -> bool:
-    """Whether a game counts the chances of its throws at all."""
-    return find_spec(_odds_module(game)) is not None
-
-
-def _odds_module(game: AnyGame) -> str:
-    return f"{type(game).__module__.rsplit('.', 1)[0]}.odds"
-
-
 def odds_of(game: AnyGame, view: Any, seat: Seat | None) -> dict[str, float]:
     """The chances of the throw at hand, by the game's own count; empty when it gives none."""
-    if seat is None or not has_odds(game):
-        return {}
-    counted = import_module(_odds_module(game)).odds(view, seat)
-    if counted is None:
-        return {}
-    counts = fields(counted)
-    total = counts.pop("of")
-    return {name: count / total for name, count in counts.items()} if total else {}
+    return {} if seat is None else {name: float(share) for name, share in game.odds(view, seat).items()}
 
 
 def odds_panel(game: AnyGame, odds: dict[str, float], words: Words) -> Widget:

@@ -13,7 +13,7 @@ TABS = ("log", "words", "chat", "dice", "odds")
 
 def tabs(parts: Parts) -> Widget:
     facts = parts.facts
-    shown = [tab for tab in TABS if tab != "odds" or (facts.settings.odds and panels.has_odds(facts.link.game))]
+    shown = [tab for tab in TABS if tab != "odds" or (facts.settings.odds and facts.link.game.tells_odds)]
     buttons = []
     for tab in shown:
         words = parts.say(f"tab.{tab}")

@@ -6,16 +6,16 @@ from sim.chance import Chance
 from sim.game import Bot, Seat
 from sim.games.deep_regrets import actions as a
 from sim.games.deep_regrets import tasks as t
-from sim.games.deep_regrets import tray
 from sim.games.deep_regrets.bots.answers import answer, attempt_value
 from sim.games.deep_regrets.bots.dealing import best_deal, port_gain
 from sim.games.deep_regrets.bots.judgement import Judge
 from sim.games.deep_regrets.bots.plan import SeaPlan
 from sim.games.deep_regrets.content import Content
 from sim.games.deep_regrets.draft import without
-from sim.games.deep_regrets.questions import choices_of
-from sim.games.deep_regrets.sea import FREE
+from sim.games.deep_regrets.legal import choices_of
 from sim.games.deep_regrets.state import SHOALS, State, depth_of
+from sim.games.deep_regrets.week import tray
+from sim.games.deep_regrets.week.sea import FREE
 
 SEVERAL = 3
 """Fish in the boat that send a casual angler to Port."""

@@ -4,11 +4,11 @@ from collections.abc import Callable, Collection
 
 from sim.games.deep_regrets import actions as a
 from sim.games.deep_regrets import tasks as t
-from sim.games.deep_regrets import tray
 from sim.games.deep_regrets.bots.judgement import REGRET, Judge
 from sim.games.deep_regrets.bots.plan import SeaPlan
-from sim.games.deep_regrets.scoring import score
 from sim.games.deep_regrets.state import SHOALS, depth_of
+from sim.games.deep_regrets.week import tray
+from sim.games.deep_regrets.week.scoring import score
 
 ANGLERS = ("A5", "A4", "A1", "A3", "A2")
 """By taste."""

@@ -4,11 +4,11 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from sim.games.deep_regrets import actions as a
-from sim.games.deep_regrets import tray
 from sim.games.deep_regrets.bots.judgement import PIP, REGRET, TOKEN, Judge
-from sim.games.deep_regrets.port import CHARTER_PRICE, port_choices, sales
-from sim.games.deep_regrets.sea import free_card
-from sim.games.deep_regrets.shop import price
+from sim.games.deep_regrets.week import tray
+from sim.games.deep_regrets.week.port import CHARTER_PRICE, port_choices, sales
+from sim.games.deep_regrets.week.sea import free_card
+from sim.games.deep_regrets.week.shop import price
 
 LATER = 0.33
 """How much of today's better price another day may bring."""

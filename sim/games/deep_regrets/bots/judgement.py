@@ -7,14 +7,14 @@ from functools import cached_property
 from typing import NamedTuple
 
 from sim.game import Seat
-from sim.games.deep_regrets import tray
 from sim.games.deep_regrets.cards import Dink, Fish, Op, Upgrade
 from sim.games.deep_regrets.content import Content, Powers
-from sim.games.deep_regrets.day import SATURDAY
 from sim.games.deep_regrets.draft import powers_of
-from sim.games.deep_regrets.port import day_number, worth
-from sim.games.deep_regrets.regrets import BREAKING
 from sim.games.deep_regrets.state import MOUNTS, Player, State
+from sim.games.deep_regrets.week import tray
+from sim.games.deep_regrets.week.day import SATURDAY
+from sim.games.deep_regrets.week.port import day_number, worth
+from sim.games.deep_regrets.week.regrets import BREAKING
 
 REGRET = 1.5
 """The mean value of a Regret."""

@@ -2,10 +2,10 @@
 
 from functools import cached_property
 
-from sim.games.deep_regrets import tray
 from sim.games.deep_regrets.bots.judgement import TOKEN, Judge, Prospect
 from sim.games.deep_regrets.draft import without
-from sim.games.deep_regrets.sea import descend_need, may_catch_at, move_need
+from sim.games.deep_regrets.week import tray
+from sim.games.deep_regrets.week.sea import descend_need, may_catch_at, move_need
 
 OMEN_CHANCE = (1 / 2, 5 / 6, 5 / 6, 1.0)
 """How likely a Legendary is caught, by the margin of the total over its Difficulty."""

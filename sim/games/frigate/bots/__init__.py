@@ -2,14 +2,15 @@
 
 from sim.chance import Chance
 from sim.game import Seat
+from sim.games.frigate import actions as a
 from sim.games.frigate import market
-from sim.games.frigate import state as s
+from sim.games.frigate.actions import Action
 from sim.games.frigate.active_perks import triggers
 from sim.games.frigate.bots.strong import strong
 from sim.games.frigate.content import PERKS
 from sim.games.frigate.perk_totals import spaces
 from sim.games.frigate.scoring import score_hand
-from sim.games.frigate.state import Action, Held, State
+from sim.games.frigate.state import Held, State
 
 __all__ = ["casual", "strong"]
 
@@ -18,27 +19,27 @@ def casual(view: State, seat: Seat, chance: Chance) -> Action:
     """Keeps what there is most of, plays where it scores most, and buys the dearest perk it can pay."""
     match view.phase:
         case "start":
-            return _early_trigger(view) or s.Roll()
+            return _early_trigger(view) or a.Roll()
         case "rolled":
-            return _reroll(view) or s.Play(max(view.open, key=lambda slot: score_hand(view, slot).points))
+            return _reroll(view) or a.Play(max(view.open, key=lambda slot: score_hand(view, slot).points))
         case "shop":
-            return _purchase(view) or s.Close()
+            return _purchase(view) or a.Close()
         case "overfull":
             cheapest = _cheapest(view)
-            return s.Sell(cheapest.uid) if cheapest else s.Abandon()
+            return a.Sell(cheapest.uid) if cheapest else a.Abandon()
         case _:
-            return s.Finish()
+            return a.Finish()
 
 
 def _early_trigger(view: State) -> Action | None:
     """Triggers whatever needs no dice as soon as it has it; upgrades go to the slot that scores most easily."""
     for action in triggers(view):
         match action:
-            case s.Use() | s.Reopen():
+            case a.Use() | a.Reopen():
                 return action
-            case s.Improve(slot="wild"):
+            case a.Improve(slot="wild"):
                 return action
-            case s.Carve() if action.value == 1 and action.to == max(view.dice[action.die - 1].faces):
+            case a.Carve() if action.value == 1 and action.to == max(view.dice[action.die - 1].faces):
                 return action
     return None
 
@@ -49,7 +50,7 @@ def _reroll(view: State) -> Action | None:
         return None
     kept = max(values, key=lambda value: (values.count(value), value))
     dice = tuple(number for number, value in enumerate(values, 1) if value != kept)
-    return s.Reroll(dice) if dice else None
+    return a.Reroll(dice) if dice else None
 
 
 PROUD_OF = ("full_house", "small_straight", "large_straight", "four_kind", "five_kind")
@@ -64,10 +65,10 @@ def _purchase(view: State) -> Action | None:
         return None
     dearest = max(payable, key=lambda offer: (PERKS[offer.perk].price, -offer.number))
     if len(view.perks) < spaces(view):
-        return s.Buy(dearest.number)
+        return a.Buy(dearest.number)
     cheapest = _cheapest(view)
     if cheapest is not None and PERKS[dearest.perk].price > PERKS[cheapest.id].price:
-        return s.Sell(cheapest.uid)
+        return a.Sell(cheapest.uid)
     return None
 
 

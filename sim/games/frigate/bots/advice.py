@@ -19,8 +19,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sim.chance import chance_from
-from sim.games.frigate.active_perks import SUBSETS
 from sim.games.frigate.content import Slot
+from sim.games.frigate.dice_set import SUBSETS
 from sim.games.frigate.scoring import Sheet, best_first, counted, finished, groups_of, sheet
 from sim.games.frigate.state import Die, State
 

@@ -6,15 +6,16 @@ Worths are parts of the card's total. What no forecast shows (money, spaces, mos
 
 from msgspec.structs import replace
 
+from sim.games.frigate import actions as a
 from sim.games.frigate import effects as fx
 from sim.games.frigate import market
-from sim.games.frigate import state as s
+from sim.games.frigate.actions import Action
 from sim.games.frigate.bots.advice import faces_of, positions
 from sim.games.frigate.bots.forecast import MOST_POSITIONS, Forecast, forecast
 from sim.games.frigate.content import PERKS, Perk
 from sim.games.frigate.dice_set import dice_set
 from sim.games.frigate.perk_totals import spaces
-from sim.games.frigate.state import Action, Held, State, Upgrade
+from sim.games.frigate.state import Held, State, Upgrade
 
 DOLLAR = 0.025
 """What a dollar is worth while there are many rounds to spend it in."""
@@ -41,30 +42,30 @@ def purchase(view: State) -> Action:
     card = forecast(view)
     room = len(view.perks) < spaces(view)
     doubtful = [] if room else _least_missed(view, card)[:CANDIDATES]
-    best: tuple[float, Action] = (0.0, s.Close())
+    best: tuple[float, Action] = (0.0, a.Close())
     for offer in view.offers:
         price = market.price(view, offer.perk)
         new = Held(view.taken + 1, offer.perk, price, view.round, PERKS[offer.perk].uses)
         if room and price <= view.money:
             cost = price * _dollar(view) + _crowding(view, PERKS[offer.perk])
-            best = max(best, (_change(view, card, (*view.perks, new)) - cost, s.Buy(offer.number)), key=_worth)
+            best = max(best, (_change(view, card, (*view.perks, new)) - cost, a.Buy(offer.number)), key=_worth)
         for old in doubtful:
             back = market.resale(view, old)
             if price <= view.money + back:
                 cost = (price - back) * _dollar(view) + HABIT
                 swapped = _change(view, card, (*_without(view, old), new))
-                best = max(best, (swapped - cost, s.Sell(old.uid)), key=_worth)
+                best = max(best, (swapped - cost, a.Sell(old.uid)), key=_worth)
     if best[0] > 0:
         return best[1]
     if market.restock_cost(view) + SPARE <= view.money and view.restocks < MOST_RESTOCKS:
-        return s.Restock()
-    return s.Close()
+        return a.Restock()
+    return a.Close()
 
 
 def overfull_sale(view: State) -> Action:
     """Give up what is missed least."""
     least = _least_missed(view, forecast(view))
-    return s.Sell(least[0].uid) if least else s.Abandon()
+    return a.Sell(least[0].uid) if least else a.Abandon()
 
 
 def _least_missed(view: State, card: Forecast) -> list[Held]:
@@ -85,7 +86,7 @@ def better_order(view: State) -> Action | None:
     wanted = sorted(view.perks, key=lambda held: _rank(PERKS[held.id]))
     for place, (held, other) in enumerate(zip(wanted, view.perks, strict=True), 1):
         if held is not other:
-            return s.Move(held.uid, place)
+            return a.Move(held.uid, place)
     return None
 
 

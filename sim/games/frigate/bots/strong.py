@@ -12,17 +12,20 @@ from msgspec.structs import replace
 
 from sim.chance import Chance
 from sim.game import Seat
+from sim.games.frigate import actions as a
 from sim.games.frigate import effects as fx
 from sim.games.frigate import state as s
-from sim.games.frigate.active_perks import SUBSETS, faces_to_carve, triggers
+from sim.games.frigate.actions import Action
+from sim.games.frigate.active_perks import faces_to_carve, triggers
 from sim.games.frigate.bots.advice import Hands, Outlook, Worth, faces_of, open_pages
 from sim.games.frigate.bots.forecast import LAST_HANDS, forecast
 from sim.games.frigate.bots.shop import best_upgrade, better_order, overfull_sale, purchase
 from sim.games.frigate.content import PERKS
+from sim.games.frigate.dice_set import SUBSETS
 from sim.games.frigate.perk_totals import rig, spaces
 from sim.games.frigate.rounds import target
 from sim.games.frigate.scoring import Sheet
-from sim.games.frigate.state import Action, State
+from sim.games.frigate.state import State
 
 POINT = 1e-5
 """Between plays that are equally safe, a point more is a point more."""
@@ -37,7 +40,7 @@ HOLD_BACK = 0.02
 def strong(view: State, seat: Seat, chance: Chance) -> Action:
     match view.phase:
         case "start":
-            return better_order(view) or _preparation(view) or s.Roll()
+            return better_order(view) or _preparation(view) or a.Roll()
         case "rolled":
             return _hand(view)
         case "shop":
@@ -45,7 +48,7 @@ def strong(view: State, seat: Seat, chance: Chance) -> Action:
         case "overfull":
             return overfull_sale(view)
         case _:
-            return s.Finish()
+            return a.Finish()
 
 
 class _Plan:
@@ -111,8 +114,8 @@ def _hand(view: State) -> Action:
     if left:
         hope, dice = max((now.outlook.expected(values, dice, left), dice) for dice in SUBSETS[len(values)])
         if hope > worth:
-            return s.Reroll(dice)
-    return _last_resort(view, now, worth) or s.Play(slot)
+            return a.Reroll(dice)
+    return _last_resort(view, now, worth) or a.Play(slot)
 
 
 def _preparation(view: State) -> Action | None:
@@ -120,18 +123,18 @@ def _preparation(view: State) -> Action | None:
     for held in view.perks:
         match PERKS[held.id].deed:
             case fx.UpgradeSlot() as deed:
-                return s.Improve(best_upgrade(view, deed)[1], held.uid)
+                return a.Improve(best_upgrade(view, deed)[1], held.uid)
             case fx.RunCapacity() | fx.NextShop():
-                return s.Use(held.uid)
+                return a.Use(held.uid)
             case fx.DoubleMoney() as deed if view.money >= deed.max - 2:
-                return s.Use(held.uid)
+                return a.Use(held.uid)
             case fx.GainPerk() if held.uses and len(view.perks) < spaces(view):
-                return s.Use(held.uid)
+                return a.Use(held.uid)
             case fx.ReopenSlot() if held.uses and len(view.open) <= FEW and view.entries:
                 slots = forecast(view).slots
                 closed = [entry.slot for entry in view.entries if not entry.reopened and entry.slot in view.card]
                 if closed:
-                    return s.Reopen(max(closed, key=lambda slot: (slots[slot].mean, slot)), held.uid)
+                    return a.Reopen(max(closed, key=lambda slot: (slots[slot].mean, slot)), held.uid)
             case fx.CarveFace() if (carving := _carving(view, held.uid)) is not None:
                 return carving
     return None
@@ -144,7 +147,7 @@ def _carving(view: State, uid: int) -> Action | None:
     if not uneven:
         return None
     _, number, faces = min(uneven)
-    return s.Carve(number, min(faces), max(faces), uid)
+    return a.Carve(number, min(faces), max(faces), uid)
 
 
 def _last_resort(view: State, now: _Plan, worth: float) -> Action | None:
@@ -160,23 +163,23 @@ def _last_resort(view: State, now: _Plan, worth: float) -> Action | None:
                     (now.outlook.expected(values, dice, 1), dice) for dice in SUBSETS[len(values)] if len(dice) <= most
                 )
                 if hope > worth + HOLD_BACK:
-                    return s.Again(dice, held.uid)
+                    return a.Again(dice, held.uid)
             case fx.TurnDie():
                 found = max((_turned(view, now, turn), turn.die, turn.value) for turn in _turns(view, held.uid))
                 if found[0] > worth + HOLD_BACK:
-                    return s.Turn(found[1], found[2], held.uid)
+                    return a.Turn(found[1], found[2], held.uid)
             case fx.Arm(hook="sum" | "final"):
                 armed = replace(view, armed=(*view.armed, s.Armed(held.uid, held.id)))
                 if now.best_of(open_pages(armed, view.rerolls_left)[-1], values)[0] > worth + HOLD_BACK:
-                    return s.Use(held.uid)
+                    return a.Use(held.uid)
     return None
 
 
-def _turns(view: State, uid: int) -> list[s.Turn]:
-    return [action for action in triggers(view) if isinstance(action, s.Turn) and action.perk == uid]
+def _turns(view: State, uid: int) -> list[a.Turn]:
+    return [action for action in triggers(view) if isinstance(action, a.Turn) and action.perk == uid]
 
 
-def _turned(view: State, now: _Plan, turn: s.Turn) -> float:
+def _turned(view: State, now: _Plan, turn: a.Turn) -> float:
     values = list(view.values)
     values[turn.die - 1] = turn.value
     return now.best(values, view.rerolls_left)[0]

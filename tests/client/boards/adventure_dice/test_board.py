@@ -3,61 +3,16 @@
 import pytest
 
 from client import narration
-from client.boards import Orientation, board_of
+from client.boards import Orientation
 from client.boards.adventure_dice.board import AdventureDiceBoard
 from client.boards.pieces.looks import Cards, Outline
-from sim.chance import chance_from
 from sim.games.adventure_dice import GAME
+from sim.games.adventure_dice.actions import Reroll
 from sim.games.adventure_dice.content import HIDDEN, NUMBERED
-from sim.games.adventure_dice.state import Reroll, State
 from sim.speech import LANGUAGES
 from tests.client.boards.adventure_dice.play import Game, select, show, stage, target, under_attack
-from tests.client.boards.scene import picture_of
 from tests.client.studio import Studio
 from tests.sim.games.adventure_dice.situations import situation
-
-
-def fresh_picture(scene: Studio, state: State, seat: int | None) -> list[tuple[object, ...]]:
-    made = stage(scene)
-    board = AdventureDiceBoard(made)
-    show(board, state, seat)
-    found = picture_of(made.root)
-    board.destroy()
-    made.root.remove_node()
-    return found
-
-
-def test_the_client_finds_the_board() -> None:
-    assert board_of("adventure-dice") is AdventureDiceBoard
-
-
-@pytest.mark.parametrize(("seed", "seats", "seat"), [(1, 3, 1), (2, 4, 0), (3, 1, 0), (4, 2, None)])
-def test_a_board_made_from_the_view_alone_equals_one_that_watched_the_game(
-    scene: Studio, seed: int, seats: int, seat: int | None
-) -> None:
-    game = Game(seed, seats, short_game=True, ability_copies=2)
-    made = stage(scene)
-    watching = AdventureDiceBoard(made)
-    chance = chance_from(b"when%028d" % seed)
-    compared = moments = 0
-    phases = set()
-    while not game.over and moments < 400:
-        game.step()
-        show(watching, game.state, seat, game.events)
-        # a player may watch all of it, a part of it, or nothing
-        patience, chance = chance.below(3)
-        for _ in range(patience * 4):
-            watching.advance(0.1)
-        moments += 1
-        look, chance = chance.below(16)
-        if look == 0 or game.over or game.state.phase not in phases:
-            phases.add(game.state.phase)
-            watching.finish()
-            assert picture_of(made.root) == fresh_picture(scene, game.state, seat), f"moment {moments}"
-            compared += 1
-    assert {"turn", "pre-roll", "falling", "choice"} <= phases
-    assert compared > 8
-    watching.destroy()
 
 
 def test_at_the_end_everybody_sees_what_everybody_has_captured(scene: Studio) -> None:
@@ -207,18 +162,6 @@ def test_everything_has_a_name_in_every_language(scene: Studio, language: str) -
     board.destroy()
 
 
-def test_every_arrangement_shows_the_same_table(scene: Studio) -> None:
-    made = stage(scene)
-    board = AdventureDiceBoard(made)
-    show(board, under_attack(1, 1, 1).state, 0)
-    before = picture_of(made.root)
-    board.arrange("portrait")
-    assert picture_of(made.root) != before
-    board.arrange("landscape")
-    assert picture_of(made.root) == before
-    board.destroy()
-
-
 def test_no_name_of_an_empty_place_lies_under_a_card(scene: Studio) -> None:
     board = AdventureDiceBoard(stage(scene))
     for state in Game(11, 3, short_game=True).moments(200):
@@ -243,16 +186,6 @@ def test_the_cards_in_the_hand_and_their_marks_do_not_sink_into_the_felt(
     for node in (*(board._things.node(card) for card in hand), *board._marks.get_children()):
         lowest, _ = node.get_tight_bounds()
         assert lowest.z > 0
-    board.destroy()
-
-
-def test_whoever_wants_less_motion_sees_the_result_at_once(scene: Studio) -> None:
-    board = AdventureDiceBoard(stage(scene, reduced_motion=True))
-    play = situation("G4 R5", "B1")
-    show(board, play.state, 0)
-    play.do("draw")
-    show(board, play.state, 0, tuple(play.events))
-    assert not board.advance(0.1)
     board.destroy()
 
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from client.boards.adventure_dice.board import AdventureDiceBoard
 from sim.games.adventure_dice import GAME
+from sim.games.adventure_dice import actions as a
 from sim.games.adventure_dice import state as s
 from sim.games.adventure_dice.content import WILDS
 from sim.speech import LANGUAGES
@@ -32,7 +33,7 @@ def rule(board: AdventureDiceBoard, name: str) -> str:
 def test_cards_of_the_hand_are_selected_and_an_open_card_is_attacked_with_them(board: AdventureDiceBoard) -> None:
     show(board, situation("G4 R5 B6 P11", "B1").state, 0)
     select(board, "G4", "R5", "B6")
-    assert target(board, "wolves-0").actions == (s.BeginAttack("wolves-0", "strike", ("G4", "R5", "B6")),)
+    assert target(board, "wolves-0").actions == (a.BeginAttack("wolves-0", "strike", ("G4", "R5", "B6")),)
     assert "3 dice" in target(board, "wolves-0").label
     assert target(board, "R5").selected
     select(board, "R5")
@@ -60,7 +61,7 @@ def test_cards_that_fit_two_attacks_are_asked_about_with_what_is_needed(board: A
     assert [action.kind for action in actions] == ["strike", "scream"]  # type: ignore[attr-defined]
     asked = [board.question(action) for action in actions]
     assert asked == ["Strike with 2 dice +3, needs 6+", "Scream with 2 dice +1, needs 9+"]
-    assert board.question(s.Draw()) == ""
+    assert board.question(a.Draw()) == ""
 
 
 def test_what_cannot_be_attacked_says_why_by_the_rule_it_comes_nearest_to(board: AdventureDiceBoard) -> None:
@@ -97,14 +98,14 @@ def test_every_attack_the_rules_list_can_be_made_by_selecting(board: AdventureDi
         if state.phase != "turn":
             continue
         seat = state.active
-        attacks = [action for action in GAME.actions(state, seat) if isinstance(action, s.BeginAttack)]
+        attacks = [action for action in GAME.actions(state, seat) if isinstance(action, a.BeginAttack)]
         for attack in attacks[:: max(1, len(attacks) // 4)]:
             show(board, state, seat)
             wilds = [gear.card for gear in s.usable(state, seat, "wild")]
             used = sum(card in WILDS for card in attack.cards)
             select(board, *(card for card in attack.cards if card not in WILDS), *wilds[:used])
             offered = target(board, attack.target).actions
-            made = {(found.kind, len(found.cards)) for found in offered if isinstance(found, s.BeginAttack)}
+            made = {(found.kind, len(found.cards)) for found in offered if isinstance(found, a.BeginAttack)}
             assert (attack.kind, len(attack.cards)) in made
             assert all(found in GAME.actions(state, seat) for found in offered)
             tried += 1
@@ -114,9 +115,9 @@ def test_every_attack_the_rules_list_can_be_made_by_selecting(board: AdventureDi
 def test_the_adventure_deck_draws_also_when_it_is_empty(board: AdventureDiceBoard) -> None:
     play = situation("G4 R5", "B1")
     show(board, play.state, 0)
-    assert target(board, "adventure").actions == (s.Draw(),)
+    assert target(board, "adventure").actions == (a.Draw(),)
     show(board, replace(play.state, adventure_deck=()), 0)
-    assert target(board, "adventure").actions == (s.Draw(),)
+    assert target(board, "adventure").actions == (a.Draw(),)
 
 
 def test_out_of_turn_nothing_can_be_done_and_the_reason_is_told(board: AdventureDiceBoard) -> None:
@@ -131,23 +132,23 @@ def test_out_of_turn_nothing_can_be_done_and_the_reason_is_told(board: Adventure
 def test_abilities_before_the_roll_are_used_by_pointing_at_them(board: AdventureDiceBoard) -> None:
     gear = ("plus-die-0", "wild-card-0", "plus-four-0", "reroll-0")
     show(board, under_attack(equipment=gear).state, 0)
-    assert target(board, "plus-die-0").actions == (s.PlayDie(),)
-    assert target(board, "wild-card-0").actions == (s.PlayWild("G7"), s.PlayWild("G3"))
+    assert target(board, "plus-die-0").actions == (a.PlayDie(),)
+    assert target(board, "wild-card-0").actions == (a.PlayWild("G7"), a.PlayWild("G3"))
     assert not target(board, "wild-card-0").toggles
     assert rule(board, "plus-four-0") == rule(board, "reroll-0") == "turn.not-now"
-    assert not board.hides(s.Roll())
+    assert not board.hides(a.Roll())
 
 
 def test_abilities_after_the_roll_are_used_on_the_dice_themselves(board: AdventureDiceBoard) -> None:
     show(board, under_attack(1, 1, 1).state, 0)
-    assert target(board, "plus-four-0").actions == (s.PlayPlusFour(),)
-    assert target(board, "die 2").actions == (s.Reroll(2),)
-    assert target(board, "reroll-0").actions == (s.Reroll(0), s.Reroll(1), s.Reroll(2))
+    assert target(board, "plus-four-0").actions == (a.PlayPlusFour(),)
+    assert target(board, "die 2").actions == (a.Reroll(2),)
+    assert target(board, "reroll-0").actions == (a.Reroll(0), a.Reroll(1), a.Reroll(2))
     assert rule(board, "adventure") == "turn.not-now"
     show(board, under_attack(1, 1, 1, equipment=("plus-four-0",)).state, 0)
     assert rule(board, "die 2") == "abilities.no-reroll"
-    assert board.hides(s.Reroll(2)), "a button could not say which die"
-    assert not board.hides(s.PlayPlusFour())
+    assert board.hides(a.Reroll(2)), "a button could not say which die"
+    assert not board.hides(a.PlayPlusFour())
 
 
 # Forced choices
@@ -159,7 +160,7 @@ def test_a_card_to_lose_is_selected_and_given_by_button_or_on_the_discard_pile(b
     assert board.proposed == ()
     assert rule(board, "O9") == "choices.wrong-count"
     select(board, "P11")
-    assert board.proposed == target(board, "O9").actions == (s.Choose(("P11",)),)
+    assert board.proposed == target(board, "O9").actions == (a.Choose(("P11",)),)
     select(board, "R5")
     assert board.proposed == ()
     assert board.unselect()
@@ -172,7 +173,7 @@ def test_a_card_is_passed_to_the_player_on_the_right(board: AdventureDiceBoard) 
     assert play.state.choice is not None
     show(board, play.state, 1)
     select(board, "B2")
-    assert board.proposed == target(board, "plaque 0").actions == (s.Choose(("B2",)),)
+    assert board.proposed == target(board, "plaque 0").actions == (a.Choose(("B2",)),)
     assert not target(board, "plaque 2").actions
     assert "pass-right-0" in {found.id for found in board.targets}, "the action lies open on the used cards"
     show(board, play.do("choose B2", 1).state, 1)
@@ -201,7 +202,7 @@ def test_all_that_may_be_done_is_on_the_table_or_has_a_button(board: AdventureDi
             legal = [action for action in GAME.actions(state, seat) if not board.hides(action)]
             offered = [action for found in board.targets for action in found.actions]
             assert all(action in GAME.actions(state, seat) for action in offered)
-            assert all(action in offered or isinstance(action, s.Roll | s.Pass) for action in legal)
+            assert all(action in offered or isinstance(action, a.Roll | a.Pass) for action in legal)
             doable = [bool(found.actions or found.toggles) for found in board.targets]
             assert doable == sorted(doable, reverse=True), "the keyboard comes first to what can be done"
             assert len({found.id for found in board.targets}) == len(board.targets)

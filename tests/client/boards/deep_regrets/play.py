@@ -5,50 +5,33 @@ from functools import cache, partial
 
 from msgspec.structs import replace
 
-from client.boards import Board, Target
-from sim.chance import chance_from
+from client.boards import Board
 from sim.game import Event, Seat
 from sim.games.deep_regrets import GAME
 from sim.games.deep_regrets import tasks as t
+from sim.games.deep_regrets.actions import Action
 from sim.games.deep_regrets.state import Die, Options, State
-from sim.roller import SeededRoller
-from sim.table import Table
+from tests.client.boards import playing
+from tests.client.boards.playing import Playing
+from tests.client.boards.playing import select as select
+from tests.client.boards.playing import target as target
 from tests.client.boards.scene import stage_of
 
 
-class Game:
+class Game(Playing):
     """A game that computer players play, one input after the other."""
 
+    game = GAME
+
     def __init__(self, seed: int, seats: int = 3, options: Options | None = None) -> None:
-        self.table = Table.begin(GAME, seats, options=options or Options(), seed=b"%032d" % seed)
-        self._roller = SeededRoller(chance_from(b"dice%028d" % seed))
-        self._chance = chance_from(b"move%028d" % seed)
+        super().__init__(seed, seats, options)
         self._done = 0
-        self.events: tuple[Event, ...] = ()
 
-    @property
-    def state(self) -> State:
-        return self.table.state
-
-    @property
-    def over(self) -> bool:
-        return GAME.outcome(self.state) is not None
-
-    @property
-    def seat(self) -> Seat:
-        """Whom the table waits for."""
-        return (GAME.to_act(self.state) or (0,))[0]
-
-    def step(self) -> None:
-        throw = GAME.throw(self.state)
-        if throw is not None:
-            self.events = self.table.settle(self._roller.roll(throw)).events
-            return
+    def choose(self, seat: Seat) -> Action:
         self._done += 1
         level = list(GAME.bots.values())[-1]
-        seat = self.seat
-        action = level(GAME.view(self.state, seat), seat, self._chance.derive("bot", self._done))
-        self.events = self.table.act(seat, action).events
+        action: Action = level(GAME.view(self.state, seat), seat, self._chance.derive("bot", self._done))
+        return action
 
 
 @cache
@@ -73,18 +56,7 @@ def moment(wanted: Callable[[State, Seat], bool], seats: int = 3, weather: bool 
 
 
 def show(board: Board, view: State, seat: Seat | None, events: tuple[Event, ...] = ()) -> None:
-    board.show(view, events, seat, () if seat is None else GAME.actions(view, seat))
-
-
-def target(board: Board, name: str) -> Target:
-    return next(target for target in board.targets if target.id == name)
-
-
-def select(board: Board, *names: str) -> None:
-    for name in names:
-        found = target(board, name)
-        assert found.toggles, name
-        board.toggle(found)
+    playing.show(board, GAME, view, seat, events)
 
 
 stage = partial(stage_of, GAME)

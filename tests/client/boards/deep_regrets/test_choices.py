@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from client.boards.deep_regrets.board import DeepRegretsBoard
+from client.boards.deep_regrets.choices import BY_CARD, BY_ROLE, NAMES, SELECTED
 from client.boards.deep_regrets.selection import made_of
 from sim.game import Seat
 from sim.games.deep_regrets import GAME
@@ -216,3 +217,10 @@ def test_a_spectator_may_look_at_everything_and_is_refused_nothing(scene: Studio
 
 
 # What is shown
+
+
+def test_each_action_means_a_card_or_a_thing_or_is_made_by_selecting() -> None:
+    assert not set(BY_CARD) & set(BY_ROLE)
+    assert not (set(BY_CARD) | set(BY_ROLE)) & set(SELECTED)
+    for kind in BY_CARD:
+        assert NAMES.get(kind, "card") in kind.__struct_fields__  # type: ignore[attr-defined]

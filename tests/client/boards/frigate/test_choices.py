@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from client.boards.frigate.board import FrigateBoard
 from sim.games.frigate import GAME, market
+from sim.games.frigate import actions as a
 from sim.games.frigate import state as s
 from sim.games.frigate.state import State
 from tests.client.boards.frigate.play import (
@@ -22,7 +23,7 @@ from tests.client.boards.frigate.play import (
 from tests.client.studio import Studio
 from tests.sim.games.frigate.ship import rolled, ship
 
-BUTTONS = (s.Roll, s.Continue, s.Finish)
+BUTTONS = (a.Roll, a.Continue, a.Finish)
 """What means no single thing on the table."""
 
 
@@ -60,7 +61,7 @@ def test_all_that_may_be_done_can_be_pointed_at_or_made_by_selecting_or_has_a_bu
 def test_whatever_has_no_button_is_made_by_selecting(scene: Studio, view: State) -> None:
     board = FrigateBoard(stage(scene))
     hidden = [action for action in GAME.actions(view, 0) if board.hides(action)]
-    hidden = [action for action in hidden if not isinstance(action, s.Move | s.Abandon)]
+    hidden = [action for action in hidden if not isinstance(action, a.Move | a.Abandon)]
     made = 0
     for action in hidden[:: 1 + len(hidden) // 40]:
         show(board, view)
@@ -75,23 +76,23 @@ def test_whatever_has_no_button_is_made_by_selecting(scene: Studio, view: State)
 def test_a_perk_is_moved_by_taking_it_up_and_choosing_its_new_place(scene: Studio) -> None:
     board = shown(scene, ship("D13", "S09", "I20"))
     select(board, "perk 3")
-    assert target(board, "perk 1").actions == (s.Move(3, 1),)
+    assert target(board, "perk 1").actions == (a.Move(3, 1),)
     assert not target(board, "perk 1").toggles
     assert target(board, "perk 3").toggles
     assert target(board, "perk 3").selected
     board.unselect()
     select(board, "perk 1")
-    assert target(board, "space 3").actions == (s.Move(1, 3),)
+    assert target(board, "space 3").actions == (a.Move(1, 3),)
     board.destroy()
 
 
 def test_with_a_perk_for_slots_taken_up_a_slot_no_longer_plays_the_hand(scene: Studio) -> None:
     board = shown(scene, rolled(ship("S18"), 1, 2, 3, 4, 6))
     select(board, "slot n1")
-    assert target(board, "slot n1").actions == (s.Play("n1"),)
+    assert target(board, "slot n1").actions == (a.Play("n1"),)
     select(board, "perk 1")
-    assert target(board, "slot n1").actions == (s.Improve("n1", 1),)
-    assert s.Play("n1") not in board.proposed, "a button would say that the hand is to be played"
+    assert target(board, "slot n1").actions == (a.Improve("n1", 1),)
+    assert a.Play("n1") not in board.proposed, "a button would say that the hand is to be played"
     board.destroy()
 
 
@@ -104,7 +105,7 @@ def test_the_first_tap_on_a_slot_shows_what_it_would_score_and_the_second_scores
     chosen = target(board, "slot n1")
     assert chosen.selected
     assert not chosen.toggles
-    assert chosen.actions == (s.Play("n1"),) == board.proposed
+    assert chosen.actions == (a.Play("n1"),) == board.proposed
     assert "2 points" in board.prompt
     # another slot instead, and then a die: one thing is selected at a time
     select(board, "slot n6")
@@ -112,7 +113,7 @@ def test_the_first_tap_on_a_slot_shows_what_it_would_score_and_the_second_scores
     assert not target(board, "slot n1").selected
     select(board, "die 1")
     assert not target(board, "slot n6").selected
-    assert board.proposed == (s.Reroll((1,)),)
+    assert board.proposed == (a.Reroll((1,)),)
     board.destroy()
 
 
@@ -155,10 +156,10 @@ def test_offers_are_bought_and_the_shop_is_restocked_and_left_by_pointing(scene:
     board = shown(scene, view)
     for offer in view.offers:
         cheap = market.price(view, offer.perk) <= view.money
-        assert target(board, f"offer {offer.number}").actions == ((s.Buy(offer.number),) if cheap else ())
+        assert target(board, f"offer {offer.number}").actions == ((a.Buy(offer.number),) if cheap else ())
         assert printed(pieces(board)[f"price {offer.number}"]) == [f"${market.price(view, offer.perk)}"]
-    assert target(board, "restock").actions == (s.Restock(),)
-    assert target(board, "leave").actions == (s.Close(),)
+    assert target(board, "restock").actions == (a.Restock(),)
+    assert target(board, "leave").actions == (a.Close(),)
     poor = replace(view, money=0)
     show(board, poor)
     refused = target(board, f"offer {view.offers[0].number}").refused
@@ -169,9 +170,9 @@ def test_offers_are_bought_and_the_shop_is_restocked_and_left_by_pointing(scene:
 
 def test_a_perk_that_is_bought_comes_from_where_it_was_offered(scene: Studio) -> None:
     view = moment(
-        lambda state: state.phase == "shop" and any(isinstance(action, s.Buy) for action in GAME.actions(state, 0))
+        lambda state: state.phase == "shop" and any(isinstance(action, a.Buy) for action in GAME.actions(state, 0))
     )
-    action = next(action for action in GAME.actions(view, 0) if isinstance(action, s.Buy))
+    action = next(action for action in GAME.actions(view, 0) if isinstance(action, a.Buy))
     board = shown(scene, view)
     came_from = pieces(board)[f"offer {action.offer}"].place
     step = GAME.apply(view, 0, action)
@@ -190,7 +191,7 @@ def test_dice_lie_where_they_fell_until_they_are_in_the_air_again(scene: Studio)
     for lie in view.fallen:
         place = target(board, f"die {lie.id}").node.get_pos(scene.scene)
         assert place.x == pytest.approx(board.tray.x + lie.x / 100 * board.tray.scale, abs=1e-4)
-    flying = GAME.apply(view, 0, s.Reroll((2, 3))).state
+    flying = GAME.apply(view, 0, a.Reroll((2, 3))).state
     show(board, flying)
     assert [body.id for body, _ in board.lying] == [1, 4, 5, 6]
     assert "die 2" not in {target.id for target in board.targets}
@@ -203,11 +204,11 @@ def test_selected_dice_are_thrown_again_by_a_reroll_or_by_the_perk_that_is_taken
     view = rolled(ship("D14"), 1, 2, 3, 4, 6)
     board = shown(scene, view)
     select(board, "die 3")
-    assert board.proposed == (s.Reroll((3,)),)
+    assert board.proposed == (a.Reroll((3,)),)
     select(board, "perk 1")
-    assert board.proposed == (s.Again((3,), 1), s.Sell(1))
+    assert board.proposed == (a.Again((3,), 1), a.Sell(1))
     select(board, "die 1")
-    assert board.proposed == (s.Sell(1),), "Quick Match rolls one die"
+    assert board.proposed == (a.Sell(1),), "Quick Match rolls one die"
     show(board, replace(view, rerolls_left=0))
     select(board, "die 3")
     assert board.proposed == ()

@@ -8,8 +8,8 @@ from client.scenes.table.commands import Choose, Pick
 from client.scenes.table.scene import TableScene
 from sim.action_text import print_action
 from sim.games.adventure_dice import GAME
+from sim.games.adventure_dice.actions import BeginAttack, Draw, Leave, VoteEnd
 from sim.games.adventure_dice.combos import combos, combos_of
-from sim.games.adventure_dice.state import BeginAttack, Draw, Leave, VoteEnd
 from tests.client.scenes.probing import faults, texts
 from tests.client.scenes.table.test_scene import my_turn, sit_down, wait
 from tests.client.scenes.test_app import SHAPES, resize

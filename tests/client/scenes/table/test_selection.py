@@ -16,7 +16,7 @@ from client.scenes.table.scene import TableScene
 from client.table3d.picking import make_pickable
 from sim.game import Action, Event, Seat
 from sim.games import all_games
-from sim.games.frigate.state import Reroll
+from sim.games.frigate.actions import Reroll
 from tests.client.scenes.probing import controls
 from tests.client.scenes.table.test_scene import my_turn, sit_down, wait
 

@@ -16,7 +16,7 @@ from netcode.messages import Chair, Notice
 from netcode.texts import NetworkSpeech
 from sim.games import all_games
 from sim.games.deer_portal import GAME
-from sim.games.deer_portal.state import Rolled
+from sim.games.deer_portal.events import Rolled
 from sim.speech import Speech
 from tests.client.scenes.table.test_scene import my_turn, sit_down
 from tests.client.scenes.table.test_steady import begin

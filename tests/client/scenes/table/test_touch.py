@@ -20,11 +20,13 @@ from client.ui.touch import HOLD
 from client.ui.widgets import Control
 from sim.action_text import print_action
 from sim.games import all_games
-from sim.games.adventure_dice import state as adventure
+from sim.games.adventure_dice import actions as adventure
 from sim.games.adventure_dice.content import WILDS
+from sim.games.adventure_dice.state import usable
 from sim.games.deep_regrets import actions as regrets
-from sim.games.frigate import state as frigate
+from sim.games.frigate import actions as frigate
 from sim.games.frigate.dice_set import card_of
+from sim.games.frigate.state import Die
 from sim.selfplay import bot_player, play_table
 from tests.client.boards.frigate.play import wanted_selection as frigate_selection
 from tests.client.scenes.probing import texts
@@ -282,7 +284,7 @@ def test_the_lines_of_a_long_log_lie_far_enough_apart_for_a_finger(demo: Demo, s
     hand = at(demo, "frigate", size)
     table = hand.table
     hand.stage.by_finger = True
-    dice = tuple(frigate.Die(-number, sides, tuple(range(1, sides + 1))) for number in range(1, 6))
+    dice = tuple(Die(-number, sides, tuple(range(1, sides + 1))) for number in range(1, 6))
     state = rolled(replace(ship(), dice=dice, card=card_of(dice), open=card_of(dice)), 6, 5, 4, 3, 2)
     table.playback.waiting.append(Moment(table.link.rev, state, 0, ()))
     demo.run(0.5)
@@ -382,7 +384,7 @@ def way_to(name: str, table: TableScene, action) -> tuple[list[str], str]:
             )
         return names, ""
     if isinstance(action, adventure.BeginAttack):
-        wilds = [gear.card for gear in adventure.usable(table.link.view, table.link.facing, "wild")]
+        wilds = [gear.card for gear in usable(table.link.view, table.link.facing, "wild")]
         real = [card for card in action.cards if card not in WILDS]
         return [*real, *wilds[: len(action.cards) - len(real)]], action.target
     if isinstance(action, adventure.Choose):

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from sim import logfile
 from sim.games.adventure_dice import GAME
-from sim.games.adventure_dice.state import Leave, Options, VoteEnd
+from sim.games.adventure_dice.actions import Leave, VoteEnd
+from sim.games.adventure_dice.state import Options
 from sim.selfplay import bot_player, play_table
 from sim.table import Table
 

@@ -5,8 +5,9 @@ from msgspec.structs import replace
 
 from sim.games.adventure_dice import GAME
 from sim.games.adventure_dice import events as e
+from sim.games.adventure_dice.actions import PlayWild, Reroll
 from sim.games.adventure_dice.content import CONTENT
-from sim.games.adventure_dice.state import Gear, PlayWild, Reroll
+from sim.games.adventure_dice.state import Gear
 from sim.physics.entropy import entropy
 from sim.physics.gesture import NEUTRAL, Gesture
 from sim.physics.throw import land

@@ -6,7 +6,8 @@ import pytest
 
 from sim.chance import chance_from
 from sim.games.adventure_dice import GAME
-from sim.games.adventure_dice.state import BeginAttack, Draw, Options, Pass, PlayDie, PlayPlusFour, Reroll, Roll
+from sim.games.adventure_dice.actions import BeginAttack, Draw, Pass, PlayDie, PlayPlusFour, Reroll, Roll
+from sim.games.adventure_dice.state import Options
 from sim.selfplay import bot_player, play
 from tests.sim.games.adventure_dice.situations import FIVE, situation
 

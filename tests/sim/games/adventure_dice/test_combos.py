@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from sim.games.adventure_dice import GAME
+from sim.games.adventure_dice.actions import BeginAttack
 from sim.games.adventure_dice.bots import chance_with_reroll
 from sim.games.adventure_dice.combos import FACES, combos, combos_of, fits, groups, win_chance
 from sim.games.adventure_dice.content import COLOUR, KINDS, NUMBER, NUMBERED, WILDS
-from sim.games.adventure_dice.state import BeginAttack
 from tests.sim.games.adventure_dice.situations import FIVE, situation
 
 HANDS = st.lists(st.sampled_from(NUMBERED), unique=True, max_size=9)

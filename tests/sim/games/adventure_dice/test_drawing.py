@@ -2,8 +2,8 @@
 
 from sim.games.adventure_dice import GAME
 from sim.games.adventure_dice import events as e
+from sim.games.adventure_dice.actions import Draw
 from sim.games.adventure_dice.content import DRAW_TWOS, NUMBERED
-from sim.games.adventure_dice.state import Draw
 from tests.sim.games.adventure_dice.situations import cards, situation
 
 TWELVE = " ".join(NUMBERED[:12])

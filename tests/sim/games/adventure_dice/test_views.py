@@ -6,8 +6,9 @@ from msgspec.structs import replace
 from sim.chance import BLANK, chance_from
 from sim.codec import encode
 from sim.games.adventure_dice import GAME
+from sim.games.adventure_dice.actions import Draw
 from sim.games.adventure_dice.content import DRAGONS, DRAW_TWOS, HIDDEN
-from sim.games.adventure_dice.state import Draw, Options
+from sim.games.adventure_dice.state import Options
 from sim.selfplay import random_player, steps
 from sim.speech import Speech
 from sim.table import events_for

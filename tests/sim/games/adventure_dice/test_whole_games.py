@@ -9,8 +9,9 @@ from sim.chance import chance_from
 from sim.game import Outcome
 from sim.games.adventure_dice import GAME
 from sim.games.adventure_dice import events as e
+from sim.games.adventure_dice.actions import Choose, Draw, Leave, PlayOn, PlayPlusFour, VoteEnd
 from sim.games.adventure_dice.content import ACTIONS, DRAW_TWOS, points
-from sim.games.adventure_dice.state import Choose, Draw, Leave, Options, PlayOn, PlayPlusFour, VoteEnd
+from sim.games.adventure_dice.state import Options
 from sim.roller import SeededRoller
 from sim.selfplay import random_player
 from sim.table import Table

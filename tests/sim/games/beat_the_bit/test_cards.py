@@ -8,7 +8,6 @@ import pytest
 from sim import logfile
 from sim.chance import chance_from
 from sim.games.beat_the_bit import GAME, content, texts
-from sim.games.beat_the_bit.agenda import STEPS
 from sim.games.beat_the_bit.content import (
     ADVENTURE_DECK,
     BOSS_DECK,
@@ -24,6 +23,7 @@ from sim.games.beat_the_bit.content import (
     Treasure,
     read_cards,
 )
+from sim.games.beat_the_bit.draft import STEPS
 from sim.games.beat_the_bit.vocabulary import WORDS, parse
 from sim.selfplay import Move, bot_player, random_player, steps
 from sim.speech import LANGUAGES, Speech

@@ -5,10 +5,10 @@ from msgspec.structs import replace
 from sim.games.deep_regrets import GAME
 from sim.games.deep_regrets import actions as a
 from sim.games.deep_regrets import events as e
-from sim.games.deep_regrets.achievements import ACHIEVEMENTS, Earned, Moment, Story, earned
 from sim.games.deep_regrets.content import BASE
-from sim.games.deep_regrets.scoring import outcome
+from sim.games.deep_regrets.records.achievements import ACHIEVEMENTS, Earned, Moment, Story, earned
 from sim.games.deep_regrets.state import Options, Plug
+from sim.games.deep_regrets.week.scoring import outcome
 from sim.selfplay import bot_player, play_table
 from sim.speech import LANGUAGES, Speech
 from tests.sim.games.deep_regrets.scene import action, do, mounts, regrets

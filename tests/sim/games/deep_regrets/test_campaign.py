@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from sim.chance import chance_from
 from sim.game import Outcome, Refused
 from sim.games.deep_regrets import GAME
-from sim.games.deep_regrets.campaign import CHAPTERS, differing, lanterns, read_chapters
+from sim.games.deep_regrets.records.campaign import CHAPTERS, differing, lanterns, read_chapters
 from sim.games.deep_regrets.state import Plug
 from sim.roller import SeededRoller
 from sim.selfplay import bot_player, play, play_table

@@ -7,8 +7,8 @@ from sim.games.deep_regrets import GAME
 from sim.games.deep_regrets import tasks as t
 from sim.games.deep_regrets.content import BASE
 from sim.games.deep_regrets.draft import powers_of
-from sim.games.deep_regrets.scoring import score
 from sim.games.deep_regrets.state import SHOALS
+from sim.games.deep_regrets.week.scoring import score
 from tests.sim.games.deep_regrets.scene import (
     action,
     boat,

@@ -8,10 +8,10 @@ from sim.games.deep_regrets import GAME
 from sim.games.deep_regrets import tasks as t
 from sim.games.deep_regrets.content import BASE
 from sim.games.deep_regrets.draft import powers_of
-from sim.games.deep_regrets.port import worth
-from sim.games.deep_regrets.scoring import score
 from sim.games.deep_regrets.state import Options, Shoal
-from sim.games.deep_regrets.tray import capacity
+from sim.games.deep_regrets.week.port import worth
+from sim.games.deep_regrets.week.scoring import score
+from sim.games.deep_regrets.week.tray import capacity
 from tests.sim.games.deep_regrets.scene import (
     action,
     boat,

@@ -6,7 +6,7 @@ import pytest
 
 from sim import logfile
 from sim.games.deep_regrets import GAME
-from sim.games.deep_regrets.achievements import earned
+from sim.games.deep_regrets.records.achievements import earned
 from sim.table import Table
 
 GOLDEN = Path(__file__).parents[3] / "golden" / "deep-regrets"

@@ -11,10 +11,10 @@ from sim.games.deep_regrets import GAME
 from sim.games.deep_regrets import actions as a
 from sim.games.deep_regrets import tasks as t
 from sim.games.deep_regrets.content import BASE
-from sim.games.deep_regrets.port import todays_demand, worth
-from sim.games.deep_regrets.scoring import score
 from sim.games.deep_regrets.state import Options
-from sim.games.deep_regrets.tray import capacity
+from sim.games.deep_regrets.week.port import todays_demand, worth
+from sim.games.deep_regrets.week.scoring import score
+from sim.games.deep_regrets.week.tray import capacity
 from sim.selfplay import bot_player, play
 from tests.sim.games.deep_regrets.scene import (
     action,

@@ -10,7 +10,7 @@ from sim.games.deep_regrets import actions as a
 from sim.games.deep_regrets import tasks as t
 from sim.games.deep_regrets.content import BASE
 from sim.games.deep_regrets.state import Plug
-from sim.games.deep_regrets.tray import capacity
+from sim.games.deep_regrets.week.tray import capacity
 from tests.sim.games.deep_regrets.scene import (
     action,
     boat,

@@ -7,9 +7,9 @@ from sim.codec import encode, state_hash
 from sim.game import Refused
 from sim.games.deep_regrets import GAME
 from sim.games.deep_regrets.content import BASE
-from sim.games.deep_regrets.scoring import score
 from sim.games.deep_regrets.state import Options, Plug, Shoal
-from sim.games.deep_regrets.tray import capacity
+from sim.games.deep_regrets.week.scoring import score
+from sim.games.deep_regrets.week.tray import capacity
 from sim.roller import SeededRoller
 from sim.selfplay import bot_player, play_table
 from sim.table import Table

@@ -131,7 +131,7 @@ def test_the_table_can_be_told_at_every_moment(language):
 
 def test_options_bots_and_questions_are_all_in_the_catalogue():
     texts = catalogue(GAME.folder, "en")
-    from sim.games.deep_regrets.questions import QUESTIONS
+    from sim.games.deep_regrets.legal import QUESTIONS
 
     for kind in QUESTIONS:
         assert f"question.{kind.__struct_config__.tag}" in texts

@@ -6,21 +6,11 @@ from msgspec.structs import replace
 from sim.chance import chance_from
 from sim.game import Refused, Rest, RestingDie
 from sim.games.deer_portal import GAME
+from sim.games.deer_portal.actions import Move, Roll
 from sim.games.deer_portal.content import ITEMS, PATHS, PILE, PORTAL
+from sim.games.deer_portal.events import Arrived, BigDiamondTaken, Frozen, Meditated, NothingToTake, RoundBegan, Stopped
 from sim.games.deer_portal.legal import moves
-from sim.games.deer_portal.state import (
-    Arrived,
-    BigDiamondTaken,
-    Frozen,
-    Meditated,
-    Move,
-    NothingToTake,
-    Options,
-    Roll,
-    RoundBegan,
-    Stopped,
-    season_of,
-)
+from sim.games.deer_portal.state import Options, season_of
 from sim.selfplay import bot_player, play
 
 WATER, EARTH, FIRE, AIR = range(4)

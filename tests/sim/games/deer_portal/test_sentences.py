@@ -8,19 +8,11 @@ from msgspec.structs import replace
 from sim.chance import chance_from
 from sim.game import Refused, Rest, RestingDie
 from sim.games.deer_portal import GAME
+from sim.games.deer_portal.actions import Move, Roll
 from sim.games.deer_portal.content import ITEMS, PATHS, PORTAL, SIDE
+from sim.games.deer_portal.events import BigDiamondTaken, Ended, NothingToTake, OwnRune, PileClosed, RoundBegan
 from sim.games.deer_portal.scoring import fate
-from sim.games.deer_portal.state import (
-    BigDiamondTaken,
-    Ended,
-    Move,
-    NothingToTake,
-    Options,
-    OwnRune,
-    PileClosed,
-    Roll,
-    RoundBegan,
-)
+from sim.games.deer_portal.state import Options
 from sim.selfplay import play_table, random_player
 from sim.speech import LANGUAGES, Speech
 from tests.sim.games.deer_portal.test_rules import AIR, BARE, EARTH, FIRE, WATER, pile, table, thrown, walk

@@ -11,6 +11,7 @@ from typing import Any
 
 from sim import logfile
 from sim.games.frigate import GAME
+from sim.games.frigate import actions as a
 from sim.games.frigate import state as s
 from sim.games.frigate.bots import casual, strong
 from sim.selfplay import play_table
@@ -18,17 +19,17 @@ from sim.selfplay import play_table
 GOLDEN = Path(__file__).parents[3] / "golden" / "frigate"
 
 
-def gives_up(view: s.State, seat: int, chance: Any) -> s.Action:
+def gives_up(view: s.State, seat: int, chance: Any) -> a.Action:
     """Plays seven hands, then strikes the colours."""
-    return s.Abandon() if view.hands == 7 else casual(view, seat, chance)
+    return a.Abandon() if view.hands == 7 else casual(view, seat, chance)
 
 
-def sails_on(view: s.State, seat: int, chance: Any) -> s.Action:
+def sails_on(view: s.State, seat: int, chance: Any) -> a.Action:
     """Plays strongly, and goes on after the last round."""
-    return s.Continue() if view.phase == "victory" else strong(view, seat, chance)
+    return a.Continue() if view.phase == "victory" else strong(view, seat, chance)
 
 
-CAPTAINS: dict[str, tuple[Callable[..., s.Action], s.Options]] = {
+CAPTAINS: dict[str, tuple[Callable[..., a.Action], s.Options]] = {
     "abandoned": (gives_up, s.Options()),
     "lost": (casual, s.Options()),
     "won": (strong, s.Options()),

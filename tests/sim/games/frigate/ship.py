@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from sim.chance import chance_from
 from sim.game import Rest, RestingDie
 from sim.games.frigate import GAME, market, rounds
+from sim.games.frigate import actions as a
 from sim.games.frigate import state as s
 from sim.games.frigate.content import PERKS
 from sim.games.frigate.dice_set import START_CARD
@@ -51,12 +52,12 @@ def fall(state, *values, knocked=None):
 
 def rolled(state, *values):
     """The dice have been rolled, and show these values."""
-    return fall(do(state, s.Roll()), *values)
+    return fall(do(state, a.Roll()), *values)
 
 
 def hand(state, *values, slot):
     """Roll these values and play them: the step of the play."""
-    return GAME.apply(rolled(state, *values), 0, s.Play(slot))
+    return GAME.apply(rolled(state, *values), 0, a.Play(slot))
 
 
 def score(state, *values, slot):

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from sim.games.frigate import GAME
+from sim.games.frigate import actions as a
 from sim.games.frigate import state as s
 from sim.games.frigate.bots import casual, strong
 from sim.games.frigate.bots.forecast import forecast
@@ -31,24 +32,24 @@ def test_strong_players_win_between_a_fifth_and_almost_a_half_of_their_runs():
 
 
 def test_casual_keeps_what_there_is_most_of():
-    assert casual(rolled(ship(), 3, 1, 3, 6, 3), 0, None) == s.Reroll((2, 4))
-    assert casual(replace(rolled(ship(), 6, 6, 6, 2, 2), rerolls_left=0), 0, None) == s.Play("full_house")
+    assert casual(rolled(ship(), 3, 1, 3, 6, 3), 0, None) == a.Reroll((2, 4))
+    assert casual(replace(rolled(ship(), 6, 6, 6, 2, 2), rerolls_left=0), 0, None) == a.Play("full_house")
 
 
 def test_casual_buys_the_dearest_and_sells_the_cheapest():
-    assert casual(offering(shop(), "D19", "D05", "D03"), 0, None) == s.Buy(2)
+    assert casual(offering(shop(), "D19", "D05", "D03"), 0, None) == a.Buy(2)
     full = offering(shop("D19", "S08", "S09", "S10"), "D05")
-    assert casual(full, 0, None) == s.Sell(1)
-    assert casual(offering(shop(money=1), "D05"), 0, None) == s.Close()
+    assert casual(full, 0, None) == a.Sell(1)
+    assert casual(offering(shop(money=1), "D05"), 0, None) == a.Close()
 
 
 def test_strong_goes_for_the_win_when_one_hand_decides():
     """One slot is open: only what still reaches the target counts."""
     last = ship(score=126, **used("n6"))
     lying = rolled(last, 6, 6, 6, 6, 1)
-    assert strong(GAME.view(lying, 0), 0, None) == s.Play("n6")
+    assert strong(GAME.view(lying, 0), 0, None) == a.Play("n6")
     short = rolled(last, 6, 6, 6, 1, 2)
-    assert strong(GAME.view(short, 0), 0, None) == s.Reroll((4, 5))
+    assert strong(GAME.view(short, 0), 0, None) == a.Reroll((4, 5))
 
 
 def test_strong_throws_away_a_bad_hand_where_it_costs_least():
@@ -59,14 +60,14 @@ def test_strong_throws_away_a_bad_hand_where_it_costs_least():
 
 
 def test_strong_buys_what_helps_most_and_leaves_what_does_not():
-    assert strong(offering(shop(money=14), "I07", "S09", "D20"), 0, None) == s.Buy(2)
-    assert strong(offering(shop("S09", money=2), "I07"), 0, None) == s.Close()
+    assert strong(offering(shop(money=14), "I07", "S09", "D20"), 0, None) == a.Buy(2)
+    assert strong(offering(shop("S09", money=2), "I07"), 0, None) == a.Close()
 
 
 def test_strong_puts_perks_in_the_order_that_scores_most():
     """Opening Salvo multiplies what Full Hold has added, and Ace Gunner raises before Admiral adds."""
     state = ship("S12", "S09", "I10", "S01")
-    while isinstance(action := strong(GAME.view(state, 0), 0, None), s.Move):
+    while isinstance(action := strong(GAME.view(state, 0), 0, None), a.Move):
         state = do(state, action)
     order = [held.id for held in state.perks]
     assert order[0] == "S01"
@@ -74,12 +75,12 @@ def test_strong_puts_perks_in_the_order_that_scores_most():
 
 
 def test_strong_uses_what_it_has():
-    assert isinstance(strong(ship("S18"), 0, None), s.Improve)
-    assert strong(ship("I02"), 0, None) == s.Use(1)
-    assert isinstance(strong(ship("D18"), 0, None), s.Carve)
+    assert isinstance(strong(ship("S18"), 0, None), a.Improve)
+    assert strong(ship("I02"), 0, None) == a.Use(1)
+    assert isinstance(strong(ship("D18"), 0, None), a.Carve)
     desperate = ship("S15", score=100, **used("n6"))
     lying = replace(rolled(desperate, 6, 6, 6, 1, 2), rerolls_left=0)
-    assert strong(lying, 0, None) == s.Use(1)
+    assert strong(lying, 0, None) == a.Use(1)
 
 
 def test_a_forecast_grows_with_every_good_perk():
@@ -90,4 +91,4 @@ def test_a_forecast_grows_with_every_good_perk():
 
 def test_bots_end_a_won_run():
     won = hand(ship(round=10, score=1799), 1, 2, 3, 4, 6, slot="wild").state
-    assert casual(won, 0, None) == strong(won, 0, None) == s.Finish()
+    assert casual(won, 0, None) == strong(won, 0, None) == a.Finish()

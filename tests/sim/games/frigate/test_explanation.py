@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from sim.games.frigate import GAME
-from sim.games.frigate import state as s
+from sim.games.frigate import actions as a
 from sim.games.frigate.content import PERKS
 from sim.games.frigate.events import DieLine, PerkLine, SlotLine, SumLine, UpgradeLine
 from sim.games.frigate.scoring import score_hand
@@ -53,7 +53,7 @@ def test_the_lines_always_add_up_to_the_score(data):
         upgrades=data.draw(st.sampled_from([(), (upgrade,)])),
         open=state.open[: data.draw(st.integers(1, len(state.open)))],
     )
-    arms = [s.Use(held.uid) for held in state.perks if held.id in ("S15", "D19")]
+    arms = [a.Use(held.uid) for held in state.perks if held.id in ("S15", "D19")]
     state = do(state, *data.draw(st.permutations(arms)))
     values = [data.draw(st.sampled_from(die.faces)) for die in state.dice]
     state = replace(rolled(state, *values), rerolls_left=data.draw(st.integers(0, 2)))
@@ -93,7 +93,7 @@ def test_hands_that_score_nothing_explain_nothing():
 def explained(language):
     """A hand with something at every step, in words."""
     improved = (Upgrade("large_straight", 10, 100),)
-    state = do(ship("D10", "I10", "S13", "S15", "D19", upgrades=improved), s.Use(4), s.Use(5))
+    state = do(ship("D10", "I10", "S13", "S15", "D19", upgrades=improved), a.Use(4), a.Use(5))
     lines = score_hand(rolled(state, 2, 3, 4, 5, 6), "large_straight").lines
     return [Speech(GAME, language).event(line).strip() for line in lines]
 

@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from sim.games.frigate import GAME
+from sim.games.frigate import actions as a
 from sim.games.frigate import state as s
 from sim.games.frigate.content import SLOTS
 from sim.games.frigate.events import DieLine
@@ -112,7 +113,7 @@ def test_full_hold_counts_the_other_perks_and_light_ship_the_empty_spaces():
     assert score(ship("I10", "S13", "I07"), 1, 2, 3, 4, 6, slot="n6") == 6 + 2 * 3
     assert score(ship("I11"), 1, 2, 3, 4, 6, slot="n6") == 6 + 3 * 5
     assert score(ship("I11", "S13", "I07", "I06"), 1, 2, 3, 4, 6, slot="n6") == 6
-    assert score(do(ship("I11", "I02"), s.Use(2)), 1, 2, 3, 4, 6, slot="n6") == 6 + 4 * 5
+    assert score(do(ship("I11", "I02"), a.Use(2)), 1, 2, 3, 4, 6, slot="n6") == 6 + 4 * 5
 
 
 def test_a_perk_that_gives_spaces_takes_one_itself():
@@ -137,22 +138,22 @@ def test_each_multiplication_of_the_final_score_drops_its_own_fraction():
 
 def test_the_fraction_of_step_five_is_dropped_before_the_final_perks():
     """F23: (6 + 3) x 2.5 = 22.5 counts as 22, and All Hands makes 66 of it."""
-    state = do(ship("S07", "S15", upgrades=(s.Upgrade("three_kind", 1, 0),)), s.Use(2))
+    state = do(ship("S07", "S15", upgrades=(s.Upgrade("three_kind", 1, 0),)), a.Use(2))
     assert score(state, 2, 2, 2, 4, 5, slot="three_kind") == 22 * 3
 
 
 def test_what_is_triggered_acts_after_what_is_held():
     """All Hands stands left of Full Hold, and multiplies it all the same."""
-    assert score(do(ship("S15", "I10"), s.Use(1)), 1, 2, 3, 4, 6, slot="n6") == (6 + 3) * 3
+    assert score(do(ship("S15", "I10"), a.Use(1)), 1, 2, 3, 4, 6, slot="n6") == (6 + 3) * 3
 
 
 def test_two_double_shots_count_the_dice_four_times():
-    state = do(ship("D19", "D19"), s.Use(1), s.Use(2))
+    state = do(ship("D19", "D19"), a.Use(1), a.Use(2))
     assert score(state, 5, 5, 1, 2, 3, slot="pair") == 4 * 10 + 2
 
 
 def test_what_is_triggered_may_still_be_triggered_with_the_dice_on_the_felt():
-    assert do(rolled(ship("D19"), 5, 5, 1, 2, 3), s.Use(1), s.Play("pair")).tally.points == 22
+    assert do(rolled(ship("D19"), 5, 5, 1, 2, 3), a.Use(1), a.Play("pair")).tally.points == 22
 
 
 # What shows something, and what nobody sees
@@ -168,14 +169,14 @@ def test_only_chance_is_hidden():
 
 def test_a_shop_a_restock_and_a_gained_perk_are_barriers_and_deals_are_not():
     fifth = rolled(ship(hands=4, money=50), 1, 2, 3, 4, 6)
-    opened = GAME.apply(fifth, 0, s.Play("wild"))
+    opened = GAME.apply(fifth, 0, a.Play("wild"))
     assert opened.barrier
-    assert GAME.apply(opened.state, 0, s.Restock()).barrier
-    assert not GAME.apply(opened.state, 0, s.Buy(1)).barrier
-    assert not GAME.apply(opened.state, 0, s.Close()).barrier
-    assert GAME.apply(ship("I16"), 0, s.Use(1)).barrier
-    assert not GAME.apply(ship("S08"), 0, s.Sell(1)).barrier
-    assert not GAME.apply(rolled(ship(), 1, 2, 3, 4, 6), 0, s.Play("wild")).barrier
+    assert GAME.apply(opened.state, 0, a.Restock()).barrier
+    assert not GAME.apply(opened.state, 0, a.Buy(1)).barrier
+    assert not GAME.apply(opened.state, 0, a.Close()).barrier
+    assert GAME.apply(ship("I16"), 0, a.Use(1)).barrier
+    assert not GAME.apply(ship("S08"), 0, a.Sell(1)).barrier
+    assert not GAME.apply(rolled(ship(), 1, 2, 3, 4, 6), 0, a.Play("wild")).barrier
 
 
 def test_smugglers_map_brings_no_perk_that_is_held_already():
@@ -183,5 +184,5 @@ def test_smugglers_map_brings_no_perk_that_is_held_already():
     for seed in range(60):
         options = s.Options(start_perks=0, inventory_spaces=8)
         state = ship("I16", "D03", "D07", "D08", "D10", "D11", seed=seed, options=options)
-        perks = [held.id for held in do(state, s.Use(1)).perks]
+        perks = [held.id for held in do(state, a.Use(1)).perks]
         assert len(set(perks)) == len(perks) == 7

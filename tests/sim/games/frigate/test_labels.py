@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from sim.games.frigate import GAME, market
+from sim.games.frigate import actions as a
 from sim.games.frigate import state as s
 from sim.speech import LANGUAGES, Speech
 from tests.client.boards.frigate.play import moment
@@ -22,7 +23,7 @@ def test_perks_and_offers_are_called_by_their_names(language):
     told = set()
     for view in views:
         for action in GAME.actions(view, 0):
-            if isinstance(action, s.Buy):
+            if isinstance(action, a.Buy):
                 perk = next(offer.perk for offer in view.offers if offer.number == action.offer)
             elif hasattr(action, "perk"):
                 perk = next(held.id for held in view.perks if held.uid == action.perk)
@@ -32,13 +33,13 @@ def test_perks_and_offers_are_called_by_their_names(language):
             assert speech.say(f"perk.{perk}") in words
             assert "{" not in words
             assert "action." not in words
-            if isinstance(action, s.Buy):
+            if isinstance(action, a.Buy):
                 assert f"${market.price(view, perk)}" in words
             told.add(type(action))
-    assert told == {s.Use, s.Turn, s.Again, s.Carve, s.Improve, s.Reopen, s.Sell, s.Move, s.Buy}
+    assert told == {a.Use, a.Turn, a.Again, a.Carve, a.Improve, a.Reopen, a.Sell, a.Move, a.Buy}
 
 
 def test_a_reroll_names_what_the_dice_show():
     view = rolled(ship(), 6, 5, 3, 5, 2)
-    assert Speech(GAME).message(GAME.label(view, s.Reroll((3, 5)))) == "Reroll 3 and 2 (dice 3 and 5)"
-    assert Speech(GAME).message(GAME.label(view, s.Reroll((5,)))) == "Reroll 2 (die 5)"
+    assert Speech(GAME).message(GAME.label(view, a.Reroll((3, 5)))) == "Reroll 3 and 2 (dice 3 and 5)"
+    assert Speech(GAME).message(GAME.label(view, a.Reroll((5,)))) == "Reroll 2 (die 5)"

@@ -6,6 +6,7 @@ import pytest
 
 from sim.chance import chance_from
 from sim.games.frigate import GAME, market
+from sim.games.frigate import actions as a
 from sim.games.frigate import effects as fx
 from sim.games.frigate import events as e
 from sim.games.frigate import state as s
@@ -25,14 +26,14 @@ def curious(state, chance):
         return chance.choice(found)[0]
     if state.phase == "shop":
         if market.restock_cost(state) == 0:
-            return s.Restock()
-        for_sale = [a for a in GAME.actions(state, 0) if isinstance(a, s.Sell)]
+            return a.Restock()
+        for_sale = [sale for sale in GAME.actions(state, 0) if isinstance(sale, a.Sell)]
         if len(for_sale) > 2 and chance.derive("sell").below(6)[0] == 0:
             return for_sale[-1]
     if state.phase == "rolled" and len(state.entries) < 12 and chance.derive("again").below(2)[0] == 0:
         again = [entry.slot for entry in state.entries if entry.slot in state.open]
         if again:
-            return s.Play(again[0])
+            return a.Play(again[0])
     return casual(GAME.view(state, 0), 0, chance)
 
 

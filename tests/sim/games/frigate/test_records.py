@@ -7,6 +7,7 @@ from sim.chance import chance_from
 from sim.codec import decode, encode
 from sim.game import Refused
 from sim.games.frigate import GAME
+from sim.games.frigate import actions as a
 from sim.games.frigate import state as s
 from sim.games.frigate.records import (
     BEST,
@@ -32,10 +33,10 @@ def sailed(seed=b"some seed", hands=3, options=None):
     table = Table.begin(GAME, 1, options or s.Options(), seed=seed)
     roller = SeededRoller(chance_from(seed))
     while table.state.hands < hands:
-        table.act(0, s.Roll())
+        table.act(0, a.Roll())
         table.settle(roller.roll(GAME.throw(table.state)))
         table.act(0, GAME.late(table.state, 0))
-    table.act(0, s.Abandon())
+    table.act(0, a.Abandon())
     return table
 
 
@@ -91,7 +92,7 @@ def test_a_run_of_the_day_is_recorded_as_such_and_nothing_else_is():
 
 def thrown(game):
     table = Table.begin(game, 1, seed=daily_seed(DAY))
-    table.act(0, s.Roll())
+    table.act(0, a.Roll())
     table.settle(SeededRoller(chance_from(1)).roll(game.throw(table.state)))
     return table
 
@@ -100,7 +101,7 @@ def test_no_throw_of_a_run_is_taken_back():
     table = thrown(GAME)
     with pytest.raises(Refused, match=r"undo\.record"):
         table.undo(0, to=0, agreed=(0,), fresh=b"anew")
-    table.act(0, s.Abandon())
+    table.act(0, a.Abandon())
     assert record(table, when="w", day=DAY).clean
 
 
@@ -108,7 +109,7 @@ def test_a_run_in_which_a_throw_was_taken_back_is_not_clean_and_no_run_of_the_da
     monkeypatch.setattr(type(GAME), "counts_for_records", lambda game, seats: False)
     table = thrown(GAME)
     table.undo(0, to=0, agreed=(0,), fresh=b"anew")
-    table.act(0, s.Abandon())
+    table.act(0, a.Abandon())
     assert not record(table, when="w").clean
     with pytest.raises(ValueError, match="not the run of"):
         record(table, when="w", day=DAY)
@@ -119,9 +120,9 @@ def test_a_run_in_which_a_throw_was_taken_back_is_not_clean_and_no_run_of_the_da
 def test_a_quiet_move_that_was_taken_back_leaves_a_run_clean():
     """However it was taken back: a terminal always brings fresh entropy along."""
     table = Table.begin(GAME, 1, seed=daily_seed(DAY))
-    table.act(0, s.Roll())
+    table.act(0, a.Roll())
     table.undo(0, agreed=(0,), fresh=b"unused")
-    table.act(0, s.Abandon())
+    table.act(0, a.Abandon())
     assert record(table, when="w", day=DAY).clean
 
 

@@ -7,6 +7,7 @@ from sim.chance import chance_from
 from sim.codec import decode, encode
 from sim.game import Refused
 from sim.games.frigate import GAME
+from sim.games.frigate import actions as a
 from sim.games.frigate import state as s
 from sim.games.frigate.events import PerkExpired, RoundWon, RunSaved, RunWon, ShopOpened, UnplayedPaid
 from sim.games.frigate.rounds import target
@@ -98,8 +99,8 @@ def test_dice_sold_in_the_shop_may_take_the_last_slots_with_them():
     state = ship("D03", hands=4, entries=played)
     shop = hand(state, 1, 2, 3, 4, 7, slot="n7").state
     assert shop.phase == "shop"
-    assert do(shop, s.Sell(1), s.Close()).ended == "lost"
-    assert do(shop, s.Close()).open == ("n8",)
+    assert do(shop, a.Sell(1), a.Close()).ended == "lost"
+    assert do(shop, a.Close()).open == ("n8",)
 
 
 # The end of a round
@@ -121,19 +122,19 @@ def test_a_shop_between_two_rounds_belongs_to_the_first():
     """F12: what is bought there counts from the round that was just won."""
     shop = hand(ship(**ALMOST, hands=4, money=50), 1, 2, 3, 4, 6, slot="wild").state
     assert (shop.phase, shop.round, shop.entries) == ("shop", 1, ())
-    bought = do(shop, s.Buy(1))
+    bought = do(shop, a.Buy(1))
     assert bought.perks[0].round == 1
-    assert do(bought, s.Close()).round == 2
+    assert do(bought, a.Close()).round == 2
 
 
 def test_armed_effects_lapse_with_the_round():
-    state = do(ship("I13", **ALMOST), s.Use(1))
+    state = do(ship("I13", **ALMOST), a.Use(1))
     assert hand(state, 1, 2, 3, 4, 6, slot="wild").state.armed == ()
 
 
 def test_vintage_cargo_ages():
     state = hand(ship("I20", **ALMOST), 1, 2, 3, 4, 6, slot="wild").state
-    assert do(state, s.Sell(1)).money == state.money + 1 + 2
+    assert do(state, a.Sell(1)).money == state.money + 1 + 2
 
 
 def test_a_temporary_perk_still_acts_on_the_hand_it_expires_with():
@@ -163,12 +164,12 @@ def test_winning_the_tenth_round_wins_the_run():
     assert events(step, RunWon)
     assert step.state.phase == "victory"
     assert GAME.outcome(step.state) is None
-    finished = do(step.state, s.Finish())
+    finished = do(step.state, a.Finish())
     assert (GAME.outcome(finished).reason, GAME.outcome(finished).winners) == ("won", (0,))
 
 
 def test_endless_mode_goes_on_and_stays_won():
-    state = do(hand(last_round(), 1, 2, 3, 4, 6, slot="wild").state, s.Continue())
+    state = do(hand(last_round(), 1, 2, 3, 4, 6, slot="wild").state, a.Continue())
     assert (state.round, state.endless, state.phase) == (11, True, "start")
     lost = hand(replace(state, entries=used("n6")["entries"]), 1, 2, 3, 4, 5, slot="n6").state
     assert (lost.ended, GAME.outcome(lost).winners) == ("endless", (0,))
@@ -178,14 +179,14 @@ def test_endless_mode_goes_on_and_stays_won():
 
 def test_the_shop_that_was_due_opens_when_sailing_on():
     state = hand(replace(last_round(), hands=4), 1, 2, 3, 4, 6, slot="wild").state
-    step = GAME.apply(state, 0, s.Continue())
+    step = GAME.apply(state, 0, a.Continue())
     assert events(step, ShopOpened)
     assert step.barrier
 
 
 def test_giving_up():
-    assert do(ship(), s.Abandon()).ended == "abandoned"
-    assert do(replace(ship(), endless=True), s.Abandon()).ended == "endless"
+    assert do(ship(), a.Abandon()).ended == "abandoned"
+    assert do(replace(ship(), endless=True), a.Abandon()).ended == "endless"
 
 
 # Setting up

@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from sim.games.frigate import actions as a
 from sim.games.frigate import state as s
 from sim.games.frigate.content import SLOTS
 from sim.games.frigate.events import (
@@ -68,12 +69,12 @@ def test_the_nine_steps_with_final_perks():
     """Scenario 3: [Ace Gunner, Full Hold, All Hands] make 63, and 189 when All Hands is triggered."""
     state = ship("S01", "I10", "S15", upgrades=ACES)
     assert score(state, 1, 1, 1, 4, 5, slot="n1") == 63
-    assert score(do(state, s.Use(3)), 1, 1, 1, 4, 5, slot="n1") == 189
+    assert score(do(state, a.Use(3)), 1, 1, 1, 4, 5, slot="n1") == 189
 
 
 def test_a_triggered_perk_is_lost_on_a_hand_that_misses():
     """Scenario 3: 2,2,3,4,5 in Aces with All Hands triggered."""
-    step = hand(do(ship("S01", "I10", "S15", upgrades=ACES), s.Use(3)), 2, 2, 3, 4, 5, slot="n1")
+    step = hand(do(ship("S01", "I10", "S15", upgrades=ACES), a.Use(3)), 2, 2, 3, 4, 5, slot="n1")
     assert events(step, HandMissed)
     assert step.state.tally.points == 0
     assert step.state.armed == ()
@@ -93,20 +94,20 @@ def test_perks_act_from_left_to_right():
     raise_first, add_first = ship("S01", "S09"), ship("S09", "S01")
     assert score(raise_first, 1, 1, 3, 4, 5, slot="n1") == (2 + 6) * 4
     assert score(add_first, 1, 1, 3, 4, 5, slot="n1") == (2 + 6) * 3
-    moved = do(add_first, s.Move(2, 1))
+    moved = do(add_first, a.Move(2, 1))
     assert score(moved, 1, 1, 3, 4, 5, slot="n1") == (2 + 6) * 4
 
 
 def test_armed_effects_act_last_in_the_order_they_were_armed():
     """Double Shot doubles the dice, All Hands triples the end: 2 x 10 + 2, times 3."""
-    state = do(ship("S15", "D19"), s.Use(2), s.Use(1))
+    state = do(ship("S15", "D19"), a.Use(2), a.Use(1))
     assert score(state, 5, 5, 1, 2, 3, slot="pair") == (2 * 10 + 2) * 3
     assert [held.id for held in state.perks] == ["S15"]
 
 
 def test_a_sold_perk_stops_at_once_even_when_it_was_armed():
     """F9 keeps dice and re-rolls; everything else goes with the perk."""
-    state = do(ship("S15"), s.Use(1), s.Sell(1))
+    state = do(ship("S15"), a.Use(1), a.Sell(1))
     assert score(state, 5, 5, 1, 2, 3, slot="pair") == 12
 
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from sim.chance import chance_from
 from sim.games.frigate import GAME, market
+from sim.games.frigate import actions as a
 from sim.games.frigate import state as s
 from sim.games.frigate.content import PERKS
 from sim.games.frigate.effects import CATEGORIES, RARITIES
@@ -44,12 +45,12 @@ def test_restocks_cost_more_and_more_within_a_visit():
     state = shop()
     paid = []
     for _ in range(3):
-        step = GAME.apply(state, 0, s.Restock())
+        step = GAME.apply(state, 0, a.Restock())
         assert step.barrier
         paid += [event.paid for event in events(step, Restocked)]
         state = step.state
     assert paid == [2, 3, 4]
-    state = replace(do(state, s.Close()), hands=9)
+    state = replace(do(state, a.Close()), hands=9)
     assert market.restock_cost(hand(state, 1, 2, 3, 4, 6, slot="pair").state) == 2
 
 
@@ -72,7 +73,7 @@ def test_a_round_won_by_the_fifth_hand_is_finished_first():
     """Scenario 9, F3: slots are emptied, then the shop opens, then round 2 begins."""
     state = shop(score=149)
     assert (state.phase, state.entries, state.round_over) == ("shop", (), True)
-    state = do(state, s.Close())
+    state = do(state, a.Close())
     assert (state.phase, state.round, len(state.open)) == ("start", 2, 15)
 
 
@@ -91,8 +92,8 @@ def test_no_purchase_shifts_a_later_draw():
     """The seed, the visit and the restock decide; a held perk only gives way where it would have come."""
     for seed in range(40):
         state = shop(seed=seed)
-        plain = do(state, s.Restock())
-        bought = do(state, s.Buy(1), s.Restock())
+        plain = do(state, a.Restock())
+        bought = do(state, a.Buy(1), a.Restock())
         perk = bought.perks[0].id
         for before, after in zip(plain.offers, bought.offers, strict=True):
             if perk not in {offer.perk for offer in plain.offers}:
@@ -139,11 +140,11 @@ def test_a_full_set_is_offered_no_more_dice():
 
 
 def test_sealed_orders_keep_common_perks_out_of_the_next_shop():
-    state = do(ship("I18", hands=4, money=50), s.Use(1))
+    state = do(ship("I18", hands=4, money=50), a.Use(1))
     state = hand(state, 1, 2, 3, 4, 6, slot="wild").state
-    for visit in (state, do(state, s.Restock())):
+    for visit in (state, do(state, a.Restock())):
         assert {PERKS[offer.perk].rarity for offer in visit.offers} & {"common"} == set()
-    later = replace(do(state, s.Close()), hands=9)
+    later = replace(do(state, a.Close()), hands=9)
     rarities = {PERKS[offer.perk].rarity for offer in hand(later, 1, 2, 3, 4, 6, slot="pair").state.offers}
     assert later.least_rarity == "common"
     assert rarities
@@ -174,17 +175,17 @@ def test_prices(held, perk, price):
 def test_buying_needs_money_and_a_free_space():
     """F32."""
     state = offering(shop(money=4), "D08", "D01")
-    assert refused(state, s.Buy(2)) == "shop.not-enough-money"
-    assert refused(state, s.Buy(3)) == "shop.no-such-offer"
-    assert do(state, s.Buy(1)).money == 0
+    assert refused(state, a.Buy(2)) == "shop.not-enough-money"
+    assert refused(state, a.Buy(3)) == "shop.no-such-offer"
+    assert do(state, a.Buy(1)).money == 0
     full = offering(shop("S08", "S09", "S10", "S11"), "D08")
-    assert refused(full, s.Buy(1)) == "shop.no-space"
-    assert refused(offering(shop(money=1), "D08"), s.Restock()) == "shop.restock-too-dear"
+    assert refused(full, a.Buy(1)) == "shop.no-space"
+    assert refused(offering(shop(money=1), "D08"), a.Restock()) == "shop.restock-too-dear"
 
 
 def test_an_offer_is_bought_once():
-    state = do(offering(shop(), "D08"), s.Buy(1))
-    assert refused(state, s.Buy(1)) == "shop.no-such-offer"
+    state = do(offering(shop(), "D08"), a.Buy(1))
+    assert refused(state, a.Buy(1)) == "shop.no-such-offer"
 
 
 def test_haggler_makes_two_restocks_free():
@@ -192,44 +193,44 @@ def test_haggler_makes_two_restocks_free():
     costs = []
     for _ in range(4):
         costs.append(market.restock_cost(state))
-        state = do(state, s.Restock())
+        state = do(state, a.Restock())
     assert costs == [0, 0, 2, 3]
 
 
 def test_a_restock_costs_a_dollar_more_for_each_that_was_paid_for():
     """F15: Haggler makes the first two of a visit free, not the two after it was bought; sold, it leaves no debt."""
-    bought = do(offering(do(shop(), s.Restock(), s.Restock()), "I06"), s.Buy(1))
+    bought = do(offering(do(shop(), a.Restock(), a.Restock()), "I06"), a.Buy(1))
     assert market.restock_cost(bought) == 4
-    one_paid = do(offering(do(shop(), s.Restock()), "I06"), s.Buy(1))
+    one_paid = do(offering(do(shop(), a.Restock()), "I06"), a.Buy(1))
     assert market.restock_cost(one_paid) == 0
-    assert market.restock_cost(do(one_paid, s.Restock())) == 3
-    sold = do(shop("I06"), s.Restock(), s.Restock(), s.Sell(1))
+    assert market.restock_cost(do(one_paid, a.Restock())) == 3
+    sold = do(shop("I06"), a.Restock(), a.Restock(), a.Sell(1))
     assert market.restock_cost(sold) == 2
 
 
 def test_a_receipt_pays_the_next_purchase_back():
-    step = GAME.apply(offering(shop("I19"), "S08"), 0, s.Buy(1))
+    step = GAME.apply(offering(shop("I19"), "S08"), 0, a.Buy(1))
     assert events(step, PerkRefunded) == [PerkRefunded("I19", 6)]
     assert events(step, PerkSpent)
     assert step.state.money == 50
     assert [held.id for held in step.state.perks] == ["S08"]
     assert step.state.perks[0].paid == 0
-    admiral = do(offering(shop("I19"), "S09"), s.Buy(1))
+    admiral = do(offering(shop("I19"), "S09"), a.Buy(1))
     assert admiral.money == 50 - 14 + 8
     assert admiral.perks[0].paid == 6
 
 
 def test_two_receipts_share_a_dear_purchase():
-    both = do(offering(shop("I19", "I19"), "S09"), s.Buy(1))
+    both = do(offering(shop("I19", "I19"), "S09"), a.Buy(1))
     assert (both.money, len(both.perks)) == (50, 1)
-    cheap = do(offering(shop("I19", "I19"), "S08"), s.Buy(1))
+    cheap = do(offering(shop("I19", "I19"), "S08"), a.Buy(1))
     assert [held.id for held in cheap.perks] == ["I19", "S08"]
 
 
 def test_purchases_are_noticed_by_perks_already_held():
     """Scenario 12: Prize Crew and Merchant Flag, then two purchases."""
     state = offering(shop("I08", "I12"), "D20", "S18")
-    state = do(state, s.Buy(1), s.Buy(2), s.Close())
+    state = do(state, a.Buy(1), a.Buy(2), a.Close())
     step = hand(replace(state, entries=()), 1, 1, 1, 1, 2, slot="pair")
     first = hand(replace(state, entries=(), open=state.card), 1, 1, 1, 1, 2, slot="wild").state
     assert first.score - state.score == 6 + 2 + 30
@@ -239,10 +240,10 @@ def test_purchases_are_noticed_by_perks_already_held():
 
 
 def test_the_new_perk_does_not_notice_itself():
-    state = do(offering(shop(), "I12"), s.Buy(1))
+    state = do(offering(shop(), "I12"), a.Buy(1))
     assert state.perks[0].counter == 0
 
 
 def test_actives_cannot_be_triggered_in_the_shop():
     """F17."""
-    assert refused(shop("I02"), s.Use(1)) == "phases.not-now"
+    assert refused(shop("I02"), a.Use(1)) == "phases.not-now"
