@@ -10,6 +10,7 @@ from sim.games import all_games
 from sim.games.adventure_dice import actions as ad
 from sim.games.adventure_dice.state import Attack
 from sim.measure import Measure
+from sim.puzzles import lay_out, puzzles_of
 
 ADVENTURE = all_games()["adventure-dice"]
 DEER = all_games()["deer-portal"]
@@ -83,3 +84,13 @@ def test_an_answer_is_not_judged_by_what_its_seat_cannot_know():
 
     judge.play_out(ADVENTURE, state, 0, [ad.Draw()], Measure(worth=first_card), 12)
     assert len(set(seen)) > 4
+
+
+@pytest.mark.parametrize("name", ["snail-body", "stone-skin"])
+def test_where_no_card_mends_a_roll_the_count_is_the_odds_that_the_game_tells(name):
+    bit = all_games()["beat-the-bit"]
+    puzzle = next(puzzle for puzzle in puzzles_of(bit) if puzzle.id == name)
+    asked = lay_out(bit, puzzle)
+    told = bit.odds(asked.view, puzzle.seat)["brown"]
+    figures = judge.count(bit, asked.table.state, puzzle.seat, asked.moves, bit.measures()["success"])
+    assert figures.values[0] == pytest.approx(float(told))

@@ -179,7 +179,7 @@ def test_control_a_broken_log_is_caught(first):
 
 
 def test_control_a_changed_rule_is_caught(first, monkeypatch):
-    monkeypatch.setattr("sim.games.deer_portal.rules.moves", lambda state: (39,))
+    monkeypatch.setattr("sim.games.deer_portal.refusals.moves", lambda state: (39,))
     (fault,) = faults_of(first)
     assert "refused" in fault
     assert "moves." in fault
