@@ -125,7 +125,7 @@ def play_out(
     told: Callable[[int], None] = lambda _: None,
 ) -> Figures:
     """The mean worth of every answer over so many games of bots, the strongest there are."""
-    levels = [level or list(game.bots)[-1]] * len(game.seats and range(game.seats[-1]))
+    levels = [level or list(game.bots)[-1]] * game.seats[-1]
     rows: list[list[float]] = []
     for number in range(games):
         luck = chance_from(f"{seed}/{number}")

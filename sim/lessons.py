@@ -22,7 +22,7 @@ import msgspec
 from msgspec import Struct
 
 from sim import logfile
-from sim.action_text import NotUnderstood, parse_action
+from sim.action_text import NotUnderstood, parse_action, print_action
 from sim.game import Action, Event, Refused, Seat
 from sim.games import AnyGame
 from sim.log import Act, BadLog, Begin, Entry, People
@@ -175,7 +175,7 @@ class Lesson(Struct, frozen=True, dict=True):
         if action in self.wanted:
             chosen = dict(self.progress.chosen)
             if action != self.wanted[0]:
-                chosen[self.step.entry] = _line(action)
+                chosen[self.step.entry] = print_action(action)
             return self._on(chosen)
         return Reply(self, key="lesson.not-now" if self.wanted else f"lesson.{self.step.do}-first")
 
@@ -243,12 +243,6 @@ def _action(course: Course, entry: int) -> Action:
     assert isinstance(given, Act)
     action: Action = msgspec.msgpack.decode(given.action, type=course.game.Action)
     return action
-
-
-def _line(action: Action) -> str:
-    from sim.action_text import print_action
-
-    return print_action(action)
 
 
 # Whether a lesson holds

@@ -5,6 +5,7 @@ whoever answers wrongly is told them at once; `check` works them out again.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from datetime import date
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
@@ -99,15 +100,8 @@ def save(path: Path, puzzle: Puzzle) -> None:
 
 def of_the_day(puzzles: Sequence[Puzzle], day: str) -> Puzzle:
     """The puzzle of a day such as "2026-11-16": the same for everyone, and none twice before all have had theirs."""
-    number = _day_number(day)
-    turn, place = divmod(number, len(puzzles))
+    turn, place = divmod(date.fromisoformat(day).toordinal(), len(puzzles))
     return sorted(puzzles, key=lambda puzzle: blake2b(f"{turn}/{puzzle.id}".encode(), digest_size=8).digest())[place]
-
-
-def _day_number(day: str) -> int:
-    from datetime import date
-
-    return date.fromisoformat(day).toordinal()
 
 
 # What is offered

@@ -11,6 +11,7 @@ from sim.games.adventure_dice import actions as ad
 from sim.games.adventure_dice.state import Attack
 from sim.measure import Measure
 from sim.puzzles import lay_out, puzzles_of
+from sim.selfplay import bot_player, steps
 
 ADVENTURE = all_games()["adventure-dice"]
 DEER = all_games()["deer-portal"]
@@ -54,8 +55,6 @@ def test_a_best_answer_needs_three_standard_errors():
 
 def moment(phase):
     """The first moment of a game of DeerPortal in which somebody has two ways to go."""
-    from sim.selfplay import bot_player, steps
-
     for move in steps(DEER, 4, DEER.Options(), "judge", bot_player(["classic"] * 4)):
         if move.step.state.phase == phase and len(DEER.actions(move.step.state, move.step.state.turn)) > 1:
             return move.step.state

@@ -3,12 +3,14 @@
 from io import StringIO
 
 import pytest
+from msgspec.structs import replace
 
 from client import learning
 from client.cli import main
 from client.cli.lessons import LessonSession
 from client.cli.puzzle import PuzzleSession
 from client.learning import Learning, Solved
+from sim import lessons, puzzles
 from sim.games import all_games
 from sim.lessons import Lesson, Progress, courses_of
 from sim.puzzles import lay_out, puzzles_of
@@ -118,13 +120,9 @@ def test_puzzles_check_prints_figures_and_catches_a_wrong_one(capsys, tmp_path, 
     out = capsys.readouterr().out
     assert "all puzzles hold" in out
     assert f"{first.par:.4f}" in out
-    from msgspec.structs import replace
-
-    from sim.puzzles import save
-
     folder = tmp_path / "puzzles"
     folder.mkdir()
-    save(folder / "wrong.json", replace(first, position=replace(first.position, seal="00" * 16)))
+    puzzles.save(folder / "wrong.json", replace(first, position=replace(first.position, seal="00" * 16)))
     monkeypatch.setattr("client.cli.puzzles.folder_of", lambda game: folder)
     assert main(["puzzles", "check", "deer-portal", "--rollouts", "0"]) == 1
     assert "wrong: its inputs lead to another state" in capsys.readouterr().out
@@ -185,13 +183,9 @@ def test_lessons_check_says_that_all_hold_and_what_they_cover(capsys):
 
 
 def test_control_a_broken_lesson_is_caught(capsys, tmp_path, monkeypatch):
-    from msgspec.structs import replace
-
-    from sim.lessons import save
-
     course = lesson(DEER).course
     steps = (*course.steps[:3], *course.steps[4:])
-    save(tmp_path, replace(course, name="broken", steps=steps))
+    lessons.save(tmp_path, replace(course, name="broken", steps=steps))
     monkeypatch.setattr("client.cli.lessons.folder_of", lambda game: tmp_path)
     assert main(["lessons", "check", "deer-portal"]) == 1
     assert "no step asks for it" in capsys.readouterr().out
