@@ -11,8 +11,8 @@ from client.problems import CannotDo
 from sim.speech import LANGUAGES, printable
 
 COMMANDS = (
-    *("play", "demo", "text", "host", "join", "lan", "games", "records"),
-    *("bots", "verify", "chronicle", "packs", "dice", "doctor"),
+    *("play", "demo", "text", "host", "join", "lan", "games", "puzzle", "records"),
+    *("lessons", "puzzles", "bots", "verify", "chronicle", "packs", "dice", "doctor"),
 )
 """In the order of the help."""
 
