@@ -1,4 +1,4 @@
-"""What a throw costs from request to bytes, beside an older work tree: `python benchmarks/throws.py --old PATH [--json]`.
+"""What a throw costs from request to bytes: `python benchmarks/throws.py --old PATH [--json]`, PATH an older work tree.
 
 CPU time of `sim.physics.throw.throw` with its record and its code, of the same dice in both trees; each throw's best of
 several, and the median of all throws. What fell must be the same to the last bit; what is played back is compared with
@@ -41,9 +41,8 @@ def main() -> None:
     if arguments.json:
         print(json.dumps(rows))
         return
-    print(
-        f"{'d6':>4} {'old ms':>8} {'new ms':>8} {'ratio':>6} {'bar':>5} {'bytes':>6} {'was':>6} {'mm':>6} {'deg':>6}  fell"
-    )
+    heads = f"{'d6':>4} {'old ms':>8} {'new ms':>8} {'ratio':>6} {'bar':>5}"
+    print(f"{heads} {'bytes':>6} {'was':>6} {'mm':>6} {'deg':>6}  fell")
     for row in rows:
         old = row.get("old", {})
         print(

@@ -135,7 +135,7 @@ def fall(
 def _transforms_for_once() -> Iterator[None]:
     """Meanwhile Panda does not look whether a transform that it makes exists already: poses of falling dice never do.
 
-    Others who make transforms at that moment get theirs made anew as well, which costs them nothing but a little memory.
+    Others who make transforms at that moment get theirs made anew as well, which costs them a little memory.
     """
     _unique.value = False
     try:

@@ -12,7 +12,7 @@ Sample = tuple[float, float, float, float, float, float, float]
 """Place and quaternion of a die at one step."""
 
 UNSTIRRED = 0.0005**2
-"""The sum of the squares by which the numbers of a die change that has not stirred, in cm and parts of its quaternion."""
+"""A die has not stirred if the squares of the changes of its seven numbers add up to no more."""
 
 
 class Recorder:
@@ -41,7 +41,7 @@ class Recorder:
         self.look()
 
     def tracks(self) -> tuple[list[Sample], ...]:
-        """For each die its samples, one a step; those between two looks lie on the straight way from one to the other."""
+        """For each die its samples, one a step; between two looks it went straight from one to the other."""
         dice = len(self._poses)
         places = memoryview(self._places).cast("B").cast("f").tolist()
         turns = memoryview(self._turns).cast("B").cast("f").tolist()
