@@ -16,7 +16,8 @@ HERE = Path(__file__).parents[1]
 
 def environment(tree: Path) -> dict[str, str]:
     """That of a process which imports from this tree."""
-    return {**os.environ, "PYTHONPATH": str(tree), "PYTHONHASHSEED": "0", "LP_NUM_THREADS": "1"}
+    own = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return {**own, "PYTHONPATH": str(tree), "PYTHONHASHSEED": "0", "LP_NUM_THREADS": "1"}
 
 
 def measured(script: str, old: Path | None, rounds: int, *options: str) -> dict[str, list[dict[str, Any]]]:

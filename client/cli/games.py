@@ -1,13 +1,10 @@
 """`astragal games`: what can be played, and by which house rules."""
 
 import argparse
-import json
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-from rich.console import Console
-from rich.table import Table as Grid
-
 from client.cli.arguments import game_named
+from client.cli.columns import bold, columns
 from sim.games import AnyGame, all_games
 from sim.speech import Speech
 
@@ -23,20 +20,19 @@ def run(arguments: argparse.Namespace) -> int:
     chosen = [game_named(arguments.game)] if arguments.game else list(all_games().values())
     facts = [_facts(game, arguments.lang) for game in chosen]
     if arguments.json:
+        import json
+
         print(json.dumps(facts, ensure_ascii=False))
         return 0
-    console = Console()
     if arguments.game:
-        _show_options(console, facts[0])
+        _show_options(facts[0])
         return 0
-    grid = Grid(box=None, pad_edge=False, header_style="bold")
-    for heading in ("game", "name", "seats", "bots", ""):
-        grid.add_column(heading)
+    rows = [("game", "name", "seats", "bots", "")]
     for fact in facts:
         least, most = fact["seats"]
         seats = str(least) if least == most else f"{least}-{most}"
-        grid.add_row(fact["id"], fact["name"], seats, ", ".join(fact["bots"]), fact["tagline"])
-    console.print(grid)
+        rows.append((fact["id"], fact["name"], seats, ", ".join(fact["bots"]), fact["tagline"]))
+    print(columns(rows))
     return 0
 
 
@@ -65,12 +61,10 @@ def _option(game: AnyGame, name: str, hint: Any, speech: Speech) -> dict[str, An
     }
 
 
-def _show_options(console: Console, fact: dict[str, Any]) -> None:
-    console.print(f"[bold]{fact['name']}[/bold]  {fact['tagline']}")
-    grid = Grid(box=None, pad_edge=False, header_style="bold")
-    for heading in ("option", "default", "values", ""):
-        grid.add_column(heading)
+def _show_options(fact: dict[str, Any]) -> None:
+    print(f"{bold(fact['name'])}  {fact['tagline']}")
+    rows = [("option", "default", "values", "")]
     for option in fact["options"]:
         values = ", ".join(str(value).lower() for value in option["values"] or ())
-        grid.add_row(option["name"], str(option["default"]).lower(), values, option["help"])
-    console.print(grid)
+        rows.append((option["name"], str(option["default"]).lower(), values, option["help"]))
+    print(columns(rows))
