@@ -52,21 +52,16 @@ def row(
     found: dict[str, Any] = {"command": command, "bar": bar, "ms": best[command, "new"], "says": "not compared"}
     if (command, "old") in best:
         found["old"] = best[command, "old"]
-        found["says"] = "the same" if said[command, "old"] == said[command, "new"] else "OTHER WORDS"
+        found["says"] = "the same" if said[command, "old"].split() == said[command, "new"].split() else "OTHER WORDS"
     return found
 
 
 def run(command: str, tree: Path) -> tuple[float, bytes]:
     """CPU milliseconds of one process in a tree, and what it printed."""
     words = ["-c", "pass"] if command == BARE else ["-m", "client", "--lang", "en", *command.split()]
+    settings = {**environment(tree), "COLUMNS": "120"}
     before = cpu_of_children()
-    done = subprocess.run(
-        [sys.executable, *words],
-        cwd=tree,
-        env={**environment(tree), "COLUMNS": "120"},
-        stdout=subprocess.PIPE,
-        check=True,
-    )
+    done = subprocess.run([sys.executable, *words], cwd=tree, env=settings, stdout=subprocess.PIPE, check=True)
     return 1000 * (cpu_of_children() - before), done.stdout
 
 

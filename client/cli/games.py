@@ -18,22 +18,23 @@ def add_to(subparsers: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     chosen = [game_named(arguments.game)] if arguments.game else list(all_games().values())
-    facts = [_facts(game, arguments.lang) for game in chosen]
     if arguments.json:
         import json
 
-        print(json.dumps(facts, ensure_ascii=False))
-        return 0
-    if arguments.game:
-        _show_options(facts[0])
-        return 0
-    rows = [("game", "name", "seats", "bots", "")]
-    for fact in facts:
-        least, most = fact["seats"]
-        seats = str(least) if least == most else f"{least}-{most}"
-        rows.append((fact["id"], fact["name"], seats, ", ".join(fact["bots"]), fact["tagline"]))
-    print(columns(rows))
+        print(json.dumps([_facts(game, arguments.lang) for game in chosen], ensure_ascii=False))
+    elif arguments.game:
+        _show_options(_facts(chosen[0], arguments.lang))
+    else:
+        print(columns([("game", "name", "seats", "bots", ""), *(_line(game, arguments.lang) for game in chosen)]))
     return 0
+
+
+def _line(game: AnyGame, language: str) -> tuple[str, str, str, str, str]:
+    """A game in the list of all."""
+    speech = Speech(game, language)
+    least, most = game.seats[0], game.seats[-1]
+    seats = str(least) if least == most else f"{least}-{most}"
+    return game.id, speech.say("name"), seats, ", ".join(game.bots), speech.say("tagline")
 
 
 def _facts(game: AnyGame, language: str) -> dict[str, Any]:
