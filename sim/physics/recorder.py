@@ -43,8 +43,8 @@ class Recorder:
     def tracks(self) -> tuple[list[Sample], ...]:
         """For each die its samples, one a step; between two looks it went straight from one to the other."""
         dice = len(self._poses)
-        places = memoryview(self._places).cast("B").cast("f").tolist()
-        turns = memoryview(self._turns).cast("B").cast("f").tolist()
+        places = memoryview(self._places.get_data()).cast("f").tolist()
+        turns = memoryview(self._turns.get_data()).cast("f").tolist()
         tracks = []
         for die in range(dice):
             across = [places[3 * die + axis :: 3 * dice] for axis in range(3)]

@@ -10,7 +10,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sim.chance import BLANK
-from sim.games.frigate.bots.advice import Faces, Hands, LongOutlook, faces_of, positions
+from sim.games.frigate.bots.advice import Hands, LongOutlook, faces_of, positions
+from sim.games.frigate.bots.sweeps import Faces
 from sim.games.frigate.content import RUN, SLOTS
 from sim.games.frigate.dice_set import card_of, dice_set
 from sim.games.frigate.perk_totals import rig
