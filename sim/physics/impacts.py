@@ -21,23 +21,35 @@ Jolt = tuple[float, float, float]
 def impacts(solids: Sequence[Solid], tracks: Sequence[Sequence[Sample]], ring: Ring) -> list[tuple[Impact, ...]]:
     """The jolts that can be heard, for each die. A track may end where its die has come to rest."""
     jolts = [_jolts(track) for track in tracks]
+    jolted: dict[int, list[int]] = {}
+    """Which dice got a jolt at a tick."""
+    for die, own in enumerate(jolts):
+        for tick in own:
+            jolted.setdefault(tick, []).append(die)
     heard = []
     for die, own in enumerate(jolts):
-        kept: list[Impact] = []
-        for tick, jolt in own.items():
+        kept = []
+        for tick, speed in _loudest(own):
             against: Against = "felt"
-            if _against_die(die, tick, solids, tracks, jolts):
+            if _against_die(die, tick, solids, tracks, jolted[tick]):
                 against = "die"
-            elif _against_wall(tracks[die][tick], solids[die], jolt, ring):
+            elif _against_wall(tracks[die][tick], solids[die], own[tick], ring):
                 against = "wall"
-            impact = Impact(tick, die, round(hypot(*jolt)), against)
-            if kept and tick - kept[-1].tick < MERGED:
-                if kept[-1].speed < impact.speed:
-                    kept[-1] = impact
-            else:
-                kept.append(impact)
+            kept.append(Impact(tick, die, speed, against))
         heard.append(tuple(kept))
     return heard
+
+
+def _loudest(jolts: dict[int, Jolt]) -> list[tuple[int, int]]:
+    """Ticks and speeds of the jolts that are heard: of several in short time the loudest."""
+    kept: list[tuple[int, int]] = []
+    for tick, jolt in jolts.items():
+        speed = round(hypot(*jolt))
+        if not kept or tick - kept[-1][0] >= MERGED:
+            kept.append((tick, speed))
+        elif kept[-1][1] < speed:
+            kept[-1] = (tick, speed)
+    return kept
 
 
 def _jolts(track: Sequence[Sample]) -> dict[int, Jolt]:
@@ -48,7 +60,6 @@ def _jolts(track: Sequence[Sample]) -> dict[int, Jolt]:
     free = GRAVITY / RATE / RATE
     enough = (HEARD / RATE) ** 2
     x, y, z = track[0][:3]
-    # an even way leads to the start: its own jolt is then nothing but what a fall adds, which nobody asks for
     dx = dy = dz = 0.0
     for tick, sample in enumerate(track):
         px, py, pz = sample[0] - x, sample[1] - y, sample[2] - z
@@ -61,16 +72,12 @@ def _jolts(track: Sequence[Sample]) -> dict[int, Jolt]:
 
 
 def _against_die(
-    die: int,
-    tick: int,
-    solids: Sequence[Solid],
-    tracks: Sequence[Sequence[Sample]],
-    jolts: Sequence[dict[int, Jolt]],
+    die: int, tick: int, solids: Sequence[Solid], tracks: Sequence[Sequence[Sample]], jolted: Sequence[int]
 ) -> bool:
     """Whether another die within reach got a jolt at the same tick."""
     x, y, z = tracks[die][tick][:3]
-    for other, theirs in enumerate(jolts):
-        if other != die and tick in theirs:
+    for other in jolted:
+        if other != die:
             px, py, pz = tracks[other][tick][:3]
             if hypot(px - x, py - y, pz - z) <= solids[die].out_radius + solids[other].out_radius:
                 return True
