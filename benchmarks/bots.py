@@ -14,8 +14,6 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from side_by_side import measured, ratio
-
 GAMES = {"adventure-dice": 2, "beat-the-bit": 2, "deep-regrets": 1, "deer-portal": 4, "frigate": 3}
 """How many games of each are played."""
 BAR = 50.0
@@ -34,6 +32,10 @@ def main() -> None:
     if arguments.measure:
         print(json.dumps({game: figures(game, GAMES[game] * arguments.games) for game in arguments.game}))
         return
+    # only here: what is measured may come from another tree
+    sys.path.insert(0, str(Path(__file__).parents[1]))
+    from benchmarks.side_by_side import measured, ratio
+
     options = ("--games", str(arguments.games), "--game", *arguments.game)
     rounds = measured(__file__, arguments.old, arguments.rounds, *options)
     rows = [compared(game, rounds) for game in arguments.game]

@@ -11,7 +11,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from side_by_side import HERE, environment, ratio
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from benchmarks.side_by_side import HERE, environment, ratio
 
 COMMANDS = {"--help": 110.0, "games": 180.0, "games --json": None, "bots --help": None, "doctor --help": None}
 """What is asked for, and the bar in ms."""
