@@ -9,11 +9,11 @@ from client.ui.theme import ASH, BOLD, CREAM, EMBER, GOLD, SMALL, THIN, Colour, 
 from client.ui.widgets import Label, seat_mark
 from sim.game import Seat
 
-MOST_CHIP = 236.0
+MOST_CHIP = 262.0
 """The width of a seat's chip where there is room: its sign, its name and what it has, in one line."""
-ONE_LINE = 205.0
+ONE_LINE = 250.0
 """Below this width what a seat has stands on a line of its own."""
-TWO_LINES = 150.0
+TWO_LINES = 205.0
 """Below this width it needs two."""
 CHIP = 30.0
 """The least height of a chip."""
@@ -53,7 +53,7 @@ def _chip(parts: Parts, seat: Seat, lines: int) -> Widget:
     look = seat_look(seat)
     finish = THIN if not acts else THIN._replace(edge=look.colour, edge_width=2.4)
     # everybody is called by name alone: the mark beside it is the seat's
-    short = chair.name if chair.kind == "person" else _bot(facts, seat) if lines == 1 else ""
+    short = chair.name if chair.kind == "person" else _bot(facts, seat)
     name = short or (facts.speech.seat(seat) if len(facts.speech.names) > seat else chair.name)
     small = lines == 1 or facts.stage.width < 520
     words, colour = _condition(facts, seat)
@@ -61,16 +61,18 @@ def _chip(parts: Parts, seat: Seat, lines: int) -> Widget:
     sign = [*state, *parts.people.sign(seat)]
     mark = seat_mark(seat, 14 if small else 16)
     if lines == 1:
-        told = Label(has, SMALL.sized(12).tinted(CREAM), lines=1, grow=1)
-        line: list[Widget] = [mark, Label(name, BOLD.sized(13), lines=1), *sign, told]
+        # what a seat has is never cut; a name that is too long is
+        told = Label(has, SMALL.sized(12).tinted(CREAM), lines=1)
+        line: list[Widget] = [mark, Label(name, BOLD.sized(13), lines=1, grow=1), *sign, told]
         return parts.people.plate(seat, line, finish, CHIP)
     title = Label(name, BOLD.sized(13 if small else 14.5), lines=1, grow=1)
-    # a line breaks between two things, not within one
-    things = " · ".join(thing.replace(" ", "\u00a0") for thing in has.split(" · ")) if lines == 3 else has
     # as high as ever, whatever there is to say: nothing below may move
-    told = Label(things, SMALL.tinted(CREAM), lines=lines - 1, steady=True)
-    text = Column([Row([title, *sign], gap=6, align="centre"), told], gap=0, grow=1)
-    return parts.people.plate(seat, [mark, text], finish)
+    told = Label(has if lines == 2 else has.replace(" · ", "\n"), SMALL.tinted(CREAM), lines=lines - 1, steady=True)
+    if lines == 2:
+        text = Column([Row([title, *sign], gap=6, align="centre"), told], gap=0, grow=1)
+        return parts.people.plate(seat, [mark, text], finish)
+    first = Row([mark, title, *sign], gap=6, align="centre")
+    return parts.people.plate(seat, [Column([first, told], gap=0, grow=1)], finish)
 
 
 def _bot(facts: Facts, seat: Seat) -> str:
