@@ -195,6 +195,10 @@ def around(area: Area, share: float) -> list[Area]:
     return shown
 
 
+PADS = 28.0
+"""What the words of a button have beside them, left and right together."""
+
+
 class Button(Control):
     """A thing to press. `why` makes a forbidden one speak: it looks disabled, and pressing it calls `why`."""
 
@@ -240,7 +244,7 @@ class Button(Control):
     def measure(self, brush: Brush, width: float) -> Size:
         if not self.words:
             return max(self.least, TOUCH), self.height
-        around = self._around(brush)
+        around = self._around(brush, width)
         text = brush.text(self.words, self.style, max(30.0, width - around), False, self.lines)
         wide = text.width + around + 1
         return min(width, max(wide, self.least, TOUCH)), max(self.height, text.height + 14)
@@ -260,8 +264,11 @@ class Button(Control):
             brush.mark(node, Area(cx - side / 2, cy - side / 2, side, side), self.mark, self._mark_paint(colour))
             return
         style = self.style.tinted(colour)
-        text = brush.text(self.words, style, max(30.0, self.area.w - self._around(brush)), False, self.lines)
-        content = text.width + self._mark_room() + self._hotkey_room(brush)
+        text = brush.text(
+            self.words, style, max(30.0, self.area.w - self._around(brush, self.area.w)), False, self.lines
+        )
+        hotkey_room = self._hotkey_room(brush, self.area.w)
+        content = text.width + self._mark_room() + hotkey_room
         x = self.area.x + (14 if self.left else max(12.0, (self.area.w - content) / 2))
         if self.mark:
             side = self._mark_side()
@@ -269,7 +276,7 @@ class Button(Control):
             brush.mark(node, spot, self.mark, self._mark_paint(colour))
             x += self._mark_room()
         brush.place_text(node, text, x, self.area.y + (self.area.h - text.height) / 2)
-        if self.hotkey_words:
+        if hotkey_room:
             label = brush.text(self.hotkey_words, HOTKEY)
             x = self.area.right - label.width - 10 if self.left else x + text.width + 9
             brush.place_text(node, label, x, self.area.y + (self.area.h - label.height) / 2 + 1)
@@ -290,11 +297,17 @@ class Button(Control):
     def _mark_room(self) -> float:
         return self._mark_side() + 9 if self.mark else 0.0
 
-    def _hotkey_room(self, brush: Brush) -> float:
-        return brush.text(self.hotkey_words, HOTKEY).width + 9 if self.hotkey_words else 0.0
+    def _hotkey_room(self, brush: Brush, width: float) -> float:
+        """None where naming the key would break the words into more lines."""
+        if not self.hotkey_words:
+            return 0.0
+        room = brush.text(self.hotkey_words, HOTKEY).width + 9
+        left = width - PADS - self._mark_room()
+        alone, beside = (brush.text(self.words, self.style, max(30.0, wide)).rows for wide in (left, left - room))
+        return room if beside == alone else 0.0
 
-    def _around(self, brush: Brush) -> float:
-        return 28 + self._mark_room() + self._hotkey_room(brush)
+    def _around(self, brush: Brush, width: float) -> float:
+        return PADS + self._mark_room() + self._hotkey_room(brush, width)
 
 
 class Tile(Control):

@@ -16,7 +16,7 @@ def _demo() -> Iterator[Demo]:
 
 @pytest.fixture
 def demo(_demo: Demo) -> Iterator[Demo]:
-    plain = {"language": "en", "scale": 1.0, "text_size": 1.0, "reduced_motion": True, "panel": None}
+    plain = {"name": "Astrid", "language": "en", "scale": 1.0, "text_size": 1.0, "reduced_motion": True, "panel": None}
     _demo.app.store.change(**plain, confirm=False, narration=False)
     _demo.app.home()
     _demo.run(0.1)

@@ -14,7 +14,7 @@ from client.scenes.lobby import LobbyScene
 from client.scenes.new_table import OPEN, YOU, NewTableScene
 from client.scenes.results import ResultsScene
 from client.scenes.rulebook import RulebookScene
-from client.scenes.table.commands import Hurry, LeaveTable, OpenPanel, ReadRules, StandIn, Undo
+from client.scenes.table.commands import Hurry, LeaveTable, ReadRules, StandIn, Undo
 from client.scenes.table.scene import TableScene
 from client.scenes.tables import Tables
 from client.ui.theme import PRIMARY_BUTTON
@@ -80,9 +80,6 @@ def test_whoever_throws_sees_the_throw_before_the_device_changes_hands(demo: Dem
     assert table.tabletop.board is not None
     assert table.facts.present is not None
     assert table.facts.present.facing == first
-    # also where no log is open
-    table.do(OpenPanel(""))
-    demo.run(0.1)
     own, words = table.hot_seat.came_of_it(table.facts.speech), texts(demo.app.stage)
     assert own
     assert {"Your turn", *own} <= set(words)

@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from client.boards import Viewpoint
+from client.render.cameras import camera_of
 from client.table3d.camera import LOWEST, UPRIGHT, Safe, TableCamera, fit
 
 SIZES = [(16 / 9, (-1, 1, -0.78, 0.8)), (10 / 16, (-1, 1, -0.5, 0.85)), (4 / 3, (-0.9, 0.6, -0.7, 0.9))]
@@ -135,11 +136,11 @@ def test_fingers_pan_only_as_far_as_there_is_something_to_be_seen(camera_at_tabl
 def test_what_lies_between_two_fingers_stays_there_while_they_part(camera_at_table):
     camera = camera_at_table
     point = p3d.Point3(camera.eye.x + 6, camera.eye.y + 4, 0)
-    lens, node = camera._lens, camera._camera
+    node = camera._camera
 
     def seen():
         place = p3d.Point2()
-        assert lens.project(node.get_relative_point(node.get_top(), point), place)
+        assert camera_of(node).get_lens().project(node.get_relative_point(node.get_top(), point), place)
         return place
 
     before = seen()

@@ -9,14 +9,18 @@ from client.ui.theme import ASH, BOLD, CREAM, EMBER, GOLD, SMALL, THIN, Colour, 
 from client.ui.widgets import Label, seat_mark
 from sim.game import Seat
 
-MOST_CHIP = 236.0
+MOST_CHIP = 272.0
 """The width of a seat's chip where there is room: its sign, its name and what it has, in one line."""
-ONE_LINE = 205.0
+ONE_LINE = 250.0
 """Below this width what a seat has stands on a line of its own."""
-TWO_LINES = 150.0
+TWO_LINES = 205.0
 """Below this width it needs two."""
+LEAST_CHIP = 114.0
+"""No chip is narrower: what is too much for a line begins another one."""
 CHIP = 30.0
 """The least height of a chip."""
+PAD_X, GAP = 10.0, 8.0
+"""What its contents have beside and between them."""
 
 
 def plates(parts: Parts, width: float, grow: float = 0.0) -> Widget:
@@ -27,22 +31,23 @@ def plates(parts: Parts, width: float, grow: float = 0.0) -> Widget:
     few = is_low(stage) or (not is_wide(stage) and stage.height < SHORT)
     shown = [seat for seat in range(count) if not few or seat in facts.acting[:2]]
     if is_low(stage):
-        return Column([Grid([_chip(parts, seat, 2) for seat in shown], least=118, gap=6)], grow=grow)
+        return Column([Grid([_chip(parts, seat, 2, 118) for seat in shown], least=118, gap=6)], grow=grow)
     if is_wide(stage):
         count = max(1, len(shown))
         each = min(MOST_CHIP, (width - 6 * (count - 1)) / count)
         lines = 1 if each >= ONE_LINE else 2 if each >= TWO_LINES else 3
-        made = [_chip(parts, seat, lines) for seat in shown]
+        made = [_chip(parts, seat, lines, each) for seat in shown]
         # a hair less, so that rounding does not push the last one into a line of its own
         return Column([Grid(made, least=each - 0.5, gap=6)], width=each * count + 6 * (count - 1))
     each = (width - 6 * (len(shown) - 1)) / max(1, len(shown))
     lines = 2 if each >= TWO_LINES else 3
-    return Column([Grid([_chip(parts, seat, lines) for seat in shown], least=114, gap=6)], grow=grow)
+    made = [_chip(parts, seat, lines, max(LEAST_CHIP, each)) for seat in shown]
+    return Column([Grid(made, least=LEAST_CHIP, gap=6)], grow=grow)
 
 
-def _chip(parts: Parts, seat: Seat, lines: int) -> Widget:
+def _chip(parts: Parts, seat: Seat, lines: int, width: float) -> Widget:
     """A seat in so many lines: its sign and name, what keeps it from playing, and what it has. Its edge tells whose
-    turn it is.
+    turn it is, gold that it is one's own; where there is room, a word says so.
     """
     facts = parts.facts
     lobby = facts.link.lobby
@@ -53,24 +58,34 @@ def _chip(parts: Parts, seat: Seat, lines: int) -> Widget:
     look = seat_look(seat)
     finish = THIN if not acts else THIN._replace(edge=look.colour, edge_width=2.4)
     # everybody is called by name alone: the mark beside it is the seat's
-    short = chair.name if chair.kind == "person" else _bot(facts, seat) if lines == 1 else ""
+    short = chair.name if chair.kind == "person" else _bot(facts, seat)
     name = short or (facts.speech.seat(seat) if len(facts.speech.names) > seat else chair.name)
     small = lines == 1 or facts.stage.width < 520
     words, colour = _condition(facts, seat)
+    mark = seat_mark(seat, 14 if small else 16)
+    called = BOLD.sized(13 if small else 14.5)
+    style = SMALL.sized(12).tinted(CREAM) if lines == 1 else SMALL.tinted(CREAM)
+    if facts.link.seats == (seat,):
+        called = called.tinted(GOLD)
+        beside = [(name, called), (facts.say("seat.you"), SMALL), *([(has, style)] if lines == 1 else [])]
+        room = width - 2 * PAD_X - mark.side - GAP * (len(beside) + 1)
+        if not words and sum(facts.stage.brush.text(*text).width for text in beside) < room:
+            words = facts.say("seat.you")
     state = [Label(words, SMALL.tinted(colour), lines=1)] if words else []
     sign = [*state, *parts.people.sign(seat)]
-    mark = seat_mark(seat, 14 if small else 16)
     if lines == 1:
-        told = Label(has, SMALL.sized(12).tinted(CREAM), lines=1, grow=1)
-        line: list[Widget] = [mark, Label(name, BOLD.sized(13), lines=1), *sign, told]
+        # what a seat has is never cut; a name that is too long is
+        told = Label(has, style, lines=1)
+        line: list[Widget] = [mark, Label(name, called, lines=1, grow=1), *sign, told]
         return parts.people.plate(seat, line, finish, CHIP)
-    title = Label(name, BOLD.sized(13 if small else 14.5), lines=1, grow=1)
-    # a line breaks between two things, not within one
-    things = " · ".join(thing.replace(" ", "\u00a0") for thing in has.split(" · ")) if lines == 3 else has
+    title = Label(name, called, lines=1, grow=1)
     # as high as ever, whatever there is to say: nothing below may move
-    told = Label(things, SMALL.tinted(CREAM), lines=lines - 1, steady=True)
-    text = Column([Row([title, *sign], gap=6, align="centre"), told], gap=0, grow=1)
-    return parts.people.plate(seat, [mark, text], finish)
+    told = Label(has if lines == 2 else has.replace(" · ", "\n"), style, lines=lines - 1, steady=True)
+    if lines == 2:
+        text = Column([Row([title, *sign], gap=6, align="centre"), told], gap=0, grow=1)
+        return parts.people.plate(seat, [mark, text], finish)
+    first = Row([mark, title, *sign], gap=6, align="centre")
+    return parts.people.plate(seat, [Column([first, told], gap=0, grow=1)], finish)
 
 
 def _bot(facts: Facts, seat: Seat) -> str:

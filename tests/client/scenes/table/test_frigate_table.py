@@ -10,8 +10,7 @@ from client.scenes.table.commands import FlipMoves, HoldUp, Pick
 from client.scenes.table.scene import TableScene
 from client.ui.widgets import Label
 from sim.games.frigate import GAME
-from sim.speech import LANGUAGES
-from tests.client.scenes.probing import faults, texts
+from tests.client.scenes.probing import texts
 from tests.client.scenes.table.test_scene import sit_down, wait
 from tests.client.scenes.test_app import resize
 
@@ -21,19 +20,6 @@ def table(demo: Demo) -> TableScene:
     made = sit_down(demo, GAME, (YOU,))
     wait(demo, lambda: made.facts.mine)
     return made
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_plate_has_room_for_the_name_of_the_player_and_of_the_seat(
-    demo: Demo, table: TableScene, language: str
-) -> None:
-    demo.app.store.change(language=language)
-    demo.run(0.2)
-    stage = demo.app.stage
-    name = table.facts.speech.seat(0)
-    plate = next(widget for widget in stage.tree.walk() if isinstance(widget, Label) and widget.words == name)
-    assert stage.brush.text(name, plate.style).width <= plate.area.w
-    assert faults(stage) == []
 
 
 def test_a_perk_that_is_taken_up_is_named_on_its_buttons(demo: Demo, table: TableScene) -> None:
