@@ -1,10 +1,14 @@
-"""What the picture costs: `python benchmarks/client.py [PART ...] [--json]`.
+"""What the picture costs: `python benchmarks/client.py [PART ...] [--json] [--old CHECKOUT]`.
 
 Every figure is a ratio within this run, so that machines and days can be compared. Of processor time: a frame of each
 board in each preset to the same scene unlit and to an empty Panda3D window, and an idle table to a busy one. Of wall
 time: the start of the real client, in the quality that it chooses here, to that of a bare Panda3D window. Of memory:
 the real client after many throws and scene changes to what it was before. Two are no ratios: the processor seconds
 that a table at rest takes in a second, in a real window, and how often a table is composed in a processor second.
+
+With `--old CHECKOUT` the part `older` is measured as well: frame, start-up and sitting down of each board and of home
+in each preset as ratios of processor time to those of that checkout, drawn in turns; and draw calls, vertices and
+texture memory. `--game` and `--preset` choose some of them. It fails when one is beyond its bar.
 """
 
 import argparse
@@ -27,6 +31,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 import panda3d.core as p3d
 
+from benchmarks.older import BARS, older_figures, show
 from client.boards import Stage, board_of
 from client.demo import Demo
 from client.places.felt_table import lay_table
@@ -388,14 +393,19 @@ def resident() -> float:
     return float(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 
 
-PARTS = ("start", "rest", "memory", "compositions", "frames")
+PARTS = ("start", "rest", "memory", "compositions", "frames", "older")
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"some of {', '.join(PARTS)}; else all")
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+    parser.add_argument("--old", type=Path, metavar="CHECKOUT", help="an older checkout: the part `older` needs it")
+    parser.add_argument("--game", action="append", help="for the part `older`: this game, or home; else all")
+    parser.add_argument("--preset", action="append", choices=list(BARS), help="for the part `older`; else all")
     given = parser.parse_args()
+    if "older" in given.parts and given.old is None:
+        parser.error("older than what? Say --old CHECKOUT")
     if unknown := set(given.parts) - set(PARTS):
         parser.error(f"no such part: {', '.join(sorted(unknown))}")
     parts = given.parts or PARTS
@@ -413,10 +423,13 @@ def main() -> int:
         empty = empty_frame_seconds()
         boards = [game for game in all_games().values() if board_of(game.id) is not None]
         figures["frames"] = {game.id: frame_figures(game, empty) for game in boards}
+    if given.old is not None and "older" in parts:
+        games = given.game or ["home", *(game.id for game in all_games().values() if board_of(game.id) is not None)]
+        figures["older"] = older_figures(given.old.resolve(), games, given.preset or list(BARS))
     if given.json:
         print(json.dumps(figures, indent=2))
         return 0
-    frames = figures.pop("frames", {})
+    frames, older = figures.pop("frames", {}), figures.pop("older", {})
     for kind, values in figures.items():
         print(kind)
         for label, value in values.items():
@@ -425,7 +438,7 @@ def main() -> int:
         print(name)
         for preset, ratios in presets.items():
             print(f"  {preset:8s}" + "".join(f"{label:>14s} {value:10.4g}" for label, value in ratios.items()))
-    return 0
+    return 0 if show(older) else 1
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 #version 150
 // Forward lighting: a key lamp with soft shadows, small lamps, a window's pattern, an environment, and occlusion by
 // whatever stands on the table. Alpha of the result is the distance from the eye in cm, but for what is seen through.
+// PLATE stores a room that rests, for the plate: all light but the key's, and the key's; shadows and occlusion follow.
 
 uniform sampler2D p3d_Texture0;
 uniform vec4 p3d_ColorScale;
@@ -45,15 +46,7 @@ uniform float sky_levels;
 uniform sampler2D surf_normals;
 uniform float surf_relief;
 #endif
-#ifdef SHADOWS
-uniform sampler2D shade_map;
-uniform vec2 shade_range;    // near, 1 / (far - near)
-uniform vec3 shade_numbers;  // a texel, the least variance, penumbra per depth
-#endif
-#ifdef OCCLUSION
-uniform sampler2D ground_map;
-uniform vec3 ground_frame;  // world xy -> uv: scale, offset x, offset y
-#endif
+#pragma include "shade.glsl"
 
 centroid in vec3 place;
 centroid in vec3 normal;
@@ -61,7 +54,11 @@ centroid in vec4 tangent;
 centroid in vec4 paint;
 centroid in vec2 uv;
 centroid in vec4 shade_place;
+#ifdef PLATE
+out vec4 result[2];  // alpha of the second: what is left of the first where all of the sky is hidden
+#else
 out vec4 result;
+#endif
 
 const float PI = 3.14159265;
 
@@ -91,45 +88,9 @@ float visibility(float n_l, float n_v, float a) {
     return .25 / ((n_l * (1. - k) + k) * (n_v * (1. - k) + k));
 }
 
-#ifdef SHADOWS
-float lit_share(vec2 moments, float depth) {
-    float spread = max(moments.y - moments.x * moments.x, shade_numbers.y);
-    float beyond = depth - moments.x;
-    float share = spread / (spread + beyond * beyond);
-    // cutting the tail off stops light from bleeding through where two shadows overlap
-    return beyond <= 0. ? 1. : clamp((share - .25) / .75, 0., 1.);
-}
-
-float key_share() {
-    if (shade_place.w <= 0.) return 1.;
-    vec3 at = vec3(shade_place.xy / shade_place.w, (shade_place.w - shade_range.x) * shade_range.y);
-    if (any(greaterThan(abs(at - .5), vec3(.499)))) return 1.;
-#ifdef SOFT
-    // how far above lies what shades this place? That makes the penumbra, and the penumbra chooses the mipmap.
-    float above = .5 * (textureLod(shade_map, at.xy, 3.).x + textureLod(shade_map, at.xy, 4.5).x);
-    float penumbra = clamp((at.z - above) * shade_numbers.z, 0., 1.);
-    float level = .3 + penumbra * 3.;
-    float reach = exp2(level) * .55 * shade_numbers.x;
-    float lit = lit_share(textureLod(shade_map, at.xy + vec2(.37, .93) * reach, level).xy, at.z)
-        + lit_share(textureLod(shade_map, at.xy + vec2(-.93, .37) * reach, level).xy, at.z)
-        + lit_share(textureLod(shade_map, at.xy + vec2(-.37, -.93) * reach, level).xy, at.z)
-        + lit_share(textureLod(shade_map, at.xy + vec2(.93, -.37) * reach, level).xy, at.z);
-    lit *= .25;
-#else
-    float lit = lit_share(textureLod(shade_map, at.xy, 1.).xy, at.z);
-#endif
-    return lit * lit * (3. - 2. * lit);
-}
-#endif
-
 #ifdef OCCLUSION
-// A table is a height field: what stands higher nearby hides the sky.
-float open_sky(float upward) {
-    vec2 at = place.xy * ground_frame.x + ground_frame.yz;
-    float z = place.z + .03;
-    float hidden = clamp((textureLod(ground_map, at, 1.2).x - z) * 1.6, 0., 1.) * .30
-        + clamp((textureLod(ground_map, at, 2.4).x - z) * 1.3, 0., 1.) * .36
-        + clamp((textureLod(ground_map, at, 3.8).x - z) * 1.0, 0., 1.) * .34;
+// What lies on its back, or hangs over, sees less of the sky.
+float open_sky(float hidden, float upward) {
     return mix(1. - hidden * .9, .45, smoothstep(.3, -.7, upward));
 }
 #endif
@@ -202,23 +163,29 @@ void main() {
     vec3 mirror = mix(vec3(.04), base.rgb, metal);
     vec3 matte = base.rgb * (1. - metal);
 
-    float lit = 1., sky = cavity * open, direct = mix(1., open, .5);
-#ifdef SHADOWS
-    lit = key_share();
-#endif
+    float sky = cavity * open, direct = mix(1., open, .5);
+    float shut = sky;  // the same where pieces hide all of it
 #ifdef OCCLUSION
-    sky *= open_sky(flat_normal.z);
+#ifdef PLATE
+    shut *= open_sky(1., flat_normal.z);
+    sky *= open_sky(0., flat_normal.z);
+#else
+    sky *= open_sky(hidden_sky(place), flat_normal.z);
 #endif
+#endif
+    // light by where it comes from: each is shaded in its own way
+    vec3 by_key, by_lamps = vec3(0), by_window = vec3(0), by_sky, by_mirror, own = vec3(0);
     float fresnel = pow(1. - v_h, 5.);
     vec3 reflected = mirror + (1. - mirror) * fresnel;
     vec3 full = key_colour * key_place.w / away * direct;
-    vec3 sun = full * lit;
-    vec3 colour = (matte / PI * (1. - reflected) + reflected * ggx(n_h, rough * rough) * visibility(n_l, n_v, rough)) * n_l * sun;
+    by_key = (matte / PI * (1. - reflected) + reflected * ggx(n_h, rough * rough) * visibility(n_l, n_v, rough)) * n_l * full;
 
     if (surf_through.a > 0.) {
         float wrapped = clamp((dot(n, l) + .5) / 1.5, 0., 1.);
         float behind = pow(max(dot(v, -normalize(l + n * .4)), 0.), 3.);
-        colour += surf_through.rgb * surf_through.a * (wrapped * .25 + behind * .5) * full / PI * mix(.35, 1., lit);
+        vec3 through = surf_through.rgb * surf_through.a * (wrapped * .25 + behind * .5) * full / PI;
+        own += through * .35;
+        by_key += through * .65;
     }
 
 #ifdef LAMPS
@@ -226,45 +193,66 @@ void main() {
         vec3 to = lamp_place[i].xyz - place;
         float d2 = dot(to, to), reach = lamp_colour[i].w;
         float edge = max(1. - d2 / max(reach * reach, .01), 0.);
-        vec3 come = lamp_colour[i].rgb * (edge * edge / (d2 + lamp_place[i].w)) * mix(1., sky, .6) * direct;
-        colour += answer(n, v, to * inversesqrt(d2 + .0001), matte, mirror, rough, n_v, .02) * come;
-        colour += surf_through.rgb * surf_through.a * .2 / PI * come;
+        vec3 come = lamp_colour[i].rgb * (edge * edge / (d2 + lamp_place[i].w)) * direct;
+        by_lamps += answer(n, v, to * inversesqrt(d2 + .0001), matte, mirror, rough, n_v, .02) * come;
+        by_lamps += surf_through.rgb * surf_through.a * .2 / PI * come;
     }
 #endif
 #ifdef GOBO
-    vec3 window = gobo_colour.rgb * through_panes() * mix(1., sky, .8) * direct;
-    colour += answer(n, v, gobo_from.xyz, matte, mirror, rough, n_v, .03) * window;
+    by_window = answer(n, v, gobo_from.xyz, matte, mirror, rough, n_v, .03) * gobo_colour.rgb * through_panes() * direct;
 #endif
 
     vec3 bounce = reflect(-v, n);
     vec2 share = environment_share(rough, n_v);
-    float glossy_sky = clamp(pow(n_v + sky, exp2(-16. * rough - 1.)) - 1. + sky, 0., 1.);
     float above_surface = clamp(1. + 1.2 * dot(bounce, flat_normal), 0., 1.);
     vec3 around = textureLod(sky_cube, bounce, rough * sky_levels).rgb * sky_tint;
-    colour += irradiance(n) * matte * sky + around * (mirror * share.x + share.y) * glossy_sky * above_surface;
+    vec3 from_all_sides = irradiance(n);
+    by_sky = from_all_sides * matte;
+    by_mirror = around * (mirror * share.x + share.y) * above_surface;
 
     if (coat > 0.) {  // lacquer lies on the body, not in its engraving
         float facing = max(dot(flat_normal, v), .001);
-        float film = (.04 + .96 * pow(1. - facing, 5.)) * coat;
+        float film = (.04 + .96 * pow(1. - facing, 5.)) * coat, body = 1. - film;
         vec3 seen = textureLod(sky_cube, reflect(-v, flat_normal), .08 * sky_levels).rgb * sky_tint;
         float glint = ggx(max(dot(flat_normal, h), 0.), .012) * visibility(max(dot(flat_normal, l), 0.), facing, .11);
-        colour = colour * (1. - film) + seen * film * glossy_sky
-            + (.04 + .96 * fresnel) * coat * min(glint, 40.) * max(dot(flat_normal, l), 0.) * sun;
+        by_key = by_key * body + (.04 + .96 * fresnel) * coat * min(glint, 40.) * max(dot(flat_normal, l), 0.) * full;
+        by_mirror = by_mirror * body + seen * film;
+        by_lamps *= body;
+        by_window *= body;
+        by_sky *= body;
+        own *= body;
     }
     if (sheen > 0.) {
-        colour += base.rgb * sheen * pow(1. - n_v, 3.) * (irradiance(n) * sky * 1.5 + sun * n_l * .2);
+        vec3 rim = base.rgb * sheen * pow(1. - n_v, 3.);
+        by_sky += rim * from_all_sides * 1.5;
+        by_key += rim * full * n_l * .2;
     }
 #ifdef GLOWING
-    colour += surf_glow * texture(p3d_Texture0, uv).rgb;
+    own += surf_glow * texture(p3d_Texture0, uv).rgb;
 #else
-    colour += surf_glow;
+    own += surf_glow;
 #endif
-    colour += surf_halo.rgb * surf_halo.a * (.12 + pow(1. - n_v, 2.));
+    own += surf_halo.rgb * surf_halo.a * (.12 + pow(1. - n_v, 2.));
+    float gloss = exp2(-16. * rough - 1.);
+#define REST(sky) (own + by_lamps * mix(1., sky, .6) + by_window * mix(1., sky, .8) + by_sky * sky \
+        + by_mirror * clamp(pow(n_v + sky, gloss) - 1. + sky, 0., 1.))
+    vec3 colour = REST(sky);
+#ifdef PLATE
+    float left = dot(REST(shut), vec3(1)) / max(dot(colour, vec3(1)), .0001);
+#elif defined(SHADOWS)
+    colour += by_key * key_share(shade_place);
+#else
+    colour += by_key;
+#endif
 #ifdef HAZE
     float thick = haze_colour.w * (1. - exp(-max(far - haze_range.x, 0.) / haze_range.y));
     colour = mix(colour, haze_colour.rgb, thick);
+    by_key *= 1. - thick;
 #endif
-#ifdef GLASS
+#ifdef PLATE
+    result[0] = vec4(colour, far);
+    result[1] = vec4(by_key, left);
+#elif defined(GLASS)
     result = vec4(colour, base.a);
 #else
     result = vec4(colour, far);

@@ -81,12 +81,12 @@ class OpenPlace:
         for group, name in {**self.place.figures, **(self.place.high.figures if portrait else {})}.items():
             self.appear(group, name)
         self._renderer.light = self._now()
-        self._renderer.changed()
+        self._renderer.room_changed()
 
     def appear(self, group: str, name: str) -> None:
         """Of the figures of a group, this one is there: which boss waits behind a gate. None with no name."""
         if self._figures is not None and self._figures.appear(group, name):
-            self._renderer.changed()
+            self._renderer.room_changed()
 
     def tell(self, name: str, amount: float) -> None:
         """Something that an effect shows: `dread` in the water, from 0 to 1."""
@@ -160,7 +160,7 @@ class OpenPlace:
 
     def _move(self) -> None:
         if self._figures is not None and self._figures.move(self._share):
-            self._renderer.changed()
+            self._renderer.room_changed()
 
     def _now(self) -> Light:
         """With what moves: flicker and sway."""
@@ -189,7 +189,9 @@ class OpenPlace:
         self._figures = Figures(room, self.place.poses)
         for node in room.find_all_matches("**/=surface"):
             finish = self.place.surfaces[node.get_tag("surface")]
-            self._renderer.dress(node, _surface_of(finish, node, self._assets))
+            surface = _surface_of(finish, node, self._assets)
+            self._renderer.dress(node, surface)
+            self._renderer.keep_still(node, surface)
             node.set_tex_scale(p3d.TextureStage.get_default(), *finish.repeat)
             node.set_two_sided(finish.two_sided)
             node.hide(ABOVE)

@@ -73,6 +73,12 @@ class Assets:
 
     def model(self, name: str, parent: p3d.NodePath) -> p3d.NodePath:
         """A fresh copy of a model, by its path below models without `.bam` (or `.bam.pz`)."""
+        copy = self.load(name).copy_to(parent)
+        copy.name = name.rsplit("/", 1)[-1]
+        return copy
+
+    def load(self, name: str) -> p3d.NodePath:
+        """The model of which all others are copies."""
         if name not in self._models:
             packed = (folder("models") / f"{name}.bam.pz").is_file()
             file = _file(f"{name}.bam.pz" if packed else f"{name}.bam")
@@ -80,9 +86,7 @@ class Assets:
             if node is None:
                 raise MissingAsset(MISSING.format(what=f"The model models/{name}.bam"))
             self._models[name] = p3d.NodePath(node)
-        copy = self._models[name].copy_to(parent)
-        copy.name = name.rsplit("/", 1)[-1]
-        return copy
+        return self._models[name]
 
     def forget(self, prefix: str) -> None:
         """Keep nothing any more of what lies below a folder: a place has been left."""

@@ -46,6 +46,26 @@ class Buffers:
         texture.component_type = p3d.Texture.T_half_float
         return self._follow(name, scale, wanted, texture, sort)
 
+    def stored(self, name: str, scale: float, sort: int) -> "Stored":
+        """A buffer of two pictures of light with their depth, for what is drawn once and used again and again."""
+        wanted = p3d.FrameBufferProperties()
+        wanted.float_color = True
+        wanted.set_rgba_bits(16, 16, 16, 16)
+        wanted.aux_hrgba = 1
+        wanted.depth_bits = 24
+        textures = [p3d.Texture(f"{name} {part}") for part in ("first", "second", "depth")]
+        for texture in textures[:2]:
+            texture.format = p3d.Texture.F_rgba16
+            texture.component_type = p3d.Texture.T_half_float
+        first = self._follow(name, scale, wanted, textures[0], sort)
+        planes = (p3d.GraphicsOutput.RTP_aux_hrgba_0, p3d.GraphicsOutput.RTP_depth)
+        for texture, plane in zip(textures[1:], planes, strict=True):
+            texture.wrap_u = texture.wrap_v = p3d.SamplerState.WM_clamp
+            first.buffer.add_render_texture(texture, p3d.GraphicsOutput.RTM_bind_or_copy, plane)
+        for texture in textures:
+            texture.minfilter = texture.magfilter = p3d.SamplerState.FT_nearest
+        return Stored(first.buffer, *textures)
+
     def image(self, name: str, scale: float, sort: int) -> "Picture":
         """A buffer of finished colours of `scale` times the window's size."""
         wanted = p3d.FrameBufferProperties()
@@ -146,3 +166,13 @@ class Picture:
         self.buffer = buffer
         self.texture = texture
         self.scale = scale
+
+
+class Stored:
+    """A buffer, the two pictures that it fills, and their depth."""
+
+    def __init__(self, buffer: p3d.GraphicsBuffer, first: p3d.Texture, second: p3d.Texture, depth: p3d.Texture) -> None:
+        self.buffer = buffer
+        self.first = first
+        self.second = second
+        self.depth = depth

@@ -2,8 +2,11 @@
 
 import panda3d.core as p3d
 
-EYE, KEY, ABOVE = (p3d.BitMask32.bit(i) for i in range(3))
-"""Which camera sees a node: the player's, the key lamp's (the shadow map), the height map's."""
+EYE, KEY, ABOVE, ROOM = (p3d.BitMask32.bit(i) for i in range(4))
+"""Which camera sees a node: the player's, the key lamp's (the shadow map), the height map's, the plate's.
+
+What stands still in a room is seen by the last alone; the player's eye looks with both where there is no plate.
+"""
 
 UNDERNEATH = "underneath"
 """The bin of what lies below everything else: drawn after all solid things, so that hidden parts of it cost nothing."""

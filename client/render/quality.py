@@ -36,6 +36,8 @@ class Quality:
     haze: bool = False
     motes: bool = False
     """Specks in the air, beams, drops on panes."""
+    plate: int = 0
+    """Frames in a row with the same view of the same room after which it is kept as a picture; 0: it never is."""
     ambience_fps: int = 0
     """Frames a second in which a room lives while nobody does anything."""
     sway_fps: int = 0
@@ -46,7 +48,7 @@ PRESETS = {
     preset.name: preset
     for preset in (
         Quality("test", lit=False, scenery=0.5),
-        Quality("low", scale=0.7, shadow_size=1024, fxaa=True, scenery=0.5, lamps=2),
+        Quality("low", scale=0.7, shadow_size=1024, fxaa=True, scenery=0.5, lamps=2, plate=1),
         Quality(
             "medium",
             shadow_size=2048,
@@ -60,6 +62,7 @@ PRESETS = {
             gobo=True,
             haze=True,
             motes=True,
+            plate=4,
             ambience_fps=24,
         ),
         Quality(

@@ -15,13 +15,13 @@ import panda3d.core as p3d
 
 from client.render.assets import Assets
 from client.render.buffers import BufferRefused, Buffers
-from client.render.cameras import camera_of
-from client.render.layers import ABOVE, EYE, KEY, LIGHT_ONLY
+from client.render.layers import ABOVE, KEY, LIGHT_ONLY
 from client.render.light import LAMP, Focus, Light
 from client.render.lighting import Switches, set_defaults, shine, surround
 from client.render.maps import Maps
+from client.render.plate import Plate
 from client.render.quality import PRESETS, Quality
-from client.render.screen import Screen
+from client.render.screen import DARK, Screen
 from client.render.shaders import program
 from client.render.surface import Surface
 
@@ -52,7 +52,6 @@ class Renderer:
         self._quiet_regions = [r for r in window.display_regions if r.camera == camera and r.active]
         for region in self._quiet_regions:
             region.active = False
-        camera_of(camera).camera_mask = EYE
         set_defaults(scene)
         surround(scene, assets, self._light.environment)
         try:
@@ -93,6 +92,19 @@ class Renderer:
             node.hide(KEY | ABOVE)
             node.set_depth_write(False)
             node.set_attrib(LIGHT_ONLY)
+
+    def keep_still(self, node: p3d.NodePath, surface: Surface) -> None:
+        """A part of the room that has been dressed so stands still: it may be drawn once, and kept as a picture.
+
+        What is seen through is drawn in each frame, as pieces may stand behind it.
+        """
+        if not surface.see_through and self.quality.lit:
+            self.plate.keep(node, self._surface_program(surface, ("PLATE",)))
+
+    def room_changed(self) -> None:
+        """Something that stands still stands elsewhere now, or is another thing."""
+        self.plate.changed()
+        self.changed()
 
     def set_halo(self, node: p3d.NodePath, colour: tuple[float, float, float], amount: float) -> None:
         """Light a thing's rim: it is pointed at."""
@@ -151,6 +163,7 @@ class Renderer:
         self._maps.set_active(self._stale == "moved")
         if drawn:
             self._scene.set_shader_input("eye_place", self._camera.get_pos(self._scene))
+            self.plate.frame((self._window.get_x_size(), self._window.get_y_size()), self._light)
             self._stale = ""
         return drawn
 
@@ -178,6 +191,7 @@ class Renderer:
     def _build(self) -> None:
         self._maps = Maps(self._scene, self._buffers, self.quality)
         self._screen = Screen(self._window, self._buffers, self._camera, self.quality)
+        self.plate = Plate(self._scene, self._camera, self._buffers, self.quality, DARK)
         if self.quality.samples:
             self._scene.set_antialias(p3d.AntialiasAttrib.M_multisample)
         self.furnish([self._light])
@@ -188,6 +202,7 @@ class Renderer:
         self._buffers.remove()
         self._screen.remove()
         self._maps.remove()
+        self.plate.remove()
 
     def _shine(self) -> None:
         shine(self._scene, self._light)
@@ -202,9 +217,9 @@ class Renderer:
     def _aim(self) -> None:
         self._maps.aim(self._light.key, *self._covered)
 
-    def _surface_program(self, surface: Surface) -> p3d.Shader:
+    def _surface_program(self, surface: Surface, more: tuple[str, ...] = ()) -> p3d.Shader:
         quality = self.quality
-        switches = ["PAINTED"] if surface.painted else []
+        switches = [*more, "PAINTED"] if surface.painted else [*more]
         if surface.baked:
             switches.append("BAKED")
         if surface.ink is not None:

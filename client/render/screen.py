@@ -11,6 +11,8 @@ from client.render.quality import Quality
 BLOOM_LEVELS = 5
 VOID = 400.0
 """cm: the distance of nothing at all. Alpha of the scene is distance."""
+DARK = p3d.LColor(0.004, 0.005, 0.008, VOID)
+"""Where there is nothing."""
 TAPS = 40
 """Looks into the picture for one point out of focus."""
 LINES = 720
@@ -80,7 +82,7 @@ class Screen:
     def _build(self, camera: p3d.NodePath) -> None:
         quality, buffers = self._quality, self._buffers
         scene = self._scene = buffers.light("scene", quality.scale, -200, depth=True, samples=quality.samples)
-        scene.buffer.set_clear_color(p3d.LColor(0.004, 0.005, 0.008, VOID))
+        scene.buffer.set_clear_color(DARK)
         scene.buffer.make_display_region().camera = camera
         if quality.dof:
             self._build_focus(scene)

@@ -1,10 +1,14 @@
 """GLSL files with their switches turned on: one program for each combination that is used."""
 
+import re
 from functools import cache
 
 import panda3d.core as p3d
 
 from client.render.assets import MISSING, MissingAsset, folder
+
+INCLUDE = re.compile(r'^#pragma include "(.+)"$', re.MULTILINE)
+"""A line that stands for another file of the folder."""
 
 
 @cache
@@ -25,5 +29,5 @@ def _text(name: str) -> str:
 
 
 def _source(name: str, switches: tuple[str, ...]) -> str:
-    version, rest = _text(name).split("\n", 1)
+    version, rest = INCLUDE.sub(lambda found: _text(found[1]), _text(name)).split("\n", 1)
     return "\n".join([version, *(f"#define {switch}" for switch in switches), rest])

@@ -21,6 +21,7 @@ from sim.speech import Speech
 
 if TYPE_CHECKING:
     from client.app import App
+    from client.places.ahead import ReadAhead
 
 YOU, OPEN = "h", "open"
 """Who may sit on a chair besides the game's bots: somebody at this device, or whoever comes over the LAN."""
@@ -39,6 +40,18 @@ class NewTableScene(Scene):
         self.chairs = self._first_chairs()
         self.names: dict[int, str] = {}
         """Of those who share this device, by seat."""
+        self.ahead: ReadAhead | None = None
+        """Reads the room in which it will be played."""
+
+    def entered(self) -> None:
+        super().entered()
+        self.ahead = self.app.world.read_ahead(self.game.id)
+
+    def advance(self, seconds: float) -> bool:
+        moved = super().advance(seconds)
+        if self.ahead is not None and self.ahead.advance(self.app.world.card):
+            self.app.world.changed(False)
+        return moved
 
     def like(self, link: Link) -> None:
         """As at a table that was played: the same chairs and house rules. Whoever came over the LAN may come again."""

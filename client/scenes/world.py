@@ -18,6 +18,7 @@ from client.render.quality import PRESETS, Quality
 from client.settings import Settings
 
 if TYPE_CHECKING:
+    from client.places.ahead import ReadAhead
     from client.places.opened import OpenPlace
     from client.render.renderer import Renderer
     from client.table3d.text_printer import TextPrinter
@@ -89,6 +90,21 @@ class World:
         wanted = place_of(name)
         if self.place is None or self.place.place is not wanted:
             self._open_place(wanted)
+
+    def read_ahead(self, name: str) -> "ReadAhead | None":
+        """Somebody may soon go to a place: what it needs is read meanwhile."""
+        wanted = place_of(name)
+        if self.assets is None or self.renderer is None or (self.place is not None and self.place.place is wanted):
+            return None
+        from client.places.ahead import ReadAhead
+
+        return ReadAhead(wanted, self.assets)
+
+    @property
+    def card(self) -> p3d.GraphicsStateGuardianBase:
+        """What draws the window."""
+        found: p3d.GraphicsStateGuardianBase = self._base.win.get_gsg()
+        return found
 
     def _open_place(self, wanted: Place, mood: str = "") -> None:
         if self.renderer is None or self.assets is None:

@@ -1,0 +1,132 @@
+"""Draws one table of whichever checkout is imported, and tells what it costs: the child of `benchmarks/older.py`.
+
+`python drawn_table.py GAME PRESET SIZE`, with the checkout's root as PYTHONPATH; GAME may be `home`. It says first, as
+a line of JSON, what it took to sit down; then it answers each line it is given: a number is that of frames to be
+drawn, the answer is processor seconds for each; `facts` asks for what is drawn. It must run in old checkouts, too.
+"""
+
+import json
+import re
+import sys
+from time import process_time, sleep
+from typing import Any
+
+import panda3d.core as p3d
+
+from client.demo import Demo
+from client.scenes.new_table import YOU, NewTableScene
+from sim.games import all_games
+
+HOME = "home"
+WARM_UP = 6
+"""Frames after which everything that is made once is made."""
+LOOKED = 40
+"""Frames for which somebody looks at who sits where before sitting down."""
+SETTLED = 3.0
+"""Seconds after which the camera is where it stays."""
+
+
+class DrawnTable:
+    def __init__(self, game: str, preset: str, size: tuple[int, int]) -> None:
+        p3d.load_prc_file_data("benchmark", "notify-level-egldisplay error\nnotify-level-display error\n")
+        start = process_time()
+        self.demo = Demo(size, ("en",), preset, seed="benchmark")
+        self.app: Any = self.demo.app
+        self.frame()
+        self.start_up = process_time() - start
+        self.sit_down = 0.0
+        if game != HOME:
+            self._sit_down(game)
+        self.demo.run(SETTLED)
+        for _ in range(WARM_UP):
+            self.frame()
+
+    def _sit_down(self, game: str) -> None:
+        """Choose a game, look at who sits where for a while, and begin."""
+        played = all_games()[game]
+        self.app.go(NewTableScene(self.app, played))
+        for _ in range(LOOKED):
+            sleep(0.05)
+            self.frame()
+        start = process_time()
+        seats = max(played.seats[0], min(4, played.seats[-1]))
+        table = self.app.tables.begin(played, [YOU, *[list(played.bots)[-1]] * (seats - 1)], played.Options())
+        self.app.go(table)
+        self.frame()
+        self.frame()  # sheets of cards are printed in one frame and seen in the next
+        self.sit_down = process_time() - start
+
+    def frame(self) -> None:
+        """A frame in which pieces have moved, drawn and read back."""
+        self.app.think()
+        self.app.world.changed(True)
+        self.app.world.frame()
+        self.app.window.base.graphicsEngine.render_frame()
+        self.app.window.base.win.get_screenshot()
+
+    def seconds(self, frames: int) -> float:
+        start = process_time()
+        for _ in range(frames):
+            self.frame()
+        return (process_time() - start) / frames
+
+    def facts(self) -> dict[str, float]:
+        """What a frame draws, without what the view leaves out, and what the textures take."""
+        self.app.world.changed(True)
+        self.app.world.frame()
+        base = self.app.window.base
+        calls = vertices = 0
+        for window in base.graphicsEngine.windows:
+            if not window.active or window.gsg != base.win.gsg:
+                continue
+            for region in window.active_display_regions:
+                if region.camera:
+                    more = counted(region.camera)
+                    calls, vertices = calls + more[0], vertices + more[1]
+        base.graphicsEngine.render_frame()
+        return {"draw calls": calls, "vertices": vertices, "MB of textures": texture_bytes(base.win.gsg) / 1e6}
+
+
+def counted(camera: p3d.NodePath) -> tuple[int, int]:
+    """Geometries that a camera sees, and their vertices."""
+    eye = camera.node()
+    assert isinstance(eye, p3d.Camera)
+    root = eye.scene if eye.scene else camera.get_top()
+    overall = p3d.PandaNode.get_overall_bit()
+    calls = vertices = 0
+    waiting = [(root.node(), overall | p3d.PandaNode.get_all_camera_mask())]
+    while waiting:
+        node, seen = waiting.pop()
+        control, shown = node.get_draw_control_mask(), node.get_draw_show_mask()
+        seen = (seen & ~control) | (shown & control)
+        if (seen & overall).is_zero():
+            continue
+        if isinstance(node, p3d.GeomNode) and not (seen & eye.camera_mask).is_zero():
+            calls += node.get_num_geoms()
+            vertices += sum(geom.get_vertex_data().get_num_rows() for geom in node.get_geoms())
+        waiting += [(child, seen) for child in node.children]
+    return calls, vertices
+
+
+def texture_bytes(gsg: p3d.GraphicsStateGuardian) -> int:
+    """What the textures that are with the graphics card take there."""
+    told = p3d.StringStream()
+    gsg.get_prepared_objects().show_residency_trackers(told)
+    text = told.data.decode()
+    textures = text.split("Textures", 1)[-1].split("\n\n", 1)[0]
+    return sum(int(number) for number in re.findall(r"([0-9]+) bytes", textures))
+
+
+def main() -> None:
+    game, preset, size = sys.argv[1:]
+    width, height = map(int, size.split("x"))
+    table = DrawnTable(game, preset, (width, height))
+    print(json.dumps({"start": table.start_up, "sit down": table.sit_down}), flush=True)
+    for line in sys.stdin:
+        asked = line.strip()
+        print(json.dumps(table.facts() if asked == "facts" else table.seconds(int(asked))), flush=True)
+    table.demo.close()
+
+
+if __name__ == "__main__":
+    main()
