@@ -225,7 +225,8 @@ class TableCamera:
         if self._share >= 1:
             return False
         self._share = min(1.0, self._share + seconds / GLIDE)
-        self._eye = _between(self._from, self._to, ease(self._share))
+        # at the end it is just there, and not a rounding away
+        self._eye = self._to if self._share >= 1 else _between(self._from, self._to, ease(self._share))
         self._place()
         return True
 

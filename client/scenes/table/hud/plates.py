@@ -4,7 +4,7 @@ from client.scenes.names import own_name
 from client.scenes.table.facts import Facts
 from client.scenes.table.hud.parts import Parts
 from client.scenes.table.hud.room import SHORT, is_low, is_wide
-from client.ui.layout import Column, Grid, Row, Widget
+from client.ui.layout import Column, Grid, Row, Space, Widget
 from client.ui.theme import ASH, BOLD, CREAM, EMBER, GOLD, SMALL, THIN, Colour, seat_look
 from client.ui.widgets import Label, seat_mark
 from sim.game import Seat
@@ -65,18 +65,20 @@ def _chip(parts: Parts, seat: Seat, lines: int, width: float) -> Widget:
     mark = seat_mark(seat, 14 if small else 16)
     called = BOLD.sized(13 if small else 14.5)
     style = SMALL.sized(12).tinted(CREAM) if lines == 1 else SMALL.tinted(CREAM)
+    roomy = False
     if facts.link.seats == (seat,):
         called = called.tinted(GOLD)
         beside = [(name, called), (facts.say("seat.you"), SMALL), *([(has, style)] if lines == 1 else [])]
-        room = width - 2 * PAD_X - mark.side - GAP * (len(beside) + 1)
-        if not words and sum(facts.stage.brush.text(*text).width for text in beside) < room:
-            words = facts.say("seat.you")
+        room = width - 2 * PAD_X - mark.side - GAP * (len(beside) + 2)
+        roomy = not words and sum(facts.stage.brush.text(*text).width for text in beside) < room
+        words = facts.say("seat.you") if roomy else words
     state = [Label(words, SMALL.tinted(colour), lines=1)] if words else []
     sign = [*state, *parts.people.sign(seat)]
     if lines == 1:
         # what a seat has is never cut; a name that is too long is
         told = Label(has, style, lines=1)
-        line: list[Widget] = [mark, Label(name, called, lines=1, grow=1), *sign, told]
+        title = Label(name, called, lines=1, grow=0 if roomy else 1)
+        line: list[Widget] = [mark, title, *sign, *([Space(grow=1)] if roomy else []), told]
         return parts.people.plate(seat, line, finish, CHIP)
     title = Label(name, called, lines=1, grow=1)
     # as high as ever, whatever there is to say: nothing below may move

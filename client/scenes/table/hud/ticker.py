@@ -1,7 +1,6 @@
 """The last two things that happened, in a line each; a press opens the log, and everything else there is to read."""
 
 from client import narration
-from client.locale import Words
 from client.scenes.table import commands
 from client.scenes.table.hud.parts import Parts
 from client.scenes.table.playback import Line
@@ -20,15 +19,15 @@ def ticker_height(brush: Brush) -> float:
     return max(TOUCH, SHOWN * brush.line(STYLE) + 2 * PAD)
 
 
-def _told(line: Line, words: Words) -> str:
+def _told(parts: Parts, line: Line) -> str:
     """What was taken back has not happened, and says so."""
     told = narration.fold(line.said)[0]
-    return words("log.undone", text=told) if line.undone else told
+    return parts.say("log.undone", text=told) if line.undone else told
 
 
 def ticker(parts: Parts) -> Widget:
     facts = parts.facts
-    told = [_told(line, parts.say) for line in facts.log[-SHOWN:]]
+    told = [_told(parts, line) for line in facts.log[-SHOWN:]]
     told = [*[""] * (SHOWN - len(told)), *told]
     # the later one is the brighter one
     lines = [
