@@ -28,7 +28,9 @@ class Pit:
     radius: float = 15.0
     scale: float = 1.25
     floor: float = -1.7
-    lip: float = 0.6
+    lip: float = 0.45
+    rim: float = 1.6
+    """How wide the rim around it is."""
 
     @property
     def brink(self) -> float:
@@ -75,9 +77,9 @@ def pit_wall(pit: Pit, *, rows: int = 5, uv: float = UV) -> Mesh:
     return joined("wall", made)
 
 
-def pit_rim(pit: Pit, width: float = 2.4, *, bead: float = 0.25, uv: float = UV) -> Mesh:
+def pit_rim(pit: Pit, *, bead: float = 0.25, uv: float = UV) -> Mesh:
     """The rim that lies on the table: 24-sided inside, round outside, its inner edge worn round."""
-    inner = pit.brink
+    inner, width = pit.brink, pit.rim
     profile = [  # share of the way from the polygon to the circle, how far out, how high
         (0.0, 0.0, pit.lip),
         (0.0, bead * 0.3, pit.lip + bead * 0.7),
@@ -105,7 +107,7 @@ def pit_rim(pit: Pit, width: float = 2.4, *, bead: float = 0.25, uv: float = UV)
 
 
 def top_with_hole(
-    left: float, right: float, near: float, far: float, pit: Pit, *, rim: float = 2.4, cell: float = 3.0, uv: float = UV
+    left: float, right: float, near: float, far: float, pit: Pit, *, cell: float = 3.0, uv: float = UV
 ) -> Mesh:
     """A flat table top at z = 0 with a round hole for the pit and its rim, fine around the hole and coarse far away."""
     steps = SIDES * 4
@@ -116,7 +118,7 @@ def top_with_hole(
         np.abs(np.where(c > 0, right - pit.x, left - pit.x) / sideways),
         np.abs(np.where(s > 0, far - pit.y, near - pit.y) / away),
     )
-    hole = pit.brink + rim
+    hole = pit.brink + pit.rim
     rings = max(6, int((reach.min() - hole) / cell) + 6)
     share = np.linspace(0, 1, rings) ** 1.7
     radii = hole + (reach[:, None] - hole) * share

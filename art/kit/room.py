@@ -80,13 +80,29 @@ class Room:
         self._places[node] = at, one_of
 
     def bake(self) -> None:
-        """Shade into the alpha of all vertices."""
-        solid = Solid([part.mesh for part in self._parts if part.blocks], self.low, self.high)
-        points = np.concatenate([part.mesh.points for part in self._parts])
-        normals = np.concatenate([part.mesh.normals for part in self._parts])
+        """Shade into the alpha of all vertices. Of a group, each node is shaded by itself and by what always stands."""
+        groups: dict[str, list[_Part]] = defaultdict(list)
+        for part in self._parts:
+            groups[part.node if self._group(part.node) else ""].append(part)
+        always = groups.pop("", [])
+        standing = [part.mesh for part in always if part.blocks]
+        first = {self._group(node): node for node in reversed(groups)}
+        throwing = [part.mesh for node in first.values() for part in groups[node] if part.blocks]
+        solid = Solid(standing, self.low, self.high)
+        self._shade(always, solid.filled_by(throwing))
+        for parts in groups.values():
+            self._shade(parts, solid.filled_by([part.mesh for part in parts if part.blocks]))
+
+    def _group(self, node: str) -> str:
+        return self._places.get(node, ((0, 0, 0), ""))[1]
+
+    @staticmethod
+    def _shade(parts: list[_Part], solid: Solid) -> None:
+        points = np.concatenate([part.mesh.points for part in parts])
+        normals = np.concatenate([part.mesh.normals for part in parts])
         shade = np.clip(openness(solid, points, normals), 0, 1)
         start = 0
-        for part in self._parts:
+        for part in parts:
             count = len(part.mesh.points)
             cast(Any, part.mesh.colours)[:, 3] = shade[start : start + count]
             start += count
@@ -100,7 +116,7 @@ class Room:
 
     def model(self) -> p3d.NodePath:
         """The room as a tree: geometry with the tag `surface`, moving things as nodes of their own."""
-        root = p3d.NodePath(p3d.ModelRoot("room"))
+        root: p3d.NodePath = p3d.NodePath(p3d.ModelRoot("room"))
         movers: dict[str, p3d.NodePath] = {}
         for (node, _, surface), mesh in self.geometries().items():
             parent = root

@@ -1,6 +1,7 @@
 """Baked shade: how much of the room around each vertex is open, by rays through a grid of filled cells."""
 
 from collections.abc import Sequence
+from copy import copy
 
 import numpy as np
 
@@ -22,6 +23,18 @@ class Solid:
         self.low = np.array(low, float)
         self.shape = np.ceil((np.array(high, float) - self.low) / CELL).astype(int) + 2
         self.filled = np.zeros(int(self.shape.prod()), bool)
+        self._fill(meshes)
+
+    def filled_by(self, meshes: Sequence[Mesh]) -> "Solid":
+        """The same with more in it; the same itself if there is nothing more."""
+        if not meshes:
+            return self
+        other = copy(self)
+        other.filled = self.filled.copy()
+        other._fill(meshes)
+        return other
+
+    def _fill(self, meshes: Sequence[Mesh]) -> None:
         for mesh in meshes:
             for points in _covered(mesh):
                 index, inside = self.cells(points)

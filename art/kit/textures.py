@@ -10,7 +10,7 @@ from art.noise import Field, blur, fbm, fibres, from_hex, mix, normals, smoothst
 SIZE = 1024
 RELIEF = 512
 """Side of a normal map: relief is softer than colour."""
-QUALITY = 84
+QUALITY, RELIEF_QUALITY = 84, 92
 FOLDER = "places/shared"
 
 Made = tuple[Field, Field, float]
@@ -23,7 +23,7 @@ def build(output: Output, *names: str) -> None:
         colour, height, strength = TEXTURES[name]()
         output.picture(f"{FOLDER}/{name}.jpg", to_srgb(colour), QUALITY)
         halved = height.reshape(RELIEF, SIZE // RELIEF, RELIEF, SIZE // RELIEF).mean((1, 3))
-        output.picture(f"{FOLDER}/{name}_normals.jpg", normals(halved, strength)[..., :3], QUALITY)
+        output.picture(f"{FOLDER}/{name}_normals.jpg", normals(halved, strength)[..., :3], RELIEF_QUALITY)
 
 
 def _grain(dark: str, light: str, seed: int, rings_per_tile: int) -> tuple[Field, Field, Field]:

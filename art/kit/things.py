@@ -6,7 +6,7 @@ import numpy as np
 
 from art.kit.shapes import Spot, box, rock, rope, smoothed, stretched, tube, turned, turned_profile
 from art.mesh import Mesh, joined
-from art.noise import noise_at
+from art.noise import Field, noise_at
 from art.sculpt import ball, limb, meshed, together
 
 Parts = list[tuple[str, Mesh]]
@@ -87,7 +87,7 @@ def skull(detail: float = 0.36) -> Parts:
         ball((2.3, -0.9, 2.5), (0.55, 0.9, 0.75)),
     ]
 
-    def carved(p):  # type: ignore[no-untyped-def]
+    def carved(p: Field) -> Field:
         distance = bone(p)
         for hole in holes:
             share = np.clip(0.5 - 0.5 * (hole(p) + distance) / 0.22, 0, 1)
@@ -379,8 +379,8 @@ def candelabrum(scale: float = 1.0, pairs: int = 1) -> tuple[Parts, list[Spot]]:
             tops.append((float(x[-1]), float(y[-1]), float(z[-1]) + 0.9))
     parts: Parts = [("brass", joined("candelabrum", brass))]
     wicks = []
-    for k, (x, y, z) in enumerate(tops):
+    for k, (left, near, top) in enumerate(tops):
         tall = 3.2 + (k * 7 % 3 - 1) * 0.45
-        parts += placed(candle(0.62, tall, seed=k + 3), x, y, z)
-        wicks.append((x * scale, y * scale, (z + tall) * scale))
+        parts += placed(candle(0.62, tall, seed=k + 3), left, near, top)
+        wicks.append((left * scale, near * scale, (top + tall) * scale))
     return placed(parts, scale=scale), wicks

@@ -22,15 +22,20 @@ from art.kit.masonry import (
 from art.kit.room import Room
 from art.kit.shapes import box, rock, tube, turned, turned_profile
 from art.kit.things import candle, chain, placed, rubble, skull, sword, torch
-from art.kit.wear import STONE, Wear
+from art.kit.wear import AS_NEW, STONE
 from art.mesh import Mesh, joined, strip
 from art.noise import Field, smoothstep, to_bytes
 from art.places.bosses import BOSSES
 from art.sky import softbox
-from client.places.beat_the_bit import CANDLES, FAR, SKULL_CANDLE, SKULLS, TORCHES, WALL
+from client.places.beat_the_bit import BACK, CANDLES, FAR, PITS, SKULL_CANDLE, SKULLS, TORCHES, WALL
+from sim.games.beat_the_bit.zones import PIT
 
 FOLDER = "places/beat_the_bit"
-PIT = Pit()
+TABLES = {
+    name: Pit(x, y - (BACK if name == "portrait" else 0.0), scale * PIT / 10, scale)
+    for name, (x, y, scale) in PITS.items()
+}
+"""The pit of each table: what lies behind it stands farther back where a window is high, so its table lies nearer."""
 GATE = (26.0, -1.0, 11.0)
 """The gate's width, and where its arch begins and how high it rises from there."""
 BARS = np.linspace(-10.5, 10.5, 6)
@@ -47,9 +52,11 @@ def build(output: Output) -> None:
     sky.write(output, FOLDER, radiance)
 
 
-def room(pit: Pit = PIT) -> Room:
+def room() -> Room:
     made = Room()
-    _table(made, pit)
+    for name, pit in TABLES.items():
+        _table(made, f"table-{name}", pit)
+    _edge(made)
     _wall(made)
     _gate(made)
     _things(made)
@@ -93,15 +100,20 @@ def letters(count: int = 36, side: int = 56, seed: int = 5) -> Field:
     return to_bytes(np.stack([np.ones_like(mask)] * 3 + [mask], -1))
 
 
-def _table(made: Room, pit: Pit) -> None:
+def _table(made: Room, node: str, pit: Pit) -> None:
     worn = replace(STONE, patches=0.7, patch=22, dust=0.05)
-    made.put("table", top_with_hole(-66, 66, -44, FAR - 2.2, pit), area="table", wear=worn)
-    made.put("rim", pit_rim(pit), area="pit", wear=replace(STONE, edges=0.9, patch=6))
-    made.put("rim", pit_wall(pit), area="pit", wear=replace(STONE, patch=6))
-    made.put("sand", pit_floor(pit), area="pit")
-    made.put("old brass", *(ring_inlay(pit, pit.radius * share) for share in (0.42, 0.8)), area="pit", blocks=False)
-    made.put("runes", runes(pit, 0.75, 1.1, z=pit.lip + 0.285), node="runes", wear=Wear(0, 0, 0, 0), blocks=False)
-    # the last stones along the far edge stand a little proud
+    near = -72 if node == "table-portrait" else -44
+    made.pivot(node, (0, 0, 0), one_of="table")
+    made.put("table", top_with_hole(-66, 66, near, FAR - 2.2, pit, cell=3.4), node=node, wear=worn)
+    made.put("rim", pit_rim(pit), node=node, wear=replace(STONE, edges=0.9, patch=6))
+    made.put("rim", pit_wall(pit), node=node, wear=replace(STONE, patch=6))
+    made.put("sand", pit_floor(pit), node=node)
+    made.put("old brass", *(ring_inlay(pit, pit.radius * share) for share in (0.42, 0.8)), node=node, blocks=False)
+    made.put("runes", runes(pit, 0.34, 0.95, z=pit.lip + 0.285), node=node, wear=AS_NEW, blocks=False)
+
+
+def _edge(made: Room) -> None:
+    """The last stones along the far edge stand a little proud."""
     rng = np.random.default_rng(12)
     stones, x = [], -66.0
     while x < 66:

@@ -55,6 +55,15 @@ def _steady(lamp: int, seconds: float) -> float:
 
 
 @dataclass(frozen=True)
+class High:
+    """What is otherwise in a window higher than wide."""
+
+    offset: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    """How far room, effects and lamps stand from where they are written: a high table reaches farther back."""
+    figures: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class Place:
     """A room, its light and its air."""
 
@@ -68,6 +77,9 @@ class Place:
     """How far the key lamp is from its place at a time, in cm: shadows go with it."""
     flicker: Callable[[int, float], float] = _steady
     """How bright a lamp, by its number, is at a time: 1 is as written."""
+    figures: Mapping[str, str] = field(default_factory=dict)
+    """For a group of figures of the room, the one that is there before anybody says otherwise."""
+    high: High = High()
     poses: "Poses" = field(default_factory=dict)
     """For a mood, how far nodes of the room have moved from where they are built: a gate goes up."""
     furniture: "Callable[[p3d.NodePath, Assets, Renderer], object] | None" = None

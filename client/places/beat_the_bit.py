@@ -5,7 +5,7 @@
 
 from math import sin
 
-from client.places import Finish, Place
+from client.places import Finish, High, Place
 from client.places.finishes import SHARED, finish, glow
 from client.render.effects import Flame, Motes
 from client.render.light import Focus, Grade, Haze, KeyLamp, Lamp, Light
@@ -14,6 +14,10 @@ from client.render.surface import Surface
 FAR = 28.0
 """The table's far edge, and the wall behind it."""
 WALL = 36.5
+BACK = 16.5
+"""How much farther back all that stands in a high window."""
+PITS = {"landscape": (0.0, 1.2, 1.43), "portrait": (6.4, 0.0, 1.25)}
+"""The pit's middle in a wide and in a high window, and the scale of the dice there: as the board lays it out."""
 TORCHES = ((-27.0, WALL - 4.0, 0.4), (27.0, WALL - 4.0, 0.4))
 CANDLES = (
     (-46.2, 15.5, 5.4),
@@ -37,7 +41,7 @@ SURFACES = {
         name: SHARED[name]
         for name in ("sand", "iron", "brass", "gold", "steel", "leather", "bark", "bone", "wax", "soot")
     },
-    "table": finish("slab", "#d2cfcc", rough=0.52, relief=0.9),
+    "table": finish("slab", "#d2cfcc", rough=0.57, relief=0.9),
     "rim": finish("slab", "#d8d2ca", rough=0.56, relief=1.2),
     "wall": finish("hewn", "#b8b4b0", rough=0.86, relief=1.3),
     "arch": finish("slab", "#b4aea8", rough=0.7, relief=1.2),
@@ -111,5 +115,7 @@ PLACE = Place(
         Motes("embers", 60, (-14, -14, -1), (14, 14, 9), seed=8),
     ),
     flicker=_flicker,
+    figures={"table": "landscape"},
+    high=High(offset=(0.0, BACK, 0.0), figures={"table": "portrait"}),
     poses={"doom": {"gate": (0.0, 0.0, 9.0)}},
 )

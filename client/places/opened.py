@@ -48,7 +48,7 @@ class OpenPlace:
             if turner is not None:
                 self._turners.append(turner)
         self._show_effects()
-        renderer.changed()
+        self.arrange(portrait=False)
 
     @property
     def alive(self) -> bool:
@@ -73,6 +73,15 @@ class OpenPlace:
         self._show_effects()
         self._move()
         self._renderer.light = self._now()
+
+    def arrange(self, portrait: bool) -> None:
+        """For a window wider than high, or higher than wide."""
+        offset = self.place.high.offset if portrait else (0.0, 0.0, 0.0)
+        self.root.set_pos(*offset)
+        for group, name in {**self.place.figures, **(self.place.high.figures if portrait else {})}.items():
+            self.appear(group, name)
+        self._renderer.light = self._now()
+        self._renderer.changed()
 
     def appear(self, group: str, name: str) -> None:
         """Of the figures of a group, this one is there: which boss waits behind a gate. None with no name."""
@@ -131,6 +140,18 @@ class OpenPlace:
         """The light on its way from one mood to another."""
         return between(self._from, self.place.moods[self._mood], self._share)
 
+    def _shifted(self, light: Light) -> Light:
+        """Lamps stand where the room does; the key lamp and the light to read by stay with the player."""
+        offset = self.root.get_pos()
+        if not offset.length_squared():
+            return light
+        x, y, z = offset
+        lamps = tuple(
+            replace(lamp, at=(lamp.at[0] + x, lamp.at[1] + y, lamp.at[2] + z)) if lamp.at[1] > 0 else lamp
+            for lamp in light.lamps
+        )
+        return replace(light, lamps=lamps)
+
     @property
     def _share(self) -> float:
         """How far a mood has come, gently at first and at last."""
@@ -143,7 +164,7 @@ class OpenPlace:
 
     def _now(self) -> Light:
         """With what moves: flicker and sway."""
-        light, place = self._between(), self.place
+        light, place = self._shifted(self._between()), self.place
         if not place.lamps_live or not self._time:
             return light
         lamps = tuple(

@@ -113,6 +113,12 @@ class World:
             self.place.mood(name, 0.0 if self._settings.reduced_motion else seconds)
             self._dirty = True
 
+    def arrange(self, portrait: bool) -> None:
+        """The place is seen through a window wider than high, or higher than wide."""
+        if self.place is not None:
+            self.place.arrange(portrait)
+            self._dirty = True
+
     def appear(self, group: str, name: str) -> None:
         """Another figure stands in the place."""
         if self.place is not None:

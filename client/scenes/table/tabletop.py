@@ -131,6 +131,7 @@ class Tabletop:
         if self.board is None or self._tray is None:
             return
         self.board.arrange("portrait" if self.eye.portrait else "landscape")
+        self._world.arrange(self.eye.portrait)
         self._tray.place(self.board.tray)
         self._carve(self.board.tray)
         self.look(self._preset, at_once=True)

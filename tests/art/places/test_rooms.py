@@ -80,8 +80,9 @@ def test_behind_the_gate_waits_one_figure_for_each_final_boss() -> None:
 
 
 def test_the_gate_can_be_raised_and_the_runes_can_flare() -> None:
-    for name in ("gate", "runes"):
-        assert not built("beat_the_bit").find(name).is_empty()
+    room = built("beat_the_bit")
+    assert not room.find("gate").is_empty()
+    assert len(room.find_all_matches("table-*/=surface=runes")) == 2
 
 
 def test_flames_stand_on_wicks() -> None:
