@@ -125,6 +125,12 @@ class World:
             self.place.appear(group, name)
             self._dirty = True
 
+    def tell(self, name: str, amount: float) -> None:
+        """Something that an effect of the place shows."""
+        if self.place is not None:
+            self.place.tell(name, amount)
+            self._dirty = True
+
     def advance(self, seconds: float) -> None:
         """Let time pass in the place: a mood comes, and flames live as long as somebody looks."""
         if self.place is None:

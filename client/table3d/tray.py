@@ -33,7 +33,7 @@ REACH = 0.75
 class Tray:
     """Hangs below `root`. `on_impact` is called at every recorded collision, for its sound.
 
-    With a `pit`, its radius in mm, a rim stands around the felt.
+    With a `pit`, its radius in mm, a rim stands around the felt, if it is to be `rimmed`.
     """
 
     def __init__(
@@ -43,10 +43,11 @@ class Tray:
         renderer: Renderer,
         on_impact: Callable[[Impact], None] = lambda impact: None,
         pit: int | None = None,
+        rimmed: bool = True,
     ) -> None:
         self.node = root.attach_new_node("tray")
         self._radius = (pit or 120) / 10
-        self._rim = Rim(root, self._radius, assets, renderer) if pit is not None else None
+        self._rim = Rim(root, self._radius, assets, renderer) if pit is not None and rimmed else None
         self._marks = FeltMarks(self.node, renderer, self._radius)
         self._dice = Dice(assets, renderer)
         self._on_impact = on_impact

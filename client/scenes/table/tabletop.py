@@ -83,10 +83,12 @@ class Tabletop:
             reduced_motion=self._settings.reduced_motion,
             mood=world.mood,
             appear=world.appear,
+            tell=world.tell,
             sound=self._audio.play,
         )
         self.board = (board_of(self._game.id) or PlainBoard)(stage)
-        self._tray = Tray(world.root, world.assets, world.renderer, self._impact, self._game.pit)
+        rimmed = world.place is None or not world.place.place.room  # a room's table has a pit with a rim of its own
+        self._tray = Tray(world.root, world.assets, world.renderer, self._impact, self._game.pit, rimmed)
         self.eye.open()
         self.pointing.open(self.board)
         self.hand.open(self._tray, self.board)

@@ -137,10 +137,10 @@ def _dice(table: Ground, seat: Seat, lane: Lane, near: bool, mine: bool) -> None
         _tray(table, seat, lane, step, rows[0], capacity, max(capacity, len(fresh)))
     for number, die in enumerate(fresh):
         if die.id not in falling:
-            at = Place(lane.x + step * (number + 0.5), lane.y + rows[0], scale=size)
+            at = Place(lane.x + step * (number + 0.5), lane.y + rows[0], lane.z, scale=size)
             _die(table, seat, die, at, mine)
     for number, die in enumerate(spent):
-        at = Place(lane.x + step * (number + 0.5), lane.y + rows[1], scale=size * SPENT)
+        at = Place(lane.x + step * (number + 0.5), lane.y + rows[1], lane.z, scale=size * SPENT)
         _die(table, seat, die, at, False)
 
 
