@@ -7,7 +7,7 @@ import numpy as np
 from art import sky
 from art.files import Output
 from art.kit.joinery import boards
-from art.kit.masonry import Pit, pit_floor, pit_rim, pit_wall
+from art.kit.masonry import Pit, pit_floor, pit_rim, pit_wall, ring_inlay
 from art.kit.room import Room
 from art.kit.shapes import box, planks, rope, tube, turned, turned_profile
 from art.kit.things import book, bottle, candle, lantern, leaning, placed
@@ -78,6 +78,7 @@ def _table(made: Room, node: str, laid: Layout, x: float, y: float) -> None:
     made.put("leather", pit_wall(pit), node=node)
     made.put("pit leather", pit_floor(pit, uv=0.06), node=node)
     made.put("old brass", _studs(pit), node=node, blocks=False)
+    made.put("inlay", _compass(pit), node=node, blocks=False)
     _pier(made, node, laid, x, y)
     _bench(made, node, laid, y)
 
@@ -88,6 +89,22 @@ def _studs(pit: Pit) -> Mesh:
     angles = np.linspace(0, 2 * np.pi, 41)[:-1]
     out = pit.brink + pit.rim * 0.62
     return joined("studs", [head.moved(pit.x + out * np.cos(a), pit.y + out * np.sin(a), pit.lip + 0.3) for a in angles])
+
+
+def _compass(pit: Pit) -> Mesh:
+    """A rose of the winds let into the leather."""
+    points, triangles = [], []
+    for k in range(16):
+        long, angle = (0.62, 0.34, 0.48, 0.34)[k % 4] * pit.radius, 2 * np.pi * k / 16
+        wide = 0.055 * pit.radius
+        tip = (long * np.sin(angle), long * np.cos(angle))
+        side = (wide * np.cos(angle) + 0.12 * tip[0], -wide * np.sin(angle) + 0.12 * tip[1])
+        start = len(points)
+        points += [(0.1 * tip[0], 0.1 * tip[1]), side, tip]
+        triangles.append((start, start + 1, start + 2))
+    flat = np.array([(pit.x + x, pit.y + y, pit.floor + 0.03) for x, y in points])
+    rose = Mesh("rose", flat, np.tile((0.0, 0, 1), (len(flat), 1)), flat[:, :2] * 0.1, np.array(triangles)).facing_out()
+    return joined("compass", [rose, ring_inlay(pit, pit.radius * 0.66, 0.22), ring_inlay(pit, pit.radius * 0.72, 0.12)])
 
 
 def _pier(made: Room, node: str, laid: Layout, x: float, y: float) -> None:
@@ -108,18 +125,19 @@ def _pier(made: Room, node: str, laid: Layout, x: float, y: float) -> None:
     ]
     made.put("rope", *ropes, node=node, blocks=False)
     for number, place in enumerate(laid.services):
-        deep, tall = (3.4, (3.4, 4.0, 3.6, 3.0)[number])
-        if node == "table-portrait":
-            continue
-        parts = shed(number, 6.3, deep, tall, steeple=number == 2)
-        made.put_all(placed(parts, place.x + x, place.y + y + 3.7 + 0.3 * (number % 2), PIER), node=node)
+        parts = shed(number, 6.3, 3.0, (3.0, 3.3, 3.1, 2.9)[number], steeple=number == 2)
+        if node == "table-landscape":
+            at = (place.x, place.y + 4.0 + 0.25 * (number % 2))
+        else:
+            at = (30.4 + 0.4 * (number % 2), laid.sea[3] - 2.2 - 5.0 * number)
+        made.put_all(placed(parts, at[0] + x, at[1] + y, PIER), node=node)
 
 
 def _bench(made: Room, node: str, laid: Layout, y: float) -> None:
     """Where the others' plates stand, behind a brass rail."""
-    foot = 24.4 if node == "table-landscape" else 36.4 + y
-    front = foot - 4.2
+    front = laid.bench + y - 4.6
     top = boards((-64, 64, front, FAR), 4.6, seed=12, cell=5.0)
+    foot = laid.bench + y
     made.put("bench", top.moved(0, 0, BENCH - 0.02), node=node, wear=WET)
     made.put("bench", box(128, 0.7, BENCH - 0.1, 0.12, at=(0, front + 0.3, 0), cell=4.0, seed=6), node=node, wear=WET)
     rail = [(-62, foot - 0.35, BENCH + 0.12), (62, foot - 0.35, BENCH + 0.12)]
@@ -178,19 +196,19 @@ def _things(made: Room) -> None:
     coil = np.stack(
         [(3.5 - 0.2 * np.sin(turns * 0.21)) * np.cos(turns), (3.5 - 0.2 * np.sin(turns * 0.21)) * np.sin(turns), 0.38 + 0.055 * turns], 1
     )
-    made.put("rope", tube(coil + (-47.5, 5.5, 0), 0.42, 7), area="left")
-    made.put("rope", rope([(-44.2, 6.4, 0.3), (-42, 3.0, 0.3), (-43.5, -1.0, 0.3), (-47, -3.5, 0.3), (-53, -4, 0.3)], 0.36), area="left")
+    made.put("rope", tube(coil + (-43.5, -9.0, 0), 0.42, 7), area="left")
+    made.put("rope", rope([(-40.4, -7.4, 0.3), (-39.6, -3.6, 0.3), (-41.4, -1.4, 0.3), (-46, -2.5, 0.3), (-52, -3, 0.3)], 0.36), area="left")
     weight = turned_profile([(0, 0), (1.0, 0), (1.1, 0.2), (1.0, 1.5), (0.5, 2.2), (0.2, 2.4), (0.25, 2.8), (0, 3.0)], 18)
-    made.put("iron", weight.moved(-41.4, -6.0), weight.moved(-43.8, -8.0), area="left")
+    made.put("iron", weight.moved(-49.5, 9.0), weight.moved(-47.4, 11.4), area="left")
     for number, (surface, x, y, height, radius) in enumerate(
-        (("glass", 46.5, 20.0, 9.0, 1.6), ("brown glass", 50.4, 18.0, 7.4, 1.5), ("blue glass", 43.6, 16.6, 6.2, 1.25))
+        (("glass", 47.0, 24.6, 9.0, 1.6), ("brown glass", 51.0, 23.0, 7.4, 1.5), ("blue glass", 54.4, 25.0, 6.2, 1.25))
     ):
         parts = [(surface if name == "glass" else name, mesh) for name, mesh in bottle(height, radius)]
-        made.put_all(placed(parts, x, y, turn=number * 70), area="right", blocks=False)
+        made.put_all(placed(parts, x, y, BENCH, turn=number * 70), area="right", blocks=False)
     for number, cover in enumerate(("green cover", "leather", "blue cover", "leather")):
         parts = book(8.2 - number * 0.5, 5.8 - number * 0.2, 1.15, leather=cover)
         made.put_all(placed(parts, CANDLE[0], CANDLE[1], 1.17 * number, turn=14 - number * 11), area="right")
     made.put_all(placed(candle(0.8, CANDLE_HIGH, 4), *CANDLE), area="right")
     lying = leaning(bottle(7.0, 1.4), "x", 90)
     parts = [("brown glass" if name == "glass" else name, mesh) for name, mesh in lying]
-    made.put_all(placed(parts, 44.4, -1.5, 1.4, turn=34), area="right", blocks=False)
+    made.put_all(placed(parts, 49.0, 6.5, 1.4, turn=34), area="right", blocks=False)

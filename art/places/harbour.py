@@ -6,7 +6,7 @@ from art.kit.shapes import Spot, box, rock, rope, tube, turned, turned_profile
 from art.kit.things import Parts
 from art.mesh import Mesh, joined
 
-PITCH = 40.0
+PITCH = 34.0
 """Degrees by which roofs lean."""
 
 
@@ -37,15 +37,15 @@ def shed(number: int, wide: float, deep: float, tall: float, *, steeple: bool = 
         chimney = joined(
             "steeple",
             [
-                box(1.3, 1.3, 2.4, 0.08, at=(0, -deep * 0.15, tall + 0.4), cell=0.9),
-                turned_profile([(1.15, 0), (0.55, 1.1), (0.05, 2.4), (0, 2.4)], 4).moved(
-                    0, -deep * 0.15, tall + 2.75, turn=45
+                box(1.1, 1.1, 1.7, 0.08, at=(0, -deep * 0.15, tall + 0.4), cell=0.9),
+                turned_profile([(1.0, 0), (0.45, 0.8), (0.05, 1.7), (0, 1.7)], 4).moved(
+                    0, -deep * 0.15, tall + 2.05, turn=45
                 ),
             ],
         )
     panes, bars = [], []
     for x in (-0.31 * wide, 0.31 * wide):
-        foot, front = tall * 0.34, -deep / 2
+        foot, front = tall - 1.55, -deep / 2
         panes.append(box(1.0, 0.06, 1.2, 0.01, at=(x, front - 0.01, foot)))
         bars += [box(1.24, 0.14, 0.12, 0.03, at=(x, front - 0.05, foot + z)) for z in (-0.1, 0.54, 1.14)]
         bars += [box(0.1, 0.14, 1.3, 0.03, at=(x + side, front - 0.05, foot - 0.04)) for side in (-0.56, 0, 0.56)]

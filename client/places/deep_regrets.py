@@ -12,14 +12,14 @@ from client.render.effects import Beam, Flame, Halo, Motes, Water, Window
 from client.render.light import Focus, Grade, Haze, KeyLamp, Lamp, Light, Panes
 from client.render.surface import Surface
 
-FAR, WALL = 29.5, 37.5
+FAR, WALL = 29.0, 37.0
 """The far edge of the table behind the bench, and the wall with the window."""
 SILL = 1.2
 """How high the window begins."""
 SEA = landscape(1).sea
 LEVEL = -0.3
 """How high the water stands."""
-LANTERN, CANDLE = (-46.5, 17.5, 0.0), (47.5, 9.5, 4.7)
+LANTERN, CANDLE = (-42.0, 4.6, 0.0), (50.0, 15.0, 4.7)
 """Where they stand; the candle on books."""
 CANDLE_HIGH = 2.3
 LIGHTHOUSE = (landscape(1).lighthouse.x, landscape(1).lighthouse.y, 0.0)
@@ -30,7 +30,7 @@ OFFSET = tuple(b - a for a, b in zip(SEA[::2], portrait(1).sea[::2], strict=True
 
 SURFACES = {
     **{name: SHARED[name] for name in ("brass", "iron", "wax", "soot", "paper", "cork", "clear glass", "glass")},
-    "table": finish("planks", "#c9b9a8", rough=0.5, wet=0.75, relief=1.0),
+    "table": finish("planks", "#d2c0ac", rough=0.56, wet=0.45, relief=0.8),
     "wall": finish("planks", "#7f8590", rough=0.75),
     "frame": finish("planks", "#8d8379", rough=0.6),
     "bench": finish("planks", "#b59f88", rough=0.5, wet=0.4),
@@ -49,8 +49,9 @@ SURFACES = {
     "shed 3": finish("planks", "#7588ac", rough=0.8),
     "stand": finish("metal", "#8a6a3a", rough=0.4, metal=1.0),
     "old brass": finish("metal", "#b08440", rough=0.36, metal=1.0),
-    "leather": finish("leather", "#7a3320", rough=0.6),
-    "pit leather": finish("leather", "#5c2019", rough=0.75, sheen=0.3, relief=0.7),
+    "leather": finish("leather", "#5a2a1c", rough=0.6, relief=0.5),
+    "inlay": finish("", "#6e5026", rough=0.6, metal=0.2),
+    "pit leather": finish("leather", "#48201a", rough=0.8, sheen=0.2, relief=0.35),
     "green cover": finish("leather", "#1f4a3c", rough=0.55),
     "blue cover": finish("leather", "#2b3a63", rough=0.55),
     "lit window": glow((3.4, 1.75, 0.45)),
@@ -123,8 +124,8 @@ PLACE = Place(
     surfaces=SURFACES,
     moods={"calm": CALM, "draining": DRAINING, "storm": STORM, "dark": DARK},
     effects=(
-        Window("night", GLASS_AT, 100, 30, 0.16, (0.62, 0.30), 1.3, 1.0, ("calm",)),
-        Window("night", GLASS_AT, 100, 30, 0.16, (0.40, 0.30), 0.9, 1.0, ("draining",)),
+        Window("night", GLASS_AT, 100, 30, 0.16, (0.62, 0.25), 1.3, 1.0, ("calm",)),
+        Window("night", GLASS_AT, 100, 30, 0.16, (0.40, 0.25), 0.9, 1.0, ("draining",)),
         Window("night", GLASS_AT, 100, 30, 0.20, (0.62, 1.6), 0.9, 2.2, ("storm",)),
         Window("night", GLASS_AT, 100, 30, 0.16, (0.62, 1.4), 0.5, 0.6, ("dark",)),
         Water(*SEA, LEVEL),

@@ -25,8 +25,6 @@ from sim.games.deep_regrets.state import State
 from sim.speech import tag
 
 
-TWO_ROWS = 3
-"""With more players than this, the others stand in two rows where a window is high."""
 MADDEST = 6
 """The Madness at which the thing in the deep is seen as well as it ever is."""
 
@@ -164,7 +162,6 @@ class DeepRegretsBoard(PiecesBoard[State, Layout]):
         elif view.players and powers_of(self._content, view, view.players[0]).no_entry:
             mood = "storm"
         self._stage.mood(mood, MOOD_SECONDS)
-        self._stage.appear("step", "two" if len(view.players) > TWO_ROWS else "")
         self._stage.tell("dread", self._dread(view))
 
     def _dread(self, view: State) -> float:

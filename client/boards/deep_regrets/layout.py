@@ -33,10 +33,8 @@ NAME = 3.12
 SERVICES = ("market", "mount", "heal", "repair")
 SIZE = 1.03
 """Of the shoals."""
-PIER, BENCH = 0.5, 2.4
+PIER, BENCH = 0.5, 3.7
 """How high the pier and the bench of the others stand above the table."""
-STEP = 2.8
-"""How much higher a second row on the bench stands."""
 FLOOR = -1.1
 """How deep the dice tray is let into the table."""
 
@@ -88,6 +86,8 @@ class Layout(TableLayout):
     """One's own first, then the others in the order of play."""
     lighthouse: Place
     """Its foot."""
+    bench: float
+    """How far away the others' plates stand."""
 
 
 def _shoals(left: float, far: float) -> tuple[Place, ...]:
@@ -113,14 +113,14 @@ def _stood(x: float, foot: float, depth: float, scale: float, lean: float, z: fl
     return standing(Place(x, foot + depth * scale / 2 * cos(radians(lean)), z, scale=scale), depth, lean)
 
 
-def _far(left: float, foot: float, width: float, most: float, card: float, z: float = BENCH) -> SeatPlace:
+def _far(left: float, foot: float, width: float, most: float, card: float) -> SeatPlace:
     """Another's plate in a stand on the bench, the dice beside it, and small cards before it."""
-    scale = min(most, (width - 4.6) / PLATE[0])
+    scale = min(most, (width - 3.9) / PLATE[0])
     wide = PLATE[0] * scale
-    start = left + (width - wide - 4.0) / 2
-    dice = Lane(start + wide + 0.5, foot + 1.5, 3.6, 0.72, z=z)
-    cards = Lane(start, foot - 1.9, min(width - 0.8, wide + 4.0), card, tilt=34, z=z)
-    plate = _stood(start + wide / 2, foot, PLATE[1], scale, 53, z)
+    start = left + (width - wide - 3.6) / 2
+    dice = Lane(start + wide + 0.4, foot + 1.5, 3.2, 0.7, z=BENCH)
+    cards = Lane(start, foot - 2.8, min(width - 0.8, wide + 3.6), card, tilt=13, z=BENCH)
+    plate = _stood(start + wide / 2, foot, PLATE[1], scale, 53, BENCH)
     return SeatPlace(plate, dice, ((cards, ("gear", "mounts", "dinks", "regrets", "boat")),))
 
 
@@ -136,119 +136,116 @@ def _seen(seats: Sequence[SeatPlace], table: Sequence[tuple[float, float]]) -> t
 
 
 def landscape(players: int) -> Layout:
-    edge = 37.0
-    far = 17.6
-    sea = _sea(-edge, far)
-    port, right = 3.0, edge
-    foot = -22.6
-    each = 2 * edge / max(1, players - 1)
-    others = tuple(_far(-edge + each * k, 24.4, each, 0.98, 0.6) for k in range(players - 1))
-    shop = _row(port, 7.3, 4.72, 7, 1.0)
+    left, right = -37.0, 44.0
+    far, foot, bench = 16.4, -21.6, 23.2
+    port = 2.2
+    wing = 41.5
+    each = 2 * wing / max(1, players - 1)
+    others = tuple(_far(-wing + each * k, bench, each, 0.98, 0.6) for k in range(players - 1))
+    shop = _row(port, 7.0, 4.66, 7, 1.0)
+    decks = [Place(33.8 + 2.75 * k, 1.5, scale=0.6) for k in range(4)]
     mine = SeatPlace(
-        _stood(-25.8, foot, PLATE[1], 1.17, 44),
-        Lane(-36.2, -9.6, 18.6, 1.36),
+        _stood(-22.9, foot, PLATE[1], 1.15, 44),
+        Lane(-33.4, -10.1, 18.2, 1.34),
         (
-            (Lane(-16.0, -9.4, 4.3, 0.98, tilt=20), ("regrets",)),
-            (Lane(-10.9, -9.4, 14.2, 0.98, tilt=20), ("mounts",)),
-            (Lane(-14.4, foot + 2.85, 13.4, 1.3, tilt=46, fan=1.2), ("gear",)),
-            (Lane(-0.4, foot + 2.85, 16.6, 1.3, tilt=46, fan=1.6), ("dinks", "hold", "boat")),
+            (Lane(-13.8, -10.3, 4.3, 0.98, tilt=20), ("regrets",)),
+            (Lane(-8.9, -10.3, 13.9, 0.98, tilt=20), ("mounts",)),
+            (Lane(-11.9, foot + 2.85, 11.9, 1.3, tilt=46, fan=1.2), ("gear",)),
+            (Lane(0.6, foot + 2.85, 15.8, 1.3, tilt=46, fan=1.6), ("dinks", "hold", "boat")),
         ),
     )
     return Layout(
-        tray=TrayPlace(24.6, -11.4, 10.9, 10.9, 1.24, FLOOR),
-        sea=sea,
-        pier=(port - 1.9, right, 1.5, far + 0.9),
-        berths=tuple(Place(port - 3.4 + 0.0 * k, 15.4 - 3.1 * k) for k in range(5)),
-        shoals=_shoals(-edge, far),
+        tray=TrayPlace(24.9, -11.6, 10.9, 10.9, 1.26, FLOOR),
+        sea=_sea(left, far),
+        pier=(port - 1.2, right, 3.6, far + 1.6),
+        berths=tuple(Place(0.0, 14.6 - 2.9 * k) for k in range(5)),
+        shoals=_shoals(left, far),
         upgrade_deck=shop[0],
         upgrades=shop[1:4],
         dinks=shop[4:6],
         dink_deck=shop[6],
-        days=_row(port, 3.0, 2.24, 7, 1.0),
-        tackle=tuple(Place(5.0 + 2.9 * (k % 2), -1.0 - 2.9 * (k // 2), scale=1.2) for k in range(4)),
-        coin=Place(port + 17.4, 3.0, PIER),
-        preserver=Place(port + 21.6, 3.0, PIER),
-        demand=(Place(port + 25.4, 2.6, PIER, scale=0.62), Place(port + 28.2, 2.6, PIER, scale=0.62)),
-        services=tuple(_stood(port + 8.4 * (k + 0.5), 11.0, SERVICE[1], 1.16, 34, PIER) for k in range(4)),
-        event_deck=Place(14.0, -1.0, scale=0.6),
-        today=Lane(15.6, -1.0, 7.6, 0.6),
-        forecast=Place(port + 31.0, 2.6, PIER, scale=0.62),
-        regret_deck=Place(9.6, -5.0, scale=0.6),
-        sinking=Lane(6.0, -5.0, 5.5, 0.6),
-        discard=Place(36.0, -1.0, scale=0.6),
-        anglers=Centred(-edge, -15.6, 47.0, 1.62, tilt=40, gap=0.8),
+        days=tuple(Place(port + 2.24 * (k + 0.5), 2.0) for k in range(7)),
+        tackle=tuple(Place(port + 1.3 + 2.6 * k, -2.3, scale=1.2) for k in range(4)),
+        coin=Place(port + 1.8, -5.6),
+        preserver=Place(port + 7.0, -5.6),
+        demand=(_stood(37.4, 10.3, HEIGHT, 0.86, 24, PIER), _stood(41.4, 10.3, HEIGHT, 0.86, 24, PIER)),
+        services=tuple(_stood(port + 8.15 * (k + 0.5), 10.3, SERVICE[1], 1.14, 16, PIER) for k in range(4)),
+        event_deck=decks[0],
+        today=Lane(35.5, 7.0, 4.2, 0.9, z=PIER),
+        forecast=Place(41.8, 7.0, PIER, scale=0.9),
+        regret_deck=decks[1],
+        sinking=Lane(decks[2].x - 1.26, decks[2].y, 2.6, 0.6),
+        discard=decks[3],
+        anglers=Centred(left + 1.0, -15.0, 46.0, 1.62, tilt=40, gap=0.8),
         seats=(mine, *others),
-        lighthouse=Place(-41.6, 22.6),
-        board=(-edge, right, -5.4, far),
-        mine=(-edge - 0.6, 16.6, foot, -5.6),
-        others=(-edge, edge, 21.0, 29.0) if others else None,
+        lighthouse=Place(-44.0, 17.2),
+        bench=bench,
+        board=(left, right, -6.4, far),
+        mine=(left, 16.6, foot, -6.8),
+        others=(-wing, wing, bench - 4.4, bench + 3.0) if others else None,
         pitch=-38.5,
         lens=39.5,
         top=0.63,
         focus=(36.0, 106.0),
-        seen=_seen((mine, *others), [(x, y) for x in (-edge, edge) for y in (-11.4, far)]),
+        seen=_seen((mine, *others), [(left, -6.0), (left, far), (right, 5.0), (right, far), (37.6, -11.6)]),
     )
 
 
 def portrait(players: int) -> Layout:
-    edge = 25.6
-    far = 30.0
+    edge, far = 25.6, 30.0
     sea = _sea(-edge, far)
-    quay = sea[1] + 1.6
-    near = sea[2]
-    foot = -36.2
-    each = 2 * edge / max(1, min(2, players - 1))
-    rows = -(-(players - 1) // 2)
-    others = tuple(
-        _far(-edge + each * (k % 2), 36.4 + 7.4 * (rows - 1 - k // 2), each, 1.2, 0.66, BENCH + STEP * (rows - 1 - k // 2))
-        for k in range(players - 1)
-    )
-    shop = _row(-edge + 0.2, near - 4.2, 5.1, 7, 1.14)
+    quay, near = sea[1] + 1.6, sea[2]
+    foot, bench = -35.0, far + 5.4
+    wing = min(38.4, 14.6 * (players - 1))
+    each = 2 * wing / max(1, players - 1)
+    others = tuple(_far(-wing + each * k, bench, each, 1.2, 0.7) for k in range(players - 1))
+    shop = tuple(Place(-edge + 0.2 + 5.15 * (k + 0.5), near - 4.3, scale=1.16) for k in range(7))
     mine = SeatPlace(
-        _stood(-edge + 10.9, -14.6, PLATE[1], 1.18, 40),
-        Lane(-edge + 23.0, -10.6, 21.6, 1.5),
+        _stood(-edge + 10.8, -10.8, PLATE[1], 1.19, 40),
+        Lane(-edge + 22.6, -7.0, 21.8, 1.5),
         (
-            (Lane(edge - 4.8, -10.6, 4.6, 1.08, tilt=20), ("regrets",)),
-            (Lane(-edge + 0.4, -20.4, 13.4, 1.5, tilt=42), ("gear",)),
-            (Lane(-edge + 14.8, -20.4, 16.2, 1.5, tilt=42), ("mounts",)),
-            (Lane(-edge + 0.4, foot + 3.4, 30.6, 1.62, tilt=44, fan=1.6), ("dinks", "hold", "boat")),
+            (Lane(edge - 5.2, -7.0, 4.8, 1.1, tilt=20), ("regrets",)),
+            (Lane(-edge + 0.4, -18.9, 13.4, 1.5, tilt=42), ("gear",)),
+            (Lane(-edge + 14.8, -18.9, 15.4, 1.5, tilt=42), ("mounts",)),
+            (Lane(-edge + 0.4, foot + 3.5, 30.2, 1.64, tilt=44, fan=1.6), ("dinks", "hold", "boat")),
         ),
     )
     return Layout(
-        tray=TrayPlace(15.4, -25.6, 10.9, 10.9, 0.98, FLOOR),
+        tray=TrayPlace(15.6, -24.2, 10.9, 10.9, 0.98, FLOOR),
         sea=sea,
-        pier=(quay - 0.9, edge, near - 8.2, far),
+        pier=(quay - 0.9, 34.0, near - 8.4, far + 0.8),
         berths=tuple(Place(quay - 1.6, far - 3.0 - 3.2 * k) for k in range(5)),
         shoals=_shoals(-edge, far),
         upgrade_deck=shop[0],
         upgrades=shop[1:4],
         dinks=shop[4:6],
         dink_deck=shop[6],
-        days=tuple(Place(quay + 1.3 + 2.5 * (k % 5), far - 1.6 - 2.5 * (k // 5), PIER, scale=1.1) for k in range(7)),
-        tackle=_row(quay + 0.2, far - 7.6, 2.5, 4, 1.2),
-        coin=Place(quay + 8.0, far - 4.1, PIER, scale=1.1),
-        preserver=Place(quay + 12.0, far - 7.6, PIER),
-        demand=(Place(quay + 2.2, far - 12.0, PIER, scale=0.86), Place(quay + 6.2, far - 12.0, PIER, scale=0.86)),
+        days=tuple(Place(quay + 1.4 + 2.5 * (k % 5), far - 1.4 - 2.5 * (k // 5), PIER, scale=1.1) for k in range(7)),
+        tackle=_row(quay + 0.2, far - 7.8, 2.6, 4, 1.2),
+        coin=Place(quay + 7.4, far - 3.9, PIER, scale=1.1),
+        preserver=Place(quay + 12.0, far - 7.8, PIER),
+        demand=(Place(quay + 2.1, far - 12.2, PIER, scale=0.92), Place(quay + 6.3, far - 12.2, PIER, scale=0.92)),
         services=tuple(
-            _stood(quay + 3.3 + 6.7 * (k % 2), near - 3.2 - 4.4 * (k // 2), SERVICE[1], 0.94, 30, PIER) for k in range(4)
+            _stood(quay + 3.4 + 6.7 * (k % 2), near - 2.6 - 4.5 * (k // 2), SERVICE[1], 0.96, 24, PIER) for k in range(4)
         ),
-        event_deck=Place(quay + 1.7, far - 17.2, PIER, scale=0.7),
-        today=Lane(quay + 3.5, far - 17.2, 7.4, 0.7, z=PIER),
-        forecast=Place(quay + 10.2, far - 12.0, PIER, scale=0.86),
-        regret_deck=Place(quay + 1.7, far - 21.4, PIER, scale=0.7),
-        sinking=Lane(quay + 3.5, far - 21.4, 5.6, 0.7, z=PIER),
-        discard=Place(quay + 11.2, far - 21.4, PIER, scale=0.7),
-        anglers=Centred(-edge, -16.0, 2 * edge, 1.5, tilt=40, gap=1.0),
+        event_deck=Place(quay + 1.8, far - 17.2, PIER, scale=0.72),
+        today=Lane(quay + 3.6, far - 17.2, 6.2, 0.72, z=PIER),
+        forecast=Place(quay + 10.5, far - 12.2, PIER, scale=0.92),
+        regret_deck=Place(quay + 1.8, far - 21.2, PIER, scale=0.66),
+        sinking=Lane(quay + 3.6, far - 21.2, 5.6, 0.66, z=PIER),
+        discard=Place(quay + 11.4, far - 17.2, PIER, scale=0.72),
+        anglers=Centred(-edge, -14.0, 2 * edge, 1.5, tilt=40, gap=1.0),
         seats=(mine, *others),
         lighthouse=Place(-edge - 4.4, far + 5.0),
-        board=(-edge, edge, near - 8.2, far),
-        mine=(-edge, edge, foot, near - 8.4),
-        others=(-edge, edge, far + 2.0, far + 8.4 + 7.4 * (rows - 1)) if others else None,
+        bench=bench,
+        board=(-edge, edge, near - 8.4, far),
+        mine=(-edge, edge, foot, near - 8.6),
+        others=(-wing, wing, bench - 4.4, bench + 3.0) if others else None,
         pitch=-48,
         lens=49,
         top=0.62,
         focus=(36.0, 150.0),
-        seen=_seen((mine, *others), [(x, y) for x in (-edge, edge) for y in (-25.6, far)]),
+        seen=_seen((mine, *others), [(-edge, -4.0), (-edge, far), (edge, far), (26.6, -24.2)]),
     )
 
 

@@ -27,6 +27,8 @@ MADNESS = _paint("#7fa34a").but(glow=(0.05, 0.10, 0.02))
 NEXT_TO_ERODE = Surface(colour=(*from_srgb("#c81e2c"), 0.9), rough=0.8, glow=(0.5, 0.02, 0.03), see_through=True)
 BARRED = Surface(colour=(*from_srgb("#b8c8d8"), 0.8), rough=0.8, glow=(0.06, 0.08, 0.12), see_through=True)
 """Around shoals that the weather closes."""
+EMPTY = Surface(colour=(*from_srgb("#d9d4c5"), 0.10), rough=0.9, see_through=True)
+"""Where a trophy may stand."""
 SLOT = Surface(colour=(*from_srgb("#d9d4c5"), 0.22), rough=0.9, see_through=True)
 """Where a die may lie."""
 

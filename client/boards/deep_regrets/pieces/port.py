@@ -152,9 +152,8 @@ def _decks(table: Ground) -> None:
     if view.fish_discard:
         top = view.fish_discard[-1]
         label = table.say("discard", n=len(view.fish_discard), card=table.faces.name(top))
-        look = Cards(
-            back(f"fish_{table.content.fish[top].depth}"), table.faces.card(top), 1 + len(view.fish_discard) // 4
-        )
+        deck, high = back(f"fish_{table.content.fish[top].depth}"), 1 + len(view.fish_discard) // 4
+        look = Cards(deck, table.faces.card(top), high, table.faces.brief(top))
         table.put(Piece("discard", look, raised(spots.discard), label, "discard", top, table.faces.text(top)))
     else:
         table.thing("discard", Outline(), raised(spots.discard), table.say("no-discard"))

@@ -91,7 +91,7 @@ def _open(table: Ground, number: int, place: Place) -> None:
     attempt = attempt_words(table, number)
     if attempt:
         label = f"{label} {attempt}"
-    look = Cards(back(f"fish_{fish.depth}"), table.faces.card(fish.id))
+    look = Cards(back(f"fish_{fish.depth}"), table.faces.card(fish.id), brief=table.faces.brief(fish.id))
     role = "open here" if here else "open"
     table.put(Piece(table.named(fish.id), look, place, label, role, name, table.faces.text(fish.id)))
 
