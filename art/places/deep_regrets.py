@@ -196,10 +196,10 @@ def _things(made: Room) -> None:
     coil = np.stack(
         [(3.5 - 0.2 * np.sin(turns * 0.21)) * np.cos(turns), (3.5 - 0.2 * np.sin(turns * 0.21)) * np.sin(turns), 0.38 + 0.055 * turns], 1
     )
-    made.put("rope", tube(coil + (-43.5, -9.0, 0), 0.42, 7), area="left")
-    made.put("rope", rope([(-40.4, -7.4, 0.3), (-39.6, -3.6, 0.3), (-41.4, -1.4, 0.3), (-46, -2.5, 0.3), (-52, -3, 0.3)], 0.36), area="left")
+    made.put("rope", tube(coil + (48.0, 2.2, 0), 0.42, 7), area="left")
+    made.put("rope", rope([(46.4, -1.2, 0.3), (43.4, -2.8, 0.3), (41.6, -5.4, 0.3), (42.6, -9, 0.3), (48, -11, 0.3)], 0.36), area="left")
     weight = turned_profile([(0, 0), (1.0, 0), (1.1, 0.2), (1.0, 1.5), (0.5, 2.2), (0.2, 2.4), (0.25, 2.8), (0, 3.0)], 18)
-    made.put("iron", weight.moved(-49.5, 9.0), weight.moved(-47.4, 11.4), area="left")
+    made.put("iron", weight.moved(-43.0, 12.0), weight.moved(-41.2, 14.2), area="left")
     for number, (surface, x, y, height, radius) in enumerate(
         (("glass", 47.0, 24.6, 9.0, 1.6), ("brown glass", 51.0, 23.0, 7.4, 1.5), ("blue glass", 54.4, 25.0, 6.2, 1.25))
     ):
@@ -211,4 +211,4 @@ def _things(made: Room) -> None:
     made.put_all(placed(candle(0.8, CANDLE_HIGH, 4), *CANDLE), area="right")
     lying = leaning(bottle(7.0, 1.4), "x", 90)
     parts = [("brown glass" if name == "glass" else name, mesh) for name, mesh in lying]
-    made.put_all(placed(parts, 49.0, 6.5, 1.4, turn=34), area="right", blocks=False)
+    made.put_all(placed(parts, -50.0, 8.0, 1.4, turn=34), area="right", blocks=False)

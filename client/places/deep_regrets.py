@@ -19,7 +19,7 @@ SILL = 1.2
 SEA = landscape(1).sea
 LEVEL = -0.3
 """How high the water stands."""
-LANTERN, CANDLE = (-42.0, 4.6, 0.0), (50.0, 15.0, 4.7)
+LANTERN, CANDLE = (-42.4, -2.6, 0.0), (50.0, 15.0, 4.7)
 """Where they stand; the candle on books."""
 CANDLE_HIGH = 2.3
 LIGHTHOUSE = (landscape(1).lighthouse.x, landscape(1).lighthouse.y, 0.0)
@@ -42,7 +42,7 @@ SURFACES = {
     "white paint": finish("", "#d8d2c4", rough=0.6),
     "red paint": finish("", "#a8322a", rough=0.55),
     "rock": finish("hewn", "#8d939c", rough=0.6, wet=0.9),
-    "slate": finish("slab", "#8590a4", rough=0.5, wet=0.5),
+    "slate": finish("slab", "#d4def0", rough=0.5, wet=0.3),
     "shed 0": finish("planks", "#d0705a", rough=0.8),
     "shed 1": finish("planks", "#86a08c", rough=0.8),
     "shed 2": finish("planks", "#dcd6c6", rough=0.8),

@@ -16,16 +16,27 @@ TITLE, NUMBER = "SourceSerifPro-Bold", "Manrope-ExtraBold"
 NAME = 66.0
 """How large a name is, if it is short."""
 
-WIDE, LETTER = 384.0, 0.6
+SHORT = 10
+"""Up to so many letters stay in one line."""
+WIDE, LETTER = 372.0, 0.54
 """How wide it may be, and how wide a letter is, for each pixel of its size."""
+MIDDLE = 486.0
+"""The middle of its room."""
 
 Printed = tuple[tuple[Shape, ...], tuple[Line, ...]]
 
 
-def name_line(name: str) -> Line:
-    """Below the picture, where the whole face has its text, too; no word is broken."""
-    longest = max(map(len, name.split()), default=1)
-    return Line(name, TITLE, min(NAME, WIDE / (LETTER * longest)), 210, 488, CREAM, wrap=WIDE, lines=2, room=150)
+def name_lines(name: str) -> tuple[Line, ...]:
+    """Below the picture, where the whole face has its text, too: in two lines if it is long, and no word broken."""
+    words = name.split()
+    ways = [(" ".join(words[:k]), " ".join(words[k:])) for k in range(1, len(words))] if len(name) > SHORT else []
+    rows = min(ways, key=lambda way: max(map(len, way)), default=(name,))
+    size = min(NAME, WIDE / (LETTER * max(map(len, rows))))
+    first = MIDDLE + 0.36 * size - (len(rows) - 1) * 0.56 * size
+    return tuple(
+        Line(row, TITLE, size, 210, first + 1.12 * size * number, CREAM, wrap=WIDE + 16, lines=1)
+        for number, row in enumerate(rows)
+    )
 
 
 def fish_signs(fish: Fish) -> Printed:

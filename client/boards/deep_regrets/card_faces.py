@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 from zlib import crc32
 
-from client.boards.deep_regrets.brief_faces import dink_signs, fish_signs, name_line, price_signs
+from client.boards.deep_regrets.brief_faces import dink_signs, fish_signs, name_lines, price_signs
 from client.table3d.cards import PIXELS
 from client.table3d.text_printer import Line, Shape, Sheet
 from sim.game import Seat
@@ -83,7 +83,7 @@ class Faces:
             shapes, lines = dink_signs(content.dinks[card])
         elif card in content.upgrades:
             shapes, lines = price_signs(content.upgrades[card].cost)
-        return replace(self._painted(card, (name_line(self.name(card)), *lines)), shapes=shapes)
+        return replace(self._painted(card, (*name_lines(self.name(card)), *lines)), shapes=shapes)
 
     def _angler(self, card: str) -> Sheet:
         """Name and calling stand on two lines: they are long in every language."""

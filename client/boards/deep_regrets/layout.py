@@ -113,13 +113,16 @@ def _stood(x: float, foot: float, depth: float, scale: float, lean: float, z: fl
     return standing(Place(x, foot + depth * scale / 2 * cos(radians(lean)), z, scale=scale), depth, lean)
 
 
-def _far(left: float, foot: float, width: float, most: float, card: float) -> SeatPlace:
-    """Another's plate in a stand on the bench, the dice beside it, and small cards before it."""
-    scale = min(most, (width - 3.9) / PLATE[0])
+def _far(left: float, foot: float, width: float, most: float, card: float, beside: float = 3.6) -> SeatPlace:
+    """Another's plate on the bench, the dice `beside` it or before it, and small cards before it."""
+    scale = min(most, (width - beside - 0.4) / PLATE[0])
     wide = PLATE[0] * scale
-    start = left + (width - wide - 3.6) / 2
-    dice = Lane(start + wide + 0.4, foot + 1.5, 3.2, 0.7, z=BENCH)
-    cards = Lane(start, foot - 2.8, min(width - 0.8, wide + 3.6), card, tilt=13, z=BENCH)
+    start = left + (width - wide - beside) / 2
+    if beside:
+        dice, room = Lane(start + wide + 0.4, foot + 1.5, 3.2, 0.7, z=BENCH), wide + beside
+    else:
+        dice, room = Lane(start + wide - 3.4, foot - 2.6, 3.4, 0.7, z=BENCH), wide - 3.8
+    cards = Lane(start, foot - 2.8, min(width - 0.8, room), card, tilt=13, z=BENCH)
     plate = _stood(start + wide / 2, foot, PLATE[1], scale, 53, BENCH)
     return SeatPlace(plate, dice, ((cards, ("gear", "mounts", "dinks", "regrets", "boat")),))
 
@@ -155,7 +158,7 @@ def landscape(players: int) -> Layout:
         ),
     )
     return Layout(
-        tray=TrayPlace(24.9, -11.6, 10.9, 10.9, 1.26, FLOOR),
+        tray=TrayPlace(25.2, -11.8, 10.9, 10.9, 1.31, FLOOR),
         sea=_sea(left, far),
         pier=(port - 1.2, right, 3.6, far + 1.6),
         berths=tuple(Place(0.0, 14.6 - 2.9 * k) for k in range(5)),
@@ -178,7 +181,7 @@ def landscape(players: int) -> Layout:
         discard=decks[3],
         anglers=Centred(left + 1.0, -15.0, 46.0, 1.62, tilt=40, gap=0.8),
         seats=(mine, *others),
-        lighthouse=Place(-44.0, 17.2),
+        lighthouse=Place(-47.6, 17.0),
         bench=bench,
         board=(left, right, -6.4, far),
         mine=(left, 16.6, foot, -6.8),
@@ -187,7 +190,7 @@ def landscape(players: int) -> Layout:
         lens=39.5,
         top=0.63,
         focus=(36.0, 106.0),
-        seen=_seen((mine, *others), [(left, -6.0), (left, far), (right, 5.0), (right, far), (37.6, -11.6)]),
+        seen=_seen((mine, *others), [(left, -6.0), (left, far), (right, 5.0), (right, far), (38.4, -11.8)]),
     )
 
 
@@ -195,23 +198,23 @@ def portrait(players: int) -> Layout:
     edge, far = 25.6, 30.0
     sea = _sea(-edge, far)
     quay, near = sea[1] + 1.6, sea[2]
-    foot, bench = -35.0, far + 5.4
-    wing = min(38.4, 14.6 * (players - 1))
+    foot, bench = -36.6, far + 5.4
+    wing = min(32.6, 12.0 * (players - 1))
     each = 2 * wing / max(1, players - 1)
-    others = tuple(_far(-wing + each * k, bench, each, 1.2, 0.7) for k in range(players - 1))
+    others = tuple(_far(-wing + each * k, bench, each, 1.25, 0.7, 0.0) for k in range(players - 1))
     shop = tuple(Place(-edge + 0.2 + 5.15 * (k + 0.5), near - 4.3, scale=1.16) for k in range(7))
     mine = SeatPlace(
-        _stood(-edge + 10.8, -10.8, PLATE[1], 1.19, 40),
-        Lane(-edge + 22.6, -7.0, 21.8, 1.5),
+        _stood(-edge + 13.2, -12.2, PLATE[1], 1.44, 40),
+        Lane(-edge + 27.4, -7.6, 17.4, 1.4),
         (
-            (Lane(edge - 5.2, -7.0, 4.8, 1.1, tilt=20), ("regrets",)),
-            (Lane(-edge + 0.4, -18.9, 13.4, 1.5, tilt=42), ("gear",)),
-            (Lane(-edge + 14.8, -18.9, 15.4, 1.5, tilt=42), ("mounts",)),
-            (Lane(-edge + 0.4, foot + 3.5, 30.2, 1.64, tilt=44, fan=1.6), ("dinks", "hold", "boat")),
+            (Lane(edge - 5.0, -7.6, 4.8, 1.1, tilt=20), ("regrets",)),
+            (Lane(-edge + 0.4, -20.4, 12.4, 1.42, tilt=42), ("gear",)),
+            (Lane(-edge + 13.6, -20.4, 13.4, 1.42, tilt=42), ("mounts",)),
+            (Lane(-edge + 0.4, foot + 3.5, 27.0, 1.6, tilt=44, fan=1.6), ("dinks", "hold", "boat")),
         ),
     )
     return Layout(
-        tray=TrayPlace(15.6, -24.2, 10.9, 10.9, 0.98, FLOOR),
+        tray=TrayPlace(14.0, -24.4, 10.9, 10.9, 1.12, FLOOR),
         sea=sea,
         pier=(quay - 0.9, 34.0, near - 8.4, far + 0.8),
         berths=tuple(Place(quay - 1.6, far - 3.0 - 3.2 * k) for k in range(5)),
@@ -245,7 +248,7 @@ def portrait(players: int) -> Layout:
         lens=49,
         top=0.62,
         focus=(36.0, 150.0),
-        seen=_seen((mine, *others), [(-edge, -4.0), (-edge, far), (edge, far), (26.6, -24.2)]),
+        seen=_seen((mine, *others), [(-edge, -4.0), (-edge, far), (edge, far), (26.4, -24.4)]),
     )
 
 
