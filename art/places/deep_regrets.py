@@ -35,6 +35,8 @@ from sim.games.deep_regrets.rules import DeepRegrets
 FOLDER = "places/deep_regrets"
 BRIM = 0.7
 """How wide the brass around the tank is."""
+YARD = 8.6
+"""How much farther to the right the pier of a high window reaches: there its sheds stand."""
 WET = replace(WOOD, edges=0.5, patches=0.5, patch=22, dust=0.0)
 PANES = (-50.0, -25.0, 0.0, 25.0, 50.0)
 """Where the bars of the window stand."""
@@ -109,6 +111,8 @@ def _compass(pit: Pit) -> Mesh:
 
 def _pier(made: Room, node: str, laid: Layout, x: float, y: float) -> None:
     left, right, near, far = (a + b for a, b in zip(laid.pier, (x, x, y, y), strict=True))
+    if node == "table-portrait":
+        right += YARD
     deck = boards((left, right, near, far), 1.9, away=True, warp=0.035, seed=8, cell=4.0)
     made.put("pier", deck.moved(0, 0, PIER - 0.04), node=node, wear=replace(WET, edges=0.7, patch=12))
     beams = [
@@ -129,7 +133,7 @@ def _pier(made: Room, node: str, laid: Layout, x: float, y: float) -> None:
         if node == "table-landscape":
             at = (place.x, place.y + 4.0 + 0.25 * (number % 2))
         else:
-            at = (30.4 + 0.4 * (number % 2), laid.sea[3] - 2.2 - 5.0 * number)
+            at = (laid.pier[1] + YARD / 2 + 0.4 * (number % 2), laid.sea[3] - 2.2 - 5.0 * number)
         made.put_all(placed(parts, at[0] + x, at[1] + y, PIER), node=node)
 
 

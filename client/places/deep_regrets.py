@@ -5,7 +5,7 @@
 
 from math import sin
 
-from client.boards.deep_regrets.layout import landscape, portrait
+from client.boards.deep_regrets.layout import LAMP, landscape, portrait
 from client.places import Finish, High, Place
 from client.places.finishes import SHARED, finish, glow
 from client.render.effects import Beam, Flame, Halo, Motes, Water, Window
@@ -23,8 +23,6 @@ LANTERN, CANDLE = (-42.4, -2.6, 0.0), (50.0, 15.0, 4.7)
 """Where they stand; the candle on books."""
 CANDLE_HIGH = 2.3
 LIGHTHOUSE = (landscape(1).lighthouse.x, landscape(1).lighthouse.y, 0.0)
-LAMP_HIGH = 9.0
-"""The height of the lighthouse's lamp above its foot."""
 OFFSET = tuple(b - a for a, b in zip(SEA[::2], portrait(1).sea[::2], strict=True))
 """How far the Sea, and the room with it, lies elsewhere in a high window."""
 
@@ -87,7 +85,7 @@ CALM = Light(
         Lamp((4, WALL + 8, 26), (300, 540, 780), 130, 14),
         Lamp((WICK[0], WICK[1], WICK[2] + 1.0), (210, 92, 24), 40, 3.0),
         *(Lamp(((x + z) / 2, y + 1.4, 3.2), (150, 74, 20), 17, 3.0) for (x, y), (z, _) in (HOUSES[:2], HOUSES[2:])),
-        Lamp((LIGHTHOUSE[0], LIGHTHOUSE[1], LAMP_HIGH + 0.6), (260, 190, 84), 26, 3.0),
+        Lamp((LIGHTHOUSE[0], LIGHTHOUSE[1], LAMP + 0.6), (260, 190, 84), 26, 3.0),
     ),
     panes=Panes((0.22, 0.74, 0.63), (0.55, 0.9, 1.3), WALL + 1.0, -42, 42, SILL, 46, 4, 4, 0.5, 0.010, 0.6),
     haze=Haze((0.016, 0.024, 0.032), 0.75, 95, 130),
@@ -131,8 +129,8 @@ PLACE = Place(
         Water(*SEA, LEVEL),
         Flame(LANTERN_WICK, 0.8, (1.0, 0.5, 0.15), 8.0),
         Flame((WICK[0], WICK[1], WICK[2] - 0.1), 0.75, power=11.0),
-        Halo((LIGHTHOUSE[0], LIGHTHOUSE[1], LAMP_HIGH), 12.0, (1.0, 0.78, 0.42), 0.5),
-        Beam((LIGHTHOUSE[0], LIGHTHOUSE[1], LAMP_HIGH), 66, 15, (1.0, 0.78, 0.42), 0.28, 8.0),
+        Halo((LIGHTHOUSE[0], LIGHTHOUSE[1], LAMP), 12.0, (1.0, 0.78, 0.42), 0.5),
+        Beam((LIGHTHOUSE[0], LIGHTHOUSE[1], LAMP), 66, 15, (1.0, 0.78, 0.42), 0.28, 8.0),
         Motes("dust", 130, (-60, -10, 1), (10, 32, 26), seed=4),
     ),
     sway=_sway,

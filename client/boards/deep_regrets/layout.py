@@ -33,6 +33,8 @@ NAME = 3.12
 SERVICES = ("market", "mount", "heal", "repair")
 SIZE = 1.03
 """Of the shoals."""
+LAMP = 9.0
+"""How high the lighthouse's lamp burns."""
 PIER, BENCH = 0.5, 3.7
 """How high the pier and the bench of the others stand above the table."""
 FLOOR = -1.1
@@ -103,6 +105,11 @@ def _sea(left: float, far: float) -> Area:
     return left, left + wide, far - deep, far
 
 
+def _lighthouse(left: float, far: float) -> Place:
+    """Beside the Sea, which is where the room is."""
+    return Place(left - 10.6, far + 0.6)
+
+
 def _row(left: float, y: float, step: float, count: int, scale: float) -> tuple[Place, ...]:
     """On the pier."""
     return tuple(Place(left + step * (number + 0.5), y, PIER, scale=scale) for number in range(count))
@@ -139,14 +146,15 @@ def _seen(seats: Sequence[SeatPlace], table: Sequence[tuple[float, float]]) -> t
 
 
 def landscape(players: int) -> Layout:
-    left, right = -37.0, 44.0
+    left, right = -37.0, 44.6
     far, foot, bench = 16.4, -21.6, 23.2
-    port = 2.2
+    port = 3.8
     wing = 41.5
     each = 2 * wing / max(1, players - 1)
     others = tuple(_far(-wing + each * k, bench, each, 0.98, 0.6) for k in range(players - 1))
-    shop = _row(port, 7.0, 4.66, 7, 1.0)
-    decks = [Place(33.8 + 2.75 * k, 1.5, scale=0.6) for k in range(4)]
+    shop = _row(port, 7.0, 4.5, 7, 1.0)
+    tidings = [_stood(36.9 + 3.05 * k, 10.3, HEIGHT, 0.7, 24, PIER) for k in range(3)]
+    decks = [Place(x, 1.7, scale=0.55) for x in (33.3, 35.8, 43.4)]
     mine = SeatPlace(
         _stood(-22.9, foot, PLATE[1], 1.15, 44),
         Lane(-33.4, -10.1, 18.2, 1.34),
@@ -161,31 +169,31 @@ def landscape(players: int) -> Layout:
         tray=TrayPlace(25.2, -11.8, 10.9, 10.9, 1.31, FLOOR),
         sea=_sea(left, far),
         pier=(port - 1.2, right, 3.6, far + 1.6),
-        berths=tuple(Place(0.0, 14.6 - 2.9 * k) for k in range(5)),
+        berths=tuple(Place(1.25, 14.6 - 2.9 * k) for k in range(5)),
         shoals=_shoals(left, far),
         upgrade_deck=shop[0],
         upgrades=shop[1:4],
         dinks=shop[4:6],
         dink_deck=shop[6],
-        days=tuple(Place(port + 2.24 * (k + 0.5), 2.0) for k in range(7)),
-        tackle=tuple(Place(port + 1.3 + 2.6 * k, -2.3, scale=1.2) for k in range(4)),
-        coin=Place(port + 1.8, -5.6),
-        preserver=Place(port + 7.0, -5.6),
-        demand=(_stood(37.4, 10.3, HEIGHT, 0.86, 24, PIER), _stood(41.4, 10.3, HEIGHT, 0.86, 24, PIER)),
-        services=tuple(_stood(port + 8.15 * (k + 0.5), 10.3, SERVICE[1], 1.14, 16, PIER) for k in range(4)),
+        days=tuple(Place(port - 1.0 + 2.24 * (k + 0.5), 2.0) for k in range(7)),
+        tackle=tuple(Place(port + 0.6 + 2.5 * k, -2.3, scale=1.2) for k in range(4)),
+        coin=Place(port + 0.6, -5.6),
+        preserver=Place(port + 5.6, -5.6),
+        demand=(tidings[0], tidings[1]),
+        services=tuple(_stood(port + 7.9 * (k + 0.5), 10.3, SERVICE[1], 1.14, 16, PIER) for k in range(4)),
         event_deck=decks[0],
-        today=Lane(35.5, 7.0, 4.2, 0.9, z=PIER),
-        forecast=Place(41.8, 7.0, PIER, scale=0.9),
+        today=Lane(35.5, 7.0, 9.0, 0.66, z=PIER),
+        forecast=tidings[2],
         regret_deck=decks[1],
-        sinking=Lane(decks[2].x - 1.26, decks[2].y, 2.6, 0.6),
-        discard=decks[3],
+        sinking=Lane(37.1, 1.7, 5.0, 0.55),
+        discard=decks[2],
         anglers=Centred(left + 1.0, -15.0, 46.0, 1.62, tilt=40, gap=0.8),
         seats=(mine, *others),
-        lighthouse=Place(-47.6, 17.0),
+        lighthouse=_lighthouse(left, far),
         bench=bench,
         board=(left, right, -6.4, far),
         mine=(left, 16.6, foot, -6.8),
-        others=(-wing, wing, bench - 4.4, bench + 3.0) if others else None,
+        others=(-wing, wing, bench - 5.4, bench + 4.6) if others else None,
         pitch=-38.5,
         lens=39.5,
         top=0.63,
@@ -216,34 +224,34 @@ def portrait(players: int) -> Layout:
     return Layout(
         tray=TrayPlace(14.0, -24.4, 10.9, 10.9, 1.12, FLOOR),
         sea=sea,
-        pier=(quay - 0.9, 34.0, near - 8.4, far + 0.8),
-        berths=tuple(Place(quay - 1.6, far - 3.0 - 3.2 * k) for k in range(5)),
+        pier=(quay - 0.9, edge, near - 8.6, far + 0.8),
+        berths=_row(quay + 0.2, far - 8.75, 2.6, 5, 0.9),
         shoals=_shoals(-edge, far),
         upgrade_deck=shop[0],
         upgrades=shop[1:4],
         dinks=shop[4:6],
         dink_deck=shop[6],
-        days=tuple(Place(quay + 1.4 + 2.5 * (k % 5), far - 1.4 - 2.5 * (k // 5), PIER, scale=1.1) for k in range(7)),
-        tackle=_row(quay + 0.2, far - 7.8, 2.6, 4, 1.2),
-        coin=Place(quay + 7.4, far - 3.9, PIER, scale=1.1),
-        preserver=Place(quay + 12.0, far - 7.8, PIER),
-        demand=(Place(quay + 2.1, far - 12.2, PIER, scale=0.92), Place(quay + 6.3, far - 12.2, PIER, scale=0.92)),
+        days=tuple(Place(quay + 1.4 + 2.5 * (k % 5), far - 1.0 - 2.4 * (k // 5), PIER, scale=1.1) for k in range(7)),
+        tackle=_row(quay + 0.2, far - 6.7, 2.6, 4, 1.2),
+        coin=Place(quay + 7.4, far - 3.4, PIER, scale=1.1),
+        preserver=Place(quay + 12.0, far - 6.7, PIER),
+        demand=(Place(quay + 2.1, far - 12.2, PIER, scale=0.88), Place(quay + 6.3, far - 12.2, PIER, scale=0.88)),
         services=tuple(
-            _stood(quay + 3.4 + 6.7 * (k % 2), near - 2.6 - 4.5 * (k // 2), SERVICE[1], 0.96, 24, PIER) for k in range(4)
+            _stood(quay + 3.4 + 6.7 * (k % 2), near - 3.8 - 4.2 * (k // 2), SERVICE[1], 0.96, 24, PIER) for k in range(4)
         ),
-        event_deck=Place(quay + 1.8, far - 17.2, PIER, scale=0.72),
-        today=Lane(quay + 3.6, far - 17.2, 6.2, 0.72, z=PIER),
-        forecast=Place(quay + 10.5, far - 12.2, PIER, scale=0.92),
-        regret_deck=Place(quay + 1.8, far - 21.2, PIER, scale=0.66),
-        sinking=Lane(quay + 3.6, far - 21.2, 5.6, 0.66, z=PIER),
-        discard=Place(quay + 11.4, far - 17.2, PIER, scale=0.72),
+        event_deck=Place(quay + 1.8, far - 17.0, PIER, scale=0.68),
+        today=Lane(quay + 3.5, far - 17.0, 9.2, 0.66, z=PIER),
+        forecast=Place(quay + 10.5, far - 12.2, PIER, scale=0.88),
+        regret_deck=Place(quay + 1.8, far - 21.1, PIER, scale=0.64),
+        sinking=Lane(quay + 3.6, far - 21.1, 5.6, 0.64, z=PIER),
+        discard=Place(quay + 10.8, far - 21.1, PIER, scale=0.64),
         anglers=Centred(-edge, -14.0, 2 * edge, 1.5, tilt=40, gap=1.0),
         seats=(mine, *others),
-        lighthouse=Place(-edge - 4.4, far + 5.0),
+        lighthouse=_lighthouse(-edge, far),
         bench=bench,
         board=(-edge, edge, near - 8.4, far),
         mine=(-edge, edge, foot, near - 8.6),
-        others=(-wing, wing, bench - 4.4, bench + 3.0) if others else None,
+        others=(-wing, wing, bench - 5.4, bench + 4.6) if others else None,
         pitch=-48,
         lens=49,
         top=0.62,

@@ -250,6 +250,7 @@ def _regrets(table: Ground, seat: Seat, player: Player, spots: list[Place], mine
 def _trophy_places(table: Ground, seat: Seat, player: Player, spots: list[Place], mine: bool) -> None:
     """Own places for trophies that are empty."""
     for number, spot in enumerate(spots[len(player.mounted_fish) :]):
-        look = Outline(table.faces.place(table.say("place.mounts")), 0.07 / spot.scale, surface=looks.EMPTY)
+        words = table.faces.place(table.say("place.mounts")) if number == 0 else None
+        look = Outline(words, 0.07 / spot.scale, surface=looks.EMPTY)
         name, label = f"place mounts {seat} {number}", table.say("place.mounts.label")
         table.thing(name, look, spot, label, "mount" if mine else "")
