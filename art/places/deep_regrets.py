@@ -1,6 +1,7 @@
 """Deep Regrets' boat-shed: wet planks, a tank of sea framed in brass, a pier with sheds, a window on the night."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 
@@ -90,7 +91,9 @@ def _studs(pit: Pit) -> Mesh:
     head = turned_profile([(0.17, 0.0), (0.14, 0.08), (0.06, 0.13), (0, 0.14)], 8)
     angles = np.linspace(0, 2 * np.pi, 41)[:-1]
     out = pit.brink + pit.rim * 0.62
-    return joined("studs", [head.moved(pit.x + out * np.cos(a), pit.y + out * np.sin(a), pit.lip + 0.3) for a in angles])
+    return joined(
+        "studs", [head.moved(pit.x + out * np.cos(a), pit.y + out * np.sin(a), pit.lip + 0.3) for a in angles]
+    )
 
 
 def _compass(pit: Pit) -> Mesh:
@@ -123,10 +126,7 @@ def _pier(made: Room, node: str, laid: Layout, x: float, y: float) -> None:
     made.put("post", *beams, node=node)
     posts = [(side, at) for side in (left - 0.2, right + 0.5) for at in np.linspace(near + 0.4, far - 0.6, 5)]
     made.put("post", bollards(posts, 1.6), node=node)
-    ropes = [
-        slack((right + 0.5, a, 1.2), (right + 0.5, b, 1.2), 0.4)
-        for (_, a), (_, b) in zip(posts[5:-1], posts[6:], strict=True)
-    ]
+    ropes = [slack((right + 0.5, a, 1.2), (right + 0.5, b, 1.2), 0.4) for (_, a), (_, b) in pairwise(posts[5:])]
     made.put("rope", *ropes, node=node, blocks=False)
     for number, place in enumerate(laid.services):
         parts = shed(number, 6.3, 3.0, (3.0, 3.3, 3.1, 2.9)[number], steeple=number == 2)
@@ -164,8 +164,14 @@ def _tank(made: Room) -> None:
     ] + [box(0.2, far - near, 1.2, 0.03, at=(side, middle[1], -1.15), cell=2.2) for side in (left - 0.08, right + 0.08)]
     made.put("old brass", *frame, *inner, area="tank", wear=replace(METAL, patches=0.4))
     rivet = turned_profile([(0.2, 0), (0.18, 0.07), (0.1, 0.14), (0, 0.16)], 8)
-    heads = [rivet.moved(x, side, 0.37) for x in np.linspace(left, right, 14) for side in (near - BRIM / 2, far + BRIM / 2)]
-    heads += [rivet.moved(side, y, 0.37) for y in np.linspace(near, far, 9)[1:-1] for side in (left - BRIM / 2, right + BRIM / 2)]
+    heads = [
+        rivet.moved(x, side, 0.37) for x in np.linspace(left, right, 14) for side in (near - BRIM / 2, far + BRIM / 2)
+    ]
+    heads += [
+        rivet.moved(side, y, 0.37)
+        for y in np.linspace(near, far, 9)[1:-1]
+        for side in (left - BRIM / 2, right + BRIM / 2)
+    ]
     made.put("brass", joined("rivets", heads), area="tank", blocks=False)
     columns, rows = np.linspace(left, right, 4), np.linspace(near, far, 4)
     for k, x in enumerate(columns[1:3]):
@@ -176,19 +182,35 @@ def _tank(made: Room) -> None:
         made.put_all(floats((left, y), (right, y), LEVEL, seed=k + 5), area="tank", blocks=False)
     for place in landscape(1).shoals:
         at = place.on(DECK[0], DECK[1], 0, DECK[2])
-        made.put_all(placed(raft(WIDTH * at.scale + 0.6, HEIGHT * at.scale + 0.5), at.x, at.y, 0.04), area="tank", blocks=False)
+        made.put_all(
+            placed(raft(WIDTH * at.scale + 0.6, HEIGHT * at.scale + 0.5), at.x, at.y, 0.04), area="tank", blocks=False
+        )
 
 
 def _wall(made: Room) -> None:
     left, right = PANES[0] - 1, PANES[-1] + 1
     below = turned(planks(180, 22, 4, seed=9), "x", 90).moved(0, WALL + 1.2, SILL - 11.2)
-    sides = [turned(planks(44, 60, 11, seed=10 + k), "x", 90).moved(side * 72, WALL + 1.2, 14) for k, side in enumerate((-1, 1))]
+    sides = [
+        turned(planks(44, 60, 11, seed=10 + k), "x", 90).moved(side * 72, WALL + 1.2, 14)
+        for k, side in enumerate((-1, 1))
+    ]
     made.put("wall", below, *sides, area="wall")
-    made.put("frame", box(right - left + 6, 7.4, 1.0, 0.25, at=(0, WALL - 3.2, SILL - 1.2), cell=3.0, seed=2), area="sill", wear=WET)
+    made.put(
+        "frame",
+        box(right - left + 6, 7.4, 1.0, 0.25, at=(0, WALL - 3.2, SILL - 1.2), cell=3.0, seed=2),
+        area="sill",
+        wear=WET,
+    )
     made.put("bench", box(132, 1.2, 3.4, 0.3, at=(0, FAR + 0.3, -2.9), cell=4.0, seed=7), area="sill", wear=WET)
-    bars = [box(2.0, 1.8, 46, 0.22, at=(x, WALL + 0.2, 0), cell=3.0, seed=21 + k) for k, x in enumerate((PANES[0], PANES[-1]))]
+    bars = [
+        box(2.0, 1.8, 46, 0.22, at=(x, WALL + 0.2, 0), cell=3.0, seed=21 + k)
+        for k, x in enumerate((PANES[0], PANES[-1]))
+    ]
     bars += [box(1.1, 1.2, 46, 0.16, at=(x, WALL + 0.2, 0), cell=3.0, seed=31 + k) for k, x in enumerate(PANES[1:-1])]
-    bars += [box(right - left, 1.2, 1.0, 0.16, at=(0, WALL + 0.2, z), cell=3.0, seed=41 + k) for k, z in enumerate((12.2, 24.0))]
+    bars += [
+        box(right - left, 1.2, 1.0, 0.16, at=(0, WALL + 0.2, z), cell=3.0, seed=41 + k)
+        for k, z in enumerate((12.2, 24.0))
+    ]
     bars.append(box(right - left, 1.6, 1.5, 0.2, at=(0, WALL + 0.2, SILL - 0.6), cell=3.0, seed=51))
     made.put("frame", *bars, area="wall", blocks=False)
 
@@ -198,11 +220,22 @@ def _things(made: Room) -> None:
     made.put_all(placed(lantern(1.15), *LANTERN, turn=20), area="left")
     turns = np.linspace(0, 30, 230)
     coil = np.stack(
-        [(3.5 - 0.2 * np.sin(turns * 0.21)) * np.cos(turns), (3.5 - 0.2 * np.sin(turns * 0.21)) * np.sin(turns), 0.38 + 0.055 * turns], 1
+        [
+            (3.5 - 0.2 * np.sin(turns * 0.21)) * np.cos(turns),
+            (3.5 - 0.2 * np.sin(turns * 0.21)) * np.sin(turns),
+            0.38 + 0.055 * turns,
+        ],
+        1,
     )
-    made.put("rope", tube(coil + (48.0, 2.2, 0), 0.42, 7), area="left")
-    made.put("rope", rope([(46.4, -1.2, 0.3), (43.4, -2.8, 0.3), (41.6, -5.4, 0.3), (42.6, -9, 0.3), (48, -11, 0.3)], 0.36), area="left")
-    weight = turned_profile([(0, 0), (1.0, 0), (1.1, 0.2), (1.0, 1.5), (0.5, 2.2), (0.2, 2.4), (0.25, 2.8), (0, 3.0)], 18)
+    made.put("rope", tube(coil + np.array([48.0, 2.2, 0]), 0.42, 7), area="left")
+    made.put(
+        "rope",
+        rope([(46.4, -1.2, 0.3), (43.4, -2.8, 0.3), (41.6, -5.4, 0.3), (42.6, -9, 0.3), (48, -11, 0.3)], 0.36),
+        area="left",
+    )
+    weight = turned_profile(
+        [(0, 0), (1.0, 0), (1.1, 0.2), (1.0, 1.5), (0.5, 2.2), (0.2, 2.4), (0.25, 2.8), (0, 3.0)], 18
+    )
     made.put("iron", weight.moved(-43.0, 12.0), weight.moved(-41.2, 14.2), area="left")
     for number, (surface, x, y, height, radius) in enumerate(
         (("glass", 47.0, 24.6, 9.0, 1.6), ("brown glass", 51.0, 23.0, 7.4, 1.5), ("blue glass", 54.4, 25.0, 6.2, 1.25))

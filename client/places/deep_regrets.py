@@ -3,13 +3,14 @@
 `art/places/deep_regrets.py` builds the room around the places named here, and around what the board lays out.
 """
 
+from dataclasses import replace
 from math import sin
 
 from client.boards.deep_regrets.layout import LAMP, landscape, portrait
 from client.places import Finish, High, Place
 from client.places.finishes import SHARED, finish, glow
 from client.render.effects import Beam, Flame, Halo, Motes, Water, Window
-from client.render.light import Focus, Grade, Haze, KeyLamp, Lamp, Light, Panes
+from client.render.light import Focus, Grade, Haze, KeyLamp, Lamp, Light, Panes, brighter
 from client.render.surface import Surface
 
 FAR, WALL = 29.0, 37.0
@@ -52,7 +53,7 @@ SURFACES = {
     "pit leather": finish("leather", "#48201a", rough=0.8, sheen=0.2, relief=0.35),
     "green cover": finish("leather", "#1f4a3c", rough=0.55),
     "blue cover": finish("leather", "#2b3a63", rough=0.55),
-    "lit window": glow((3.4, 1.75, 0.45)),
+    "lit window": glow((2.3, 1.0, 0.22)),
     "lamp light": glow((9.0, 6.2, 2.6)),
     "blue glass": Finish(Surface(colour=(0.05, 0.12, 0.22, 0.62), rough=0.07, coat=1.0, see_through=True)),
     "brown glass": Finish(Surface(colour=(0.20, 0.08, 0.03, 0.7), rough=0.07, coat=1.0, see_through=True)),
@@ -77,11 +78,19 @@ def _sway(seconds: float) -> tuple[float, float, float]:
 
 HOUSES = tuple((place.x, place.y) for place in landscape(1).services)
 
+READER = Lamp((14, -80, 46), (4700, 4300, 4000), 200, 20)
+"""Behind the eye: held cards are read by it, the more so in moods that are dark."""
+
+
+def _reader(times: float) -> Lamp:
+    return replace(READER, colour=brighter(READER.colour, times))
+
+
 CALM = Light(
     key=KeyLamp((-32, -2, 58), (2, -2, 0), (7.2, 4.9, 2.75), 92, 20, 130, 4.0),
     lamps=(
         Lamp((LANTERN[0], LANTERN[1], 5.4), (1000, 480, 135), 64, 5.5),
-        Lamp((14, -80, 46), (3300, 3000, 2800), 200, 20),
+        READER,
         Lamp((4, WALL + 8, 26), (300, 540, 780), 130, 14),
         Lamp((WICK[0], WICK[1], WICK[2] + 1.0), (210, 92, 24), 40, 3.0),
         *(Lamp(((x + z) / 2, y + 1.4, 3.2), (150, 74, 20), 17, 3.0) for (x, y), (z, _) in (HOUSES[:2], HOUSES[2:])),
@@ -96,13 +105,14 @@ CALM = Light(
 )
 DRAINING = CALM.but(
     key=KeyLamp((-32, -2, 58), (2, -2, 0), (6.6, 3.5, 2.3), 92, 20, 130, 4.0),
+    lamps=(CALM.lamps[0], _reader(1.2), *CALM.lamps[2:]),
     ambient=(1.12, 0.86, 0.9),
     grade=Grade((1.08, 0.93, 1.0), (1.06, 0.97, 0.92), 1.1, 1.1, 0.085, 0.012),
 )
 """While the Plug is pulled."""
 STORM = CALM.but(
     key=KeyLamp((-32, -2, 58), (2, -2, 0), (5.0, 4.1, 3.3), 92, 20, 130, 3.2),
-    lamps=(*CALM.lamps[:2], Lamp((4, WALL + 8, 26), (420, 640, 820), 140, 14), *CALM.lamps[3:]),
+    lamps=(CALM.lamps[0], _reader(1.1), Lamp((4, WALL + 8, 26), (420, 640, 820), 140, 14), *CALM.lamps[3:]),
     panes=None,
     ambient=(0.9, 1.02, 1.2),
     grade=Grade((0.86, 1.0, 1.16), (0.99, 1.0, 1.0), 0.92, 1.1, 0.085, 0.016),
@@ -110,6 +120,7 @@ STORM = CALM.but(
 """Weather that bars the way: no moon, and the rain drives."""
 DARK = CALM.but(
     key=KeyLamp((-32, -2, 58), (2, -2, 0), (4.3, 2.5, 1.7), 92, 20, 130, 4.0),
+    lamps=(CALM.lamps[0], _reader(1.95), *CALM.lamps[2:]),
     panes=None,
     ambient=(0.78, 0.76, 0.98),
     grade=Grade((0.98, 0.92, 1.12), (1.02, 0.97, 0.98), 0.95, 1.3, 0.1, 0.018),

@@ -24,7 +24,6 @@ from sim.games.deep_regrets.legal import waited_for
 from sim.games.deep_regrets.state import State
 from sim.speech import tag
 
-
 MADDEST = 6
 """The Madness at which the thing in the deep is seen as well as it ever is."""
 

@@ -1,7 +1,7 @@
 """Where everything lies, in cm: for windows wider than high or higher than wide, and for one to five anglers.
 
-The Sea lies left, the Port is a pier beside it, the dice fall into a tray before the pier. What is read leans toward the
-eye: one's own things in front, those of the others on a bench at the far edge.
+The Sea lies left, the Port is a pier beside it, the dice fall into a tray before the pier. What is read leans toward
+the eye: one's own things in front, those of the others on a bench at the far edge.
 """
 
 from collections.abc import Sequence
@@ -237,7 +237,8 @@ def portrait(players: int) -> Layout:
         preserver=Place(quay + 12.0, far - 6.7, PIER),
         demand=(Place(quay + 2.1, far - 12.2, PIER, scale=0.88), Place(quay + 6.3, far - 12.2, PIER, scale=0.88)),
         services=tuple(
-            _stood(quay + 3.4 + 6.7 * (k % 2), near - 3.8 - 4.2 * (k // 2), SERVICE[1], 0.96, 24, PIER) for k in range(4)
+            _stood(quay + 3.4 + 6.7 * (k % 2), near - 3.8 - 4.2 * (k // 2), SERVICE[1], 0.96, 24, PIER)
+            for k in range(4)
         ),
         event_deck=Place(quay + 1.8, far - 17.0, PIER, scale=0.68),
         today=Lane(quay + 3.5, far - 17.0, 9.2, 0.66, z=PIER),
