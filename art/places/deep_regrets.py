@@ -50,8 +50,8 @@ def build(output: Output) -> None:
 
 def room() -> Room:
     made = Room()
-    for name, laid, x, y in (("landscape", landscape(2), 0.0, 0.0), ("portrait", portrait(5), *OFFSET)):
-        _table(made, f"table-{name}", laid, -x, -y)
+    _table(made, "table-landscape", landscape(2), 0.0, 0.0)
+    _table(made, "table-portrait", portrait(5), -OFFSET[0], -OFFSET[1])
     _tank(made)
     _wall(made)
     _things(made)
@@ -98,7 +98,8 @@ def _studs(pit: Pit) -> Mesh:
 
 def _compass(pit: Pit) -> Mesh:
     """A rose of the winds let into the leather."""
-    points, triangles = [], []
+    points: list[tuple[float, float]] = []
+    triangles = []
     for k in range(16):
         long, angle = (0.62, 0.34, 0.48, 0.34)[k % 4] * pit.radius, 2 * np.pi * k / 16
         wide = 0.055 * pit.radius
