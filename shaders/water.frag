@@ -179,7 +179,7 @@ void main() {
 
     float mirror = .02 + .98 * pow(1. - max(dot(-v, n), .001), 5.);
     colour = mix(colour, textureLod(sky_cube, reflect(v, n), 2.2).rgb * sky_tint, min(mirror, .8) * .7);
-    colour += key * shade * pow(max(dot(n, normalize(l - v)), 0.), 900.) * .7;
+    colour += key * shade * pow(max(dot(n, normalize(l - v)), 0.), 900.) * .1;
 #ifdef LAMPS
     for (int i = 0; i < LAMPS; i++) {
         vec3 to = lamp_place[i].xyz - place;
