@@ -152,9 +152,9 @@ def landscape(players: int) -> Layout:
     wing = 41.5
     each = 2 * wing / max(1, players - 1)
     others = tuple(_far(-wing + each * k, bench, each, 0.98, 0.6) for k in range(players - 1))
-    shop = _row(port, 7.0, 4.5, 7, 1.0)
+    shop = _row(port, 7.25, 4.5, 7, 1.0)
     tidings = [_stood(36.9 + 3.05 * k, 10.3, HEIGHT, 0.7, 24, PIER) for k in range(3)]
-    decks = [Place(x, 1.7, scale=0.55) for x in (33.3, 35.8, 43.4)]
+    decks = [Place(x, y, scale=0.55) for x, y in ((9.7, -5.5), (36.9, 2.3), (43.45, 2.3))]
     mine = SeatPlace(
         _stood(-22.9, foot, PLATE[1], 1.15, 44),
         Lane(-33.4, -10.1, 18.2, 1.34),
@@ -166,39 +166,39 @@ def landscape(players: int) -> Layout:
         ),
     )
     return Layout(
-        tray=TrayPlace(25.2, -11.8, 10.9, 10.9, 1.31, FLOOR),
+        tray=TrayPlace(25.2, -10.0, 10.9, 10.9, 1.345, FLOOR),
         sea=_sea(left, far),
-        pier=(port - 1.2, right, 3.6, far + 1.6),
+        pier=(port - 1.2, right, 4.3, far + 1.6),
         berths=tuple(Place(1.25, 14.6 - 2.9 * k) for k in range(5)),
         shoals=_shoals(left, far),
         upgrade_deck=shop[0],
         upgrades=shop[1:4],
         dinks=shop[4:6],
         dink_deck=shop[6],
-        days=tuple(Place(port - 1.0 + 2.24 * (k + 0.5), 2.0) for k in range(7)),
+        days=tuple(Place(port - 1.35 + 2.08 * (k + 0.5), 2.6, scale=0.93) for k in range(7)),
         tackle=tuple(Place(port + 0.6 + 2.5 * k, -2.3, scale=1.2) for k in range(4)),
         coin=Place(port + 0.6, -5.6),
-        preserver=Place(port + 5.6, -5.6),
+        preserver=Place(33.9, 2.8),
         demand=(tidings[0], tidings[1]),
         services=tuple(_stood(port + 7.9 * (k + 0.5), 10.3, SERVICE[1], 1.14, 16, PIER) for k in range(4)),
         event_deck=decks[0],
-        today=Lane(35.5, 7.0, 9.0, 0.66, z=PIER),
+        today=Lane(35.5, 7.25, 9.0, 0.66, z=PIER),
         forecast=tidings[2],
         regret_deck=decks[1],
-        sinking=Lane(37.1, 1.7, 5.0, 0.55),
+        sinking=Lane(38.1, 2.3, 4.2, 0.47),
         discard=decks[2],
         anglers=Centred(left + 1.0, -15.0, 46.0, 1.62, tilt=40, gap=0.8),
         seats=(mine, *others),
         lighthouse=_lighthouse(left, far),
         bench=bench,
-        board=(left, right, -6.4, far),
+        board=(left, right, -7.2, far),
         mine=(left, 16.6, foot, -6.8),
         others=(-wing, wing, bench - 5.4, bench + 4.6) if others else None,
         pitch=-38.5,
         lens=39.5,
         top=0.63,
         focus=(36.0, 106.0),
-        seen=_seen((mine, *others), [(left, -6.0), (left, far), (right, 5.0), (right, far), (38.4, -11.8)]),
+        seen=_seen((mine, *others), [(left, -6.0), (left, far), (right, 5.0), (right, far), (38.4, -10.0)]),
     )
 
 
