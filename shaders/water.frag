@@ -4,7 +4,8 @@
 
 uniform vec3 eye_place;
 uniform float place_time;
-uniform vec4 tank;  // left, right, near, far
+uniform vec4 tank_frame;  // left, right, near, far in the room
+uniform mat4 p3d_ModelMatrix;
 uniform float dread;  // how much of the thing is seen
 uniform sampler2D noise_map;
 uniform samplerCube sky_cube;
@@ -28,6 +29,7 @@ const vec3 MOONLIGHT = vec3(.20, .42, .62);
 const vec3 ABSORBED = vec3(.17, .062, .05);  // for each cm
 const vec3 DARK = vec3(.008, .030, .034);
 #define t mod(place_time, 2000.)
+#define tank (tank_frame + p3d_ModelMatrix[3].xxyy)
 
 float noise(vec2 p) { return texture(noise_map, p).r; }
 float fine(vec2 p) { return texture(noise_map, p).g; }
@@ -177,7 +179,7 @@ void main() {
 
     float mirror = .02 + .98 * pow(1. - max(dot(-v, n), .001), 5.);
     colour = mix(colour, textureLod(sky_cube, reflect(v, n), 2.2).rgb * sky_tint, min(mirror, .8) * .7);
-    colour += key * shade * pow(max(dot(n, normalize(l - v)), 0.), 900.) * 2.5;
+    colour += key * shade * pow(max(dot(n, normalize(l - v)), 0.), 900.) * .1;
 #ifdef LAMPS
     for (int i = 0; i < LAMPS; i++) {
         vec3 to = lamp_place[i].xyz - place;

@@ -79,10 +79,7 @@ def _frames(output: Output) -> None:
 
 
 def _grounds(output: Output) -> None:
-    output.picture(f"{FOLDER}/sea.jpg", grounds.sea())
     output.picture(f"{FOLDER}/dry.jpg", grounds.dry())
-    for shape in grounds.PORTS:
-        output.picture(f"{FOLDER}/port_{shape}.jpg", grounds.port(shape))
     for service in ("market", "mount", "heal", "repair"):
         output.picture(f"{FOLDER}/house_{service}.jpg", grounds.house(service))
     output.picture(f"{FOLDER}/day.jpg", grounds.day(False))

@@ -1,4 +1,4 @@
-"""What lies under the cards: the Sea from its surface to the trench, the quay, houses, plates and trays."""
+"""What lies under the cards: the floor of a dry shoal, houses, days, plates and trays."""
 
 from math import sin
 from zlib import crc32
@@ -13,79 +13,12 @@ from art.deep_regrets.water import Water, mixed
 from art.noise import Pixels
 from art.pen import colour, fill
 
-SEA = (1544, 884)
-PORTS = {"wide": (1320, 892), "tall": (656, 884), "low": (1560, 234)}
 PLATE, HELD_UP = (900, 265), (900, 410)
 HOUSE = (608, 352)
 
 
 def _new(size: tuple[int, int], seed: str) -> Water:
     return Water(*size, (0.0, 0.0), crc32(seed.encode()))
-
-
-def sea() -> Pixels:
-    """Three depths: light and kelp, dusk and rock, night and what glows in it."""
-    water = _new(SEA, "the sea")
-    width, height = SEA
-    water.gradient("#4f9a9a", "#2a747c", "#1f5a63", "#174a58", "#12384a", "#0d2a3c", "#0b1c2e", "#060f1a", "#02060c")
-    third = height / 3
-    for _ in range(16):
-        x, lean, wide = water.uniform(0, width), water.uniform(-160, 160), water.uniform(14, 60)
-        points = [skia.Point(0, 0), skia.Point(0, height * 0.62)]
-        shader = skia.GradientShader.MakeLinear(points, [colour("#c8f0e0", 0.20), colour("#c8f0e0", 0)])
-        path = skia.Path()
-        path.addPoly(
-            [
-                skia.Point(x - wide, 0),
-                skia.Point(x + wide, 0),
-                skia.Point(x + lean + 2 * wide, height * 0.62),
-                skia.Point(x + lean - wide, height * 0.62),
-            ],
-            True,
-        )
-        water.canvas.drawPath(path, skia.Paint(AntiAlias=True, Shader=shader, BlendMode=skia.BlendMode.kScreen))
-    for row in range(4):
-        spots = [(x, 10 + 13 * row + 6 * sin(x / (34 + 7 * row) + row)) for x in range(-20, width + 21, 20)]
-        water.line("#e6f6ee", 3.4 - 0.6 * row, *spots, alpha=0.65 - 0.14 * row)
-    for n in range(26):
-        x = n * width / 25 + water.uniform(-20, 20)
-        y = third * 2 + water.uniform(-10, 20)
-        water.tapering(
-            "#0a2c34",
-            12,
-            2,
-            (x, y + 40),
-            (x + water.uniform(-20, 20), y - 40),
-            (x + water.uniform(-30, 30), y - water.uniform(70, 150)),
-        )
-    for level, ink, rough in ((third * 2 + 6, "#0a2330", 26), (height - 64, "#04080e", 40)):
-        edge: list[tuple[float, float]] = [(-20.0, float(height))]
-        edge += [
-            (x, level + rough * sin(x / 60) * sin(x / 23 + 1) + water.uniform(-8, 8))
-            for x in range(-20, width + 40, 28)
-        ]
-        water.canvas.save()
-        water.canvas.clipRect(skia.Rect.MakeLTRB(0, 0, width, level + 150))
-        points = [skia.Point(0, level - rough), skia.Point(0, level + 150)]
-        shader = skia.GradientShader.MakeLinear(points, [colour(ink, 0.9), colour(ink, 0)])
-        path = skia.Path()
-        path.addPoly([skia.Point(*spot) for spot in [*edge, (width + 40.0, float(height))]], True)
-        water.canvas.drawPath(path, skia.Paint(AntiAlias=True, Shader=shader))
-        water.canvas.restore()
-    for _ in range(120):
-        x, y = water.uniform(0, width), water.uniform(third * 2, height)
-        water.dot("#7fe0c8", x, y, water.uniform(0.8, 2.4), water.uniform(0.15, 0.8))
-    for x in (150, 560, 1010, 1420):
-        water.glow("#6b3f8f", x, height - 40, 220, 0.4)
-        water.tentacle("#03060b", (x, height + 10), 262 + water.uniform(-14, 14), 260, 44, 0.8, "#3c2a5c")
-    water.eye(770, height - 60, 26, "#7fa34a", True, True)
-    water.eye(850, height - 66, 26, "#7fa34a", True, True)
-    for column in (1, 2):
-        water.line(BONE, 1.6, (width * column / 3, 20), (width * column / 3, height - 20), alpha=0.14)
-    for row in (1, 2):
-        water.line(BONE, 2, (20, third * row), (width - 20, third * row), alpha=0.2)
-    _edge(water, SEA, BRASS)
-    return water.finished()
 
 
 def dry() -> Pixels:
@@ -104,33 +37,6 @@ def dry() -> Pixels:
     water.line("#3a3c40", 9, (60, 160), (84, 194), (112, 198), (140, 184), (150, 150))
     water.ring("#3a3c40", 6, 88, 70, 12)
     _edge(water, size, BRASS, 4)
-    return water.finished()
-
-
-def port(shape: str) -> Pixels:
-    """A quay by night: planks, ropes, and lanterns."""
-    size = PORTS[shape]
-    water = _new(size, f"port {shape}")
-    width, height = size
-    water.gradient("#4a3a2c", "#3c2f25", "#2c231d")
-    for k, y in enumerate(range(0, height, 74)):
-        shade = mixed("#55432f", "#2a211a", water.uniform(0.1, 0.8))
-        water.shape(shade, (0, y + 2), (width, y + 2), (width, y + 71), (0, y + 71))
-        for _ in range(7):
-            x, long = water.uniform(0, width), water.uniform(80, 320)
-            level = y + water.uniform(8, 66)
-            water.line(
-                mixed(shade, "#000000", 0.4), 1.6, (x, level), (x + long / 2, level + 3), (x + long, level), alpha=0.7
-            )
-        joint = 180 + 420 * ((k * 7) % 5) % width
-        water.line("#14100c", 4, (joint, y), (joint, y + 72))
-        for dx in (-10, 10):
-            water.dot("#14100c", joint + dx, y + 16, 3.4)
-            water.dot("#14100c", joint + dx, y + 56, 3.4)
-        water.line("#14100c", 4, (0, y), (width, y))
-    for x, y in ((60, 60), (width - 60, 60), (60, height - 60), (width - 60, height - 60)):
-        water.glow("#ffb14a", x, y, 330, 0.34)
-    _edge(water, size, BRASS)
     return water.finished()
 
 

@@ -71,6 +71,8 @@ class Stage:
     """Tells the place which mood the game is in, and in how many seconds it comes: the light is the place's own."""
     appear: Callable[[str, str], None] = field(default=lambda group, name: None)
     """Tells the place which of a group of figures is there: ("boss", "astaroth"); none with no name."""
+    tell: Callable[[str, float], None] = field(default=lambda name, amount: None)
+    """Tells the place what an effect of it shows, from 0 to 1: "dread" in the water."""
     sound: Callable[[str], None] = field(default=lambda cue: None)
     """Plays a named sound: "step", "gem", "rune", "card", "portal", "freeze", "meditate", "take", "win"."""
 

@@ -13,6 +13,9 @@ from client.render.light import Light, between, brighter
 from client.render.renderer import Renderer
 from client.render.surface import Surface
 
+BEHIND_EYE = -40.0
+"""What stands nearer than this is a light to read by: it stays with the player."""
+
 
 class OpenPlace:
     """`mood` and `tell` are for whoever knows the game, `advance` for the clock, `close` frees everything."""
@@ -147,10 +150,14 @@ class OpenPlace:
             return light
         x, y, z = offset
         lamps = tuple(
-            replace(lamp, at=(lamp.at[0] + x, lamp.at[1] + y, lamp.at[2] + z)) if lamp.at[1] > 0 else lamp
+            replace(lamp, at=(lamp.at[0] + x, lamp.at[1] + y, lamp.at[2] + z)) if lamp.at[1] > BEHIND_EYE else lamp
             for lamp in light.lamps
         )
-        return replace(light, lamps=lamps)
+        panes = light.panes
+        if panes is not None:
+            low, high = panes.low + z, panes.high + z
+            panes = replace(panes, y=panes.y + y, left=panes.left + x, right=panes.right + x, low=low, high=high)
+        return replace(light, lamps=lamps, panes=panes)
 
     @property
     def _share(self) -> float:

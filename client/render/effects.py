@@ -256,7 +256,7 @@ def _water(water: Water, parent: p3d.NodePath, quality: Quality) -> p3d.NodePath
     if quality.shadow_size:
         switches.append("SHADOWS")
     node.set_shader(program("effect.vert", "water.frag", tuple(switches)))
-    node.set_shader_input("tank", p3d.LVecBase4(water.left, water.right, water.near, water.far))
+    node.set_shader_input("tank_frame", p3d.LVecBase4(water.left, water.right, water.near, water.far))
     return node
 
 

@@ -16,6 +16,7 @@ from client.render.noise import noise_map
 from client.render.pace import Pace
 from client.render.quality import PRESETS, Quality
 from client.settings import Settings
+from sim.games import AnyGame
 
 if TYPE_CHECKING:
     from client.places.ahead import ReadAhead
@@ -85,10 +86,17 @@ class World:
             self.close()
         self.changed(True)
 
-    def enter(self, name: str) -> None:
-        """Go to the place of a game, or `home`; the one that is left is taken away, and what it had in memory."""
+    def enter(self, name: str, game: AnyGame | None = None) -> None:
+        """Go to the place of a game, or `home`; the one that is left is taken away, and what it had in memory.
+
+        The packs of a game at the table may change its place.
+        """
         wanted = place_of(name)
-        if self.place is None or self.place.place is not wanted:
+        if game is not None:
+            from client.places.packs import place_at_table
+
+            wanted = place_at_table(wanted, game)
+        if self.place is None or self.place.place != wanted:
             self._open_place(wanted)
 
     def read_ahead(self, name: str) -> "ReadAhead | None":
@@ -139,6 +147,12 @@ class World:
         """Another figure stands in the place."""
         if self.place is not None:
             self.place.appear(group, name)
+            self._dirty = True
+
+    def tell(self, name: str, amount: float) -> None:
+        """Something that an effect of the place shows."""
+        if self.place is not None:
+            self.place.tell(name, amount)
             self._dirty = True
 
     def advance(self, seconds: float) -> None:

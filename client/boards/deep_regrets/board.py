@@ -24,6 +24,9 @@ from sim.games.deep_regrets.legal import waited_for
 from sim.games.deep_regrets.state import State
 from sim.speech import tag
 
+MADDEST = 6
+"""The Madness at which the thing in the deep is seen as well as it ever is."""
+
 
 class DeepRegretsBoard(PiecesBoard[State, Layout]):
     cues = motions.CUES
@@ -158,3 +161,15 @@ class DeepRegretsBoard(PiecesBoard[State, Layout]):
         elif view.players and powers_of(self._content, view, view.players[0]).no_entry:
             mood = "storm"
         self._stage.mood(mood, MOOD_SECONDS)
+        self._stage.tell("dread", self._dread(view))
+
+    def _dread(self, view: State) -> float:
+        """How much of what lives below is seen by whoever looks: the more Madness, the more."""
+        seat = self._shown[1] if self._shown is not None else None
+        if seat is None:
+            return max((dread_of(player.madness_level) for player in view.players), default=0.0)
+        return dread_of(view.players[seat].madness_level)
+
+
+def dread_of(madness: int) -> float:
+    return min(1.0, madness / MADDEST)

@@ -1,10 +1,12 @@
 """What is printed on cards and houses, in the player's language."""
 
+from dataclasses import replace
 from pathlib import Path
 from zlib import crc32
 
+from client.boards.deep_regrets.brief_faces import dink_signs, fish_signs, name_lines, price_signs
 from client.table3d.cards import PIXELS
-from client.table3d.text_printer import Line, Sheet
+from client.table3d.text_printer import Line, Shape, Sheet
 from sim.game import Seat
 from sim.games.deep_regrets.cards import Dink, Fish
 from sim.games.deep_regrets.content import BASE, Content
@@ -69,6 +71,19 @@ class Faces:
         if card in content.anglers:
             return self._angler(card)
         return self._sheet(card, [])
+
+    def brief(self, card: str) -> Sheet:
+        """The face of a card as it lies on the table."""
+        content = self.content
+        shapes: tuple[Shape, ...] = ()
+        lines: tuple[Line, ...] = ()
+        if card in content.fish:
+            shapes, lines = fish_signs(content.fish[card])
+        elif card in content.dinks:
+            shapes, lines = dink_signs(content.dinks[card])
+        elif card in content.upgrades:
+            shapes, lines = price_signs(content.upgrades[card].cost)
+        return replace(self._painted(card, (*name_lines(self.name(card)), *lines)), shapes=shapes)
 
     def _angler(self, card: str) -> Sheet:
         """Name and calling stand on two lines: they are long in every language."""

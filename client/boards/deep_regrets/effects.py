@@ -6,9 +6,12 @@ from math import cos, pi, sin
 
 import panda3d.core as p3d
 
-from client.boards.deep_regrets.layout import CELL, Layout
+from client.boards.deep_regrets.layout import CELL, LAMP, Layout
 from client.boards.pieces.nodes import PieceNodes
 from client.boards.pieces.places import Place
+from client.render.effects import Beam, make_effect
+from client.render.layers import ABOVE as ABOVE_ALL
+from client.render.layers import KEY
 from client.render.renderer import Renderer
 from client.render.surface import Surface, from_srgb
 from client.table3d.motion import Script, Update, ease, hop
@@ -20,10 +23,11 @@ from sim.games.deep_regrets.state import SHOALS, State, depth_of
 
 ABOVE = 1.1
 """cm above the felt: over every deck."""
-BUBBLES, SHADOW, BEAM, PULL, TURN = 1.1, 1.0, 1.0, 0.9, 0.5
+BUBBLES, SHADOW, BEAM, PULL, TURN = 1.1, 1.0, 1.4, 0.9, 0.5
 """Seconds each of them takes."""
+SWEEP, REACH = (24.0, -78.0), 92.0
+"""From which to which heading the beam turns, in degrees, and how far it reaches."""
 AIR = Surface(colour=(0.85, 1.0, 0.97, 0.5), rough=0.2, glow=(0.10, 0.16, 0.15), see_through=True)
-LIGHT = Surface(colour=(1.0, 0.93, 0.66, 0.20), rough=1.0, glow=(0.30, 0.26, 0.14), see_through=True)
 DRAIN = Surface(colour=(*from_srgb("#c81e2c"), 0.8), rough=0.8, glow=(0.4, 0.02, 0.03), see_through=True)
 
 
@@ -90,11 +94,13 @@ class Effects:
             script.move(0.1 * k, SHADOW, _reaching(arm, place, k - 1))
 
     def _sweep(self, script: Script, layout: Layout) -> None:
-        """The lighthouse on the quay."""
-        left, right, _, far = layout.board
-        reach = (right - left) * 1.1
-        beam = self._made(polygon("beam", [((0, 0), (reach, -2.6), (reach, 2.6))]), LIGHT)
-        script.move(0.0, BEAM, _sweeping(beam, right, far))
+        """The lighthouse turns its light over the table once."""
+        at = (layout.lighthouse.x, layout.lighthouse.y, LAMP)
+        light = Beam(at, REACH, 17.0, (1.0, 0.80, 0.46), 0.9)
+        beam = make_effect(light, self._node, self._renderer.quality, KEY | ABOVE_ALL)
+        if beam is not None:
+            beam.hide()
+            script.move(0.0, BEAM, _sweeping(beam))
 
     def _pull(self, script: Script, place: Place) -> None:
         """Rings that close around the drain."""
@@ -123,10 +129,13 @@ def _reaching(node: p3d.NodePath, place: Place, side: int) -> Update:
     return reach
 
 
-def _sweeping(node: p3d.NodePath, x: float, y: float) -> Update:
+def _sweeping(node: p3d.NodePath) -> Update:
     def sweep(share: float) -> None:
-        node.show()
-        node.set_pos_hpr(x, y, ABOVE, 172 + 100 * ease(share), 0, 0)
+        if 0 < share < 1:
+            node.show()
+        else:
+            node.hide()
+        node.set_h(SWEEP[0] + (SWEEP[1] - SWEEP[0]) * ease(share))
 
     return sweep
 

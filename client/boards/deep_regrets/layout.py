@@ -1,11 +1,19 @@
-"""Where everything lies, in cm: for windows wider than high or higher than wide, and for one to five anglers."""
+"""Where everything lies, in cm: for windows wider than high or higher than wide, and for one to five anglers.
 
+The Sea lies left, the Port is a pier beside it, the dice fall into a tray before the pier. What is read leans toward
+the eye: one's own things in front, those of the others on a bench at the far edge.
+"""
+
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from math import cos, radians
+
+import panda3d.core as p3d
 
 from client.boards import Orientation, TrayPlace
 from client.boards.areas import Area
-from client.boards.pieces.places import Centred, Lane, Place, TableLayout
+from client.boards.pieces.places import Centred, Lane, Place, TableLayout, standing
 from client.table3d.cards import HEIGHT
 
 PLATE = (18.0, 5.3)
@@ -18,15 +26,19 @@ CELL = (11.6, 7.2)
 """Width and depth of a shoal."""
 BOATS, BETWEEN = 4.4, 1.36
 """How far right of a shoal's middle boats ride, and how far from each other."""
-DECK, OPEN = (-3.75, 0.05, 0.88), (0.75, 0.0, 1.12)
+DECK, OPEN = (-3.75, 0.25, 0.9), (0.75, 0.0, 1.12)
 """The deck and the face-up fish of a shoal: place from its middle, and size."""
 NAME = 3.12
 """Above the deck the shoal is named where a fish lies over its name."""
-OTHERS_CARDS = 0.68
-"""Size of the cards of the others."""
-ROW = 4.2
-"""Depth of a row of others in a high window."""
 SERVICES = ("market", "mount", "heal", "repair")
+SIZE = 1.03
+"""Of the shoals."""
+LAMP = 9.0
+"""How high the lighthouse's lamp burns."""
+PIER, BENCH = 0.5, 3.7
+"""How high the pier and the bench of the others stand above the table."""
+FLOOR = -1.1
+"""How deep the dice tray is let into the table."""
 
 
 @dataclass(frozen=True)
@@ -49,8 +61,7 @@ class SeatPlace:
 @dataclass(frozen=True, kw_only=True)
 class Layout(TableLayout):
     sea: Area
-    quays: tuple[tuple[str, Area], ...]
-    """The parts of the Port, each with the shape of its picture."""
+    pier: Area
     shoals: tuple[Place, ...]
     berths: tuple[Place, ...]
     """Where the boats of those lie who are in Port, by seat."""
@@ -75,139 +86,178 @@ class Layout(TableLayout):
     """Where anglers are chosen from: beside the arena, which is not for them."""
     seats: tuple[SeatPlace, ...]
     """One's own first, then the others in the order of play."""
+    lighthouse: Place
+    """Its foot."""
+    bench: float
+    """How far away the others' plates stand."""
 
 
-def _shoals(left: float, far: float, size: float = 1.0) -> tuple[Place, ...]:
+def _shoals(left: float, far: float) -> tuple[Place, ...]:
     """Depth I lies farthest away; the rows sink toward the player."""
-    wide, deep = (CELL[0] + 0.15) * size, (CELL[1] + 0.15) * size
+    wide, deep = (CELL[0] + 0.15) * SIZE, (CELL[1] + 0.15) * SIZE
     return tuple(
-        Place(left + (number % 3 + 0.5) * wide, far - (number // 3 + 0.5) * deep, scale=size) for number in range(9)
+        Place(left + (number % 3 + 0.5) * wide, far - (number // 3 + 0.5) * deep, scale=SIZE) for number in range(9)
     )
+
+
+def _sea(left: float, far: float) -> Area:
+    wide, deep = (CELL[0] + 0.15) * SIZE * 3, (CELL[1] + 0.15) * SIZE * 3
+    return left, left + wide, far - deep, far
+
+
+def _lighthouse(left: float, far: float) -> Place:
+    """Beside the Sea, which is where the room is."""
+    return Place(left - 10.6, far + 0.6)
 
 
 def _row(left: float, y: float, step: float, count: int, scale: float) -> tuple[Place, ...]:
-    return tuple(Place(left + step * (number + 0.5), y, scale=scale) for number in range(count))
+    """On the pier."""
+    return tuple(Place(left + step * (number + 0.5), y, PIER, scale=scale) for number in range(count))
 
 
-def _other(left: float, near: float, width: float) -> SeatPlace:
-    """Another's plate with the dice beside it, and cards below, large enough to be told apart."""
-    size = 0.8 if width > 20 else 0.68
-    wide, deep, card = PLATE[0] * size, PLATE[1] * size, HEIGHT * OTHERS_CARDS
-    far = near + card + 0.2 + deep
-    plate = Place(left + wide / 2, far - deep / 2, scale=size)
-    dice = Lane(left + wide + 0.35, far - deep / 2, min(6.0, width - wide - 0.8), 0.6)
-    cards = Lane(left, near + card / 2, width - 0.6, OTHERS_CARDS)
+def _stood(x: float, foot: float, depth: float, scale: float, lean: float, z: float = 0.0) -> Place:
+    """A board of this depth that stands on its lower edge and leans toward the eye."""
+    return standing(Place(x, foot + depth * scale / 2 * cos(radians(lean)), z, scale=scale), depth, lean)
+
+
+def _far(left: float, foot: float, width: float, most: float, card: float, beside: float = 3.6) -> SeatPlace:
+    """Another's plate on the bench, the dice `beside` it or before it, and small cards before it."""
+    scale = min(most, (width - beside - 0.4) / PLATE[0])
+    wide = PLATE[0] * scale
+    start = left + (width - wide - beside) / 2
+    if beside:
+        dice, room = Lane(start + wide + 0.4, foot + 1.5, 3.2, 0.7, z=BENCH), wide + beside
+    else:
+        dice, room = Lane(start + wide - 3.4, foot - 2.6, 3.4, 0.7, z=BENCH), wide - 3.8
+    cards = Lane(start, foot - 2.8, min(width - 0.8, room), card, tilt=13, z=BENCH)
+    plate = _stood(start + wide / 2, foot, PLATE[1], scale, 53, BENCH)
     return SeatPlace(plate, dice, ((cards, ("gear", "mounts", "dinks", "regrets", "boat")),))
 
 
-def _low(left: float, far: float, width: float) -> SeatPlace:
-    """The same with little depth: dice and cards stand beside the plate."""
-    size = 0.68
-    wide = PLATE[0] * size
-    plate = Place(left + wide / 2, far - ROW / 2, scale=size)
-    x = left + wide + 0.4
-    dice, cards = Lane(x, far - ROW / 2, 3.2, 0.6), Lane(x + 3.6, far - ROW / 2, width - wide - 4.6, OTHERS_CARDS)
-    return SeatPlace(plate, dice, ((cards, ("gear", "mounts", "dinks", "regrets", "boat")),))
+def _seen(seats: Sequence[SeatPlace], table: Sequence[tuple[float, float]]) -> tuple[p3d.Point3, ...]:
+    """The corners of what stands nearest and farthest, and points on the table that bound the rest."""
+    half = (PLATE[0] / 2, PLATE[1] / 2)
+    points = [corner for seat in seats for corner in seat.plate.corners(half)]
+    for seat in seats:
+        for lane, _ in seat.lanes:
+            ends = (Place(x, lane.y, lane.z, scale=lane.scale) for x in (lane.x, lane.x + lane.width))
+            points += [corner for end in ends for corner in standing(end, HEIGHT, lane.tilt).corners((0.0, HEIGHT / 2))]
+    return (*points, *(p3d.Point3(x, y, 0) for x, y in table))
 
 
 def landscape(players: int) -> Layout:
-    left, right = -33.0, 33.0
-    far = 14.9
-    port, row = 5.0, 3.9
-    count = max(1, players - 1)
-    each = (right - left) / count
-    others = tuple(_other(left + each * k, far + 0.2, each) for k in range(players - 1))
-    shop = _row(port, 11.9, row, 7, 0.9)
-    small = _row(port, -4.9, 2.72, 10, 0.64)
+    left, right = -37.0, 44.6
+    far, foot, bench = 16.4, -21.6, 23.2
+    port = 3.8
+    wing = 41.5
+    each = 2 * wing / max(1, players - 1)
+    others = tuple(_far(-wing + each * k, bench, each, 0.98, 0.6) for k in range(players - 1))
+    shop = _row(port, 7.25, 4.5, 7, 1.0)
+    tidings = [_stood(36.9 + 3.05 * k, 10.3, HEIGHT, 0.7, 24, PIER) for k in range(3)]
+    decks = [Place(x, y, scale=0.55) for x, y in ((9.7, -5.5), (36.9, 2.3), (43.45, 2.3))]
     mine = SeatPlace(
-        Place(left + PLATE[0] / 2, -10.95),
-        Lane(left + PLATE[0] + 0.9, -10.95, 15.2, 1.15),
+        _stood(-22.9, foot, PLATE[1], 1.15, 44),
+        Lane(-33.4, -10.1, 18.2, 1.34),
         (
-            (Lane(2.0, -10.95, 4.0, 0.92), ("regrets",)),
-            (Lane(6.4, -10.95, 12.8, 0.9), ("mounts",)),
-            (Lane(left, -17.3, 18.6, 1.02), ("gear",)),
-            (Lane(left + 19.2, -17.3, 14.6, 1.02), ("dinks", "hold")),
-            (Lane(1.4, -17.3, 17.8, 1.02), ("boat",)),
+            (Lane(-13.8, -10.3, 4.3, 0.98, tilt=20), ("regrets",)),
+            (Lane(-8.9, -10.3, 13.9, 0.98, tilt=20), ("mounts",)),
+            (Lane(-11.9, foot + 2.85, 11.9, 1.3, tilt=46, fan=1.2), ("gear",)),
+            (Lane(0.6, foot + 2.85, 15.8, 1.3, tilt=46, fan=1.6), ("dinks", "hold", "boat")),
         ),
     )
     return Layout(
-        tray=TrayPlace(26.3, -14.3, 10.9, 10.9, 0.57),
-        sea=(left, left + 35.3, -7.4, far),
-        quays=(("wide", (2.7, right, -7.4, far)),),
-        berths=tuple(Place(3.8, 11.4 - 3.6 * k) for k in range(5)),
-        shoals=_shoals(left, far - 0.1),
+        tray=TrayPlace(25.2, -10.0, 10.9, 10.9, 1.345, FLOOR),
+        sea=_sea(left, far),
+        pier=(port - 1.2, right, 4.3, far + 1.6),
+        berths=tuple(Place(1.25, 14.6 - 2.9 * k) for k in range(5)),
+        shoals=_shoals(left, far),
         upgrade_deck=shop[0],
         upgrades=shop[1:4],
         dinks=shop[4:6],
         dink_deck=shop[6],
-        days=_row(port, 7.4, 2.25, 7, 1.0),
-        tackle=_row(port, 4.5, 2.1, 4, 1.05),
-        coin=Place(port + 10.6, 4.5),
-        preserver=Place(port + 14.6, 4.5),
-        demand=(Place(port + 18.0, 5.95, scale=0.84), Place(port + 21.8, 5.95, scale=0.84)),
-        services=_row(port, 0.1, 6.82, 4, 0.98),
-        event_deck=small[0],
-        today=Lane(small[1].x - 1.35, small[1].y, 8.1, 0.64),
-        forecast=Place(port + 25.4, 5.95, scale=0.84),
-        regret_deck=small[5],
-        sinking=Lane(small[6].x - 1.35, small[6].y, 5.5, 0.64),
-        discard=small[9],
-        anglers=Centred(left, -14.2, 51.5, 1.95),
+        days=tuple(Place(port - 1.35 + 2.08 * (k + 0.5), 2.6, scale=0.93) for k in range(7)),
+        tackle=tuple(Place(port + 0.6 + 2.5 * k, -2.3, scale=1.2) for k in range(4)),
+        coin=Place(port + 0.6, -5.6),
+        preserver=Place(33.9, 2.8),
+        demand=(tidings[0], tidings[1]),
+        services=tuple(_stood(port + 7.9 * (k + 0.5), 10.3, SERVICE[1], 1.14, 16, PIER) for k in range(4)),
+        event_deck=decks[0],
+        today=Lane(35.5, 7.25, 9.0, 0.66, z=PIER),
+        forecast=tidings[2],
+        regret_deck=decks[1],
+        sinking=Lane(38.1, 2.3, 4.2, 0.47),
+        discard=decks[2],
+        anglers=Centred(left + 1.0, -15.0, 46.0, 1.62, tilt=40, gap=0.8),
         seats=(mine, *others),
-        board=(left, right, -7.6, far),
-        mine=(left - 0.6, right + 0.6, -20.6, -7.8),
-        others=(left, right, far + 0.1, far + 8.7) if others else None,
-        pitch=-66,
+        lighthouse=_lighthouse(left, far),
+        bench=bench,
+        board=(left, right, -7.2, far),
+        mine=(left, 16.6, foot, -6.8),
+        others=(-wing, wing, bench - 5.4, bench + 4.6) if others else None,
+        pitch=-38.5,
+        lens=39.5,
+        top=0.63,
+        focus=(36.0, 106.0),
+        seen=_seen((mine, *others), [(left, -6.0), (left, far), (right, 5.0), (right, far), (38.4, -10.0)]),
     )
 
 
 def portrait(players: int) -> Layout:
-    left, right = -26.0, 26.0
-    far, near = 20.4, -1.7
-    quay = 9.8
-    shop = _row(left + 0.2, -5.8, 5.06, 7, 1.16)
-    rows = -(-(players - 1) // 2)
-    each = 52.0 if players == 2 else 26.0
-    others = tuple(_low(left + each * (k % 2), far + 0.3 + ROW * (rows - k // 2), each) for k in range(players - 1))
+    edge, far = 25.6, 30.0
+    sea = _sea(-edge, far)
+    quay, near = sea[1] + 1.6, sea[2]
+    foot, bench = -36.6, far + 5.4
+    wing = min(32.6, 12.0 * (players - 1))
+    each = 2 * wing / max(1, players - 1)
+    others = tuple(_far(-wing + each * k, bench, each, 1.25, 0.7, 0.0) for k in range(players - 1))
+    shop = tuple(Place(-edge + 0.2 + 5.15 * (k + 0.5), near - 4.3, scale=1.16) for k in range(7))
     mine = SeatPlace(
-        Place(left + PLATE[0] * 0.55, -13.6, scale=1.1),
-        Lane(left + 20.7, -13.6, 25.8, 1.5),
+        _stood(-edge + 13.2, -12.2, PLATE[1], 1.44, 40),
+        Lane(-edge + 27.4, -7.6, 17.4, 1.4),
         (
-            (Lane(right - 4.8, -13.6, 4.8, 1.1), ("regrets",)),
-            (Lane(left, -21.3, 24.0, 1.3), ("gear",)),
-            (Lane(left + 24.8, -21.3, 13.6, 1.3), ("dinks", "hold")),
-            (Lane(left, -29.4, 18.2, 1.3), ("mounts",)),
-            (Lane(left + 19.0, -29.4, 19.4, 1.3), ("boat",)),
+            (Lane(edge - 5.0, -7.6, 4.8, 1.1, tilt=20), ("regrets",)),
+            (Lane(-edge + 0.4, -20.4, 12.4, 1.42, tilt=42), ("gear",)),
+            (Lane(-edge + 13.6, -20.4, 13.4, 1.42, tilt=42), ("mounts",)),
+            (Lane(-edge + 0.4, foot + 3.5, 27.0, 1.6, tilt=44, fan=1.6), ("dinks", "hold", "boat")),
         ),
     )
     return Layout(
-        tray=TrayPlace(19.3, -25.8, 10.9, 10.9, 0.6),
-        sea=(left, left + 35.3, near, far),
-        quays=(("tall", (quay - 0.2, right, near, far)), ("low", (left, right, -9.8, near - 0.3))),
-        berths=_row(quay, 0.2, 3.2, 5, 1.0),
-        shoals=_shoals(left, far - 0.1),
+        tray=TrayPlace(14.0, -24.4, 10.9, 10.9, 1.12, FLOOR),
+        sea=sea,
+        pier=(quay - 0.9, edge, near - 8.6, far + 0.8),
+        berths=_row(quay + 0.2, far - 8.75, 2.6, 5, 0.9),
+        shoals=_shoals(-edge, far),
         upgrade_deck=shop[0],
         upgrades=shop[1:4],
         dinks=shop[4:6],
         dink_deck=shop[6],
-        days=_row(quay + 0.1, 18.9, 2.27, 7, 1.0),
-        tackle=_row(quay + 0.1, 16.2, 2.1, 4, 1.05),
-        coin=Place(quay + 10.7, 16.2),
-        preserver=Place(quay + 14.8, 16.2),
-        demand=(Place(quay + 2.2, 12.2, scale=0.86), Place(quay + 6.2, 12.2, scale=0.86)),
-        services=tuple(Place(14.0 + 7.9 * (k % 2), -4.0 - 3.76 * (k // 2), scale=0.93) for k in range(4)),
-        event_deck=Place(quay + 1.7, 7.3, scale=0.66),
-        today=Lane(quay + 3.3, 7.3, 8.6, 0.66),
-        forecast=Place(quay + 10.2, 12.2, scale=0.86),
-        regret_deck=Place(quay + 1.7, 3.2, scale=0.66),
-        sinking=Lane(quay + 3.3, 3.2, 6.0, 0.66),
-        discard=Place(quay + 14.2, 7.3, scale=0.66),
-        anglers=Centred(left, -14.8, 52.0, 1.5, gap=4.0),
+        days=tuple(Place(quay + 1.4 + 2.5 * (k % 5), far - 1.0 - 2.4 * (k // 5), PIER, scale=1.1) for k in range(7)),
+        tackle=_row(quay + 0.2, far - 6.7, 2.6, 4, 1.2),
+        coin=Place(quay + 7.4, far - 3.4, PIER, scale=1.1),
+        preserver=Place(quay + 12.0, far - 6.7, PIER),
+        demand=(Place(quay + 2.1, far - 12.2, PIER, scale=0.88), Place(quay + 6.3, far - 12.2, PIER, scale=0.88)),
+        services=tuple(
+            _stood(quay + 3.4 + 6.7 * (k % 2), near - 3.8 - 4.2 * (k // 2), SERVICE[1], 0.96, 24, PIER)
+            for k in range(4)
+        ),
+        event_deck=Place(quay + 1.8, far - 17.0, PIER, scale=0.68),
+        today=Lane(quay + 3.5, far - 17.0, 9.2, 0.66, z=PIER),
+        forecast=Place(quay + 10.5, far - 12.2, PIER, scale=0.88),
+        regret_deck=Place(quay + 1.8, far - 21.1, PIER, scale=0.64),
+        sinking=Lane(quay + 3.6, far - 21.1, 5.6, 0.64, z=PIER),
+        discard=Place(quay + 10.8, far - 21.1, PIER, scale=0.64),
+        anglers=Centred(-edge, -14.0, 2 * edge, 1.5, tilt=40, gap=1.0),
         seats=(mine, *others),
-        board=(left, right, -9.9, far),
-        mine=(left - 0.6, right + 0.6, -33.4, -10.1),
-        others=(left, right, far + 0.2, far + 0.4 + ROW * rows) if others else None,
-        pitch=-70,
+        lighthouse=_lighthouse(-edge, far),
+        bench=bench,
+        board=(-edge, edge, near - 8.4, far),
+        mine=(-edge, edge, foot, near - 8.6),
+        others=(-wing, wing, bench - 5.4, bench + 4.6) if others else None,
+        pitch=-48,
+        lens=49,
+        top=0.62,
+        focus=(36.0, 150.0),
+        seen=_seen((mine, *others), [(-edge, -4.0), (-edge, far), (edge, far), (26.4, -24.4)]),
     )
 
 

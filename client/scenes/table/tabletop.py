@@ -69,7 +69,7 @@ class Tabletop:
             return
         self._made_for = (world.generation, self._settings.reduced_motion, speech)
         world.clear_for(self.unmake)
-        world.enter(self._game.id)
+        world.enter(self._game.id, self._game)
         self._root = world.root.attach_new_node("board")
         self._root.hide()  # until there is something to show on it
         stage = Stage(
@@ -83,6 +83,7 @@ class Tabletop:
             reduced_motion=self._settings.reduced_motion,
             mood=world.mood,
             appear=world.appear,
+            tell=world.tell,
             sound=self._audio.play,
         )
         self.board = (board_of(self._game.id) or PlainBoard)(stage)

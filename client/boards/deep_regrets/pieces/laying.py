@@ -42,7 +42,8 @@ class Ground(Laying):
 
     def card(self, card: str, deck: str, place: Place, role: str = "", label: str = "", named: str = "") -> None:
         """A card that lies open."""
-        look = Cards(back(deck), self.faces.card(card))
+        brief = None if card in self.content.anglers else self.faces.brief(card)
+        look = Cards(back(deck), self.faces.card(card), brief=brief)
         label = label or self.faces.name(card)
         self.put(Piece(named or self.named(card), look, place, label, role, card, self.faces.text(card)))
 

@@ -1,8 +1,8 @@
 """The Port: shop, tackle, days, demand, the houses where things are done, and the decks behind it all."""
 
 from client.boards.deep_regrets import looks
-from client.boards.deep_regrets.card_faces import FOLDER, back, factor_of
-from client.boards.deep_regrets.layout import DAY, SERVICE, SERVICES
+from client.boards.deep_regrets.card_faces import back, factor_of
+from client.boards.deep_regrets.layout import DAY, PIER, SERVICE, SERVICES
 from client.boards.deep_regrets.pieces.laying import Ground, raised, raised_all
 from client.boards.pieces.looks import Cards, Die, Outline, Plate
 from client.boards.pieces.piece import Piece
@@ -18,10 +18,9 @@ TUESDAY = 2
 
 
 def lay_port(table: Ground) -> None:
-    for shape, (left, right, near, far) in table.layout.quays:
-        look = Plate(f"{FOLDER}/port_{shape}.jpg", (right - left, far - near))
-        place = Place((left + right) / 2, (near + far) / 2)
-        table.thing(f"port {shape}", look, place, table.say("port"), "port")
+    left, right, near, far = table.layout.pier
+    place = Place((left + right) / 2, (near + far) / 2, PIER)
+    table.thing("pier", looks.Ground((right - left, far - near)), place, table.say("port"), "port")
     _shop(table)
     _days(table)
     _tackle(table)
@@ -153,9 +152,8 @@ def _decks(table: Ground) -> None:
     if view.fish_discard:
         top = view.fish_discard[-1]
         label = table.say("discard", n=len(view.fish_discard), card=table.faces.name(top))
-        look = Cards(
-            back(f"fish_{table.content.fish[top].depth}"), table.faces.card(top), 1 + len(view.fish_discard) // 4
-        )
+        deck, high = back(f"fish_{table.content.fish[top].depth}"), 1 + len(view.fish_discard) // 4
+        look = Cards(deck, table.faces.card(top), high, table.faces.brief(top))
         table.put(Piece("discard", look, raised(spots.discard), label, "discard", top, table.faces.text(top)))
     else:
         table.thing("discard", Outline(), raised(spots.discard), table.say("no-discard"))

@@ -7,7 +7,7 @@ from client.boards.deep_regrets.choices import role_of_shoal
 from client.boards.deep_regrets.layout import BETWEEN, BOATS, CELL, DECK, NAME, OPEN
 from client.boards.deep_regrets.pieces.laying import Ground, raised
 from client.boards.deep_regrets.pieces.reckoning import attempt_words
-from client.boards.pieces.looks import Cards, Outline, Plate, Words
+from client.boards.pieces.looks import Cards, Look, Outline, Plate, Words
 from client.boards.pieces.piece import Piece
 from client.boards.pieces.places import Place
 from sim.games.deep_regrets.draft import powers_of
@@ -18,7 +18,6 @@ from sim.speech import capital
 def lay_sea(table: Ground) -> None:
     view = table.view
     x, y, width, depth = _measured(table.layout.sea)
-    table.thing("sea", Plate(f"{FOLDER}/sea.jpg", (width, depth)), Place(x, y))
     for number in range(9):
         _shoal(table, number)
     if view.plug is not None:
@@ -38,28 +37,20 @@ def _shoal(table: Ground, number: int) -> None:
     label = capital(table.say("shoal", shoal=table.faces.say(f"where.{name}"), cards=cards))
     if table.seat is not None and view.players[table.seat].shoal == number and shoal.deck and not shoal.face_up:
         label += " " + table.say("here")
-    surface, line = looks.CELL, 0.1
+    half = (CELL[0] / 2, CELL[1] / 2)
+    look: Look = looks.Ground(CELL)
     if shoal.eroded:
-        surface = looks.ERODED
         label += " " + table.say("eroded")
         table.thing(f"dry {name}", Plate(f"{FOLDER}/dry.jpg", CELL), place)
         place = raised(place, 0.06)
     if _barred(table, number):
-        surface, line = looks.BARRED, 0.34
+        look = Outline(None, 0.34, half, looks.BARRED)
         label += " " + table.say("barred")
     if view.plug is not None and view.plug.cursor == number:
-        surface = looks.NEXT_TO_ERODE
+        look = Outline(None, 0.16, half, looks.NEXT_TO_ERODE)
         label += " " + table.say("next-to-erode")
-    half = (CELL[0] / 2, CELL[1] / 2)
     role = role_of_shoal(view, table.seat, number)
-    table.thing(
-        f"shoal {name}",
-        Outline(None, line, half, surface),
-        place,
-        label,
-        role,
-        name,
-    )
+    table.thing(f"shoal {name}", look, place, label, role, name)
     deck = place.on(*DECK[:2], 0, DECK[2])
     if shoal.deck:
         table.put(Piece(f"deck {name}", Cards(back(f"fish_{depth_of(number)}"), None, len(shoal.deck)), deck))
@@ -69,7 +60,6 @@ def _shoal(table: Ground, number: int) -> None:
         words = table.faces.short_name(table.faces.say(f"where.{name}").partition(" (")[0])
         table.put(Piece(f"name {name}", Words(words, 1.95, rough=0.6), raised(place.on(DECK[0], NAME, 0), 0.012)))
     else:
-        table.mark(f"open {name}", (2.1, 2.94), place.on(*OPEN[:2], 0, OPEN[2]), looks.SLOT, 0.09)
         words = table.faces.shoal_name(table.faces.say(f"where.{name}"))
         table.put(Piece(f"name {name}", Words(words, 2.2, rough=0.6), raised(place.on(*OPEN[:2], 0), 0.012)))
     mine = view.players[table.seat].peeked if table.seat is not None else ()
@@ -101,7 +91,7 @@ def _open(table: Ground, number: int, place: Place) -> None:
     attempt = attempt_words(table, number)
     if attempt:
         label = f"{label} {attempt}"
-    look = Cards(back(f"fish_{fish.depth}"), table.faces.card(fish.id))
+    look = Cards(back(f"fish_{fish.depth}"), table.faces.card(fish.id), brief=table.faces.brief(fish.id))
     role = "open here" if here else "open"
     table.put(Piece(table.named(fish.id), look, place, label, role, name, table.faces.text(fish.id)))
 

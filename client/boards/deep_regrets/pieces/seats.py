@@ -11,7 +11,7 @@ from client.boards.pieces.piece import Piece
 from client.boards.pieces.places import Lane, Place
 from sim.game import Seat
 from sim.games.deep_regrets import tasks as t
-from sim.games.deep_regrets.state import DOWN, MOUNTS, SUPPLY_SLOTS, UNKNOWN, Player
+from sim.games.deep_regrets.state import DOWN, MOUNTS, UNKNOWN, Player
 from sim.games.deep_regrets.state import Die as TrayDie
 from sim.games.deep_regrets.week import tray
 from sim.games.deep_regrets.week.port import worth
@@ -137,10 +137,10 @@ def _dice(table: Ground, seat: Seat, lane: Lane, near: bool, mine: bool) -> None
         _tray(table, seat, lane, step, rows[0], capacity, max(capacity, len(fresh)))
     for number, die in enumerate(fresh):
         if die.id not in falling:
-            at = Place(lane.x + step * (number + 0.5), lane.y + rows[0], scale=size)
+            at = Place(lane.x + step * (number + 0.5), lane.y + rows[0], lane.z, scale=size)
             _die(table, seat, die, at, mine)
     for number, die in enumerate(spent):
-        at = Place(lane.x + step * (number + 0.5), lane.y + rows[1], scale=size * SPENT)
+        at = Place(lane.x + step * (number + 0.5), lane.y + rows[1], lane.z, scale=size * SPENT)
         _die(table, seat, die, at, False)
 
 
@@ -181,12 +181,12 @@ def _cards(table: Ground, seat: Seat, place: SeatPlace, near: bool, mine: bool) 
     gear = [player.rod, player.reel, *player.supplies]
     open_regrets = [value for value in player.regrets if value != UNKNOWN]
     counts = {
-        "gear": 2 + SUPPLY_SLOTS if near else len(gear),
+        "gear": len(gear),
         "mounts": MOUNTS if near else len(player.mounted_fish),
-        "dinks": len(player.dinks) if player.hold or not near else max(len(player.dinks), view.options.dink_slots),
+        "dinks": len(player.dinks),
         "hold": len(player.hold),
         "regrets": len(open_regrets) or bool(player.regrets),
-        "boat": max(1, len(player.boat)) if near else len(player.boat),
+        "boat": len(player.boat),
     }
     spots = place.places(counts)
     for card, spot in zip(gear, spots["gear"], strict=False):
@@ -206,7 +206,7 @@ def _cards(table: Ground, seat: Seat, place: SeatPlace, near: bool, mine: bool) 
         turned = Lane(lane.x, lane.y, lane.width, 0.86).places(len(open_regrets)) if view.scores else turned
     _regrets(table, seat, player, turned, mine)
     if near:
-        _outlines(table, seat, player, spots, mine)
+        _trophy_places(table, seat, player, spots["mounts"], mine)
 
 
 def _fish(table: Ground, card: str, spot: Place, role: str, key: str, seat: Seat) -> None:
@@ -218,7 +218,7 @@ def _fish(table: Ground, card: str, spot: Place, role: str, key: str, seat: Seat
         label = table.say(key, seat=table.faces.seat(seat), **values)
     name = table.named(card)
     lifted = raised(spot, LIFTED) if name in table.selected else spot
-    look = Cards(back(f"fish_{fish.depth}"), table.faces.card(card))
+    look = Cards(back(f"fish_{fish.depth}"), table.faces.card(card), brief=table.faces.brief(card))
     table.put(Piece(name, look, lifted, label, role, card, table.faces.text(card)))
 
 
@@ -247,18 +247,10 @@ def _regrets(table: Ground, seat: Seat, player: Player, spots: list[Place], mine
         table.put(Piece(f"regrets {seat}", look, spots[0], label, "regrets" if mine else ""))
 
 
-def _outlines(table: Ground, seat: Seat, player: Player, spots: dict[str, list[Place]], mine: bool) -> None:
-    """Own places that are empty, each with its name."""
-    rest = {
-        "mounts": spots["mounts"][len(player.mounted_fish) :],
-        "gear": spots["gear"][2 + len(player.supplies) :],
-        "dinks": spots["dinks"][len(player.dinks) :],
-        "boat": spots["boat"][len(player.boat) :],
-    }
-    for kind, places in rest.items():
-        for number, spot in enumerate(places):
-            look = Outline(table.faces.place(table.say(f"place.{kind}")), 0.1 / spot.scale)
-            label = table.say(f"place.{kind}.label")
-            table.thing(
-                f"place {kind} {seat} {number}", look, spot, label, "mount" if kind == "mounts" and mine else ""
-            )
+def _trophy_places(table: Ground, seat: Seat, player: Player, spots: list[Place], mine: bool) -> None:
+    """Own places for trophies that are empty."""
+    for number, spot in enumerate(spots[len(player.mounted_fish) :]):
+        words = table.faces.place(table.say("place.mounts")) if number == 0 else None
+        look = Outline(words, 0.07 / spot.scale, surface=looks.EMPTY)
+        name, label = f"place mounts {seat} {number}", table.say("place.mounts.label")
+        table.thing(name, look, spot, label, "mount" if mine else "")

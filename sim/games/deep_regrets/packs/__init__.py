@@ -19,6 +19,7 @@ from sim.game import PackRefused
 from sim.games.deep_regrets import cards
 from sim.games.deep_regrets.packs.art import picture_problem
 from sim.games.deep_regrets.packs.checks import ID, LENGTHS, problems, text_problems
+from sim.games.deep_regrets.packs.places import PlaceOfPack, place_problems
 
 SCHEMA = 1
 CARD_SECTIONS: dict[str, type[Struct]] = {
@@ -74,10 +75,14 @@ class Manifest(Struct, frozen=True, forbid_unknown_fields=True):
     demand: str = ""
     strings: dict[str, str] = {}
     art: dict[str, str] = {}
+    place: str = ""
 
 
 class Pack(Struct, frozen=True):
-    """A pack as read: its entries by section, its texts by language, its pictures by card, and where they lie."""
+    """A pack as read: entries by section, texts by language, pictures by card, its place, and where it lies.
+
+    Pictures and place are no rules: they are not part of the hash.
+    """
 
     id: str
     version: int
@@ -86,6 +91,7 @@ class Pack(Struct, frozen=True):
     strings: dict[str, dict[str, str]] = {}
     art: dict[str, str] = {}
     folder: str = ""
+    place: PlaceOfPack | None = None
 
 
 def read_pack(folder: Path) -> Pack:
@@ -99,12 +105,14 @@ def read_pack(folder: Path) -> Pack:
             entries = _entries(folder, name, section, kind, faults)
             sections[section] = tuple(entries)
     strings = _strings(folder, manifest, faults)
-    _check_art(folder, manifest, faults)
+    for card, name in manifest.art.items():
+        faults.extend(_art_faults(folder, "pack.json", card, f"art.{card}", name))
+    place = _place(folder, manifest.place, faults) if manifest.place else None
     if faults:
         raise PackRefused(faults)
-    return Pack(
-        manifest.id, manifest.version, manifest.requires, sections, strings, dict(manifest.art), str(folder.resolve())
-    )
+    home = str(folder.resolve())
+    art = dict(manifest.art)
+    return Pack(manifest.id, manifest.version, manifest.requires, sections, strings, art, home, place)
 
 
 def merge(packs: Iterable[Pack]) -> dict[str, tuple[Any, ...]]:
@@ -233,21 +241,38 @@ def _strings(folder: Path, manifest: Manifest, faults: list[Fault]) -> dict[str,
     return texts
 
 
-def _check_art(folder: Path, manifest: Manifest, faults: list[Fault]) -> None:
-    for card, name in manifest.art.items():
-        try:
-            path = _inside(folder, name, "pack.json", f"art.{card}")
-        except PackRefused as refused:
-            faults.extend(refused.faults)
-            continue
-        if path.suffix.lower() not in ART_TYPES:
-            faults.append(Fault("pack.json", card, "art", f"{name!r} is no png or jpg picture"))
-        elif not path.is_file():
-            faults.append(Fault("pack.json", card, "art", f"there is no picture {name!r} in the pack"))
-        elif path.stat().st_size > ART_LIMIT:
-            faults.append(Fault("pack.json", card, "art", f"{name!r} is larger than {ART_LIMIT} bytes"))
-        elif problem := _picture_problem(path):
-            faults.append(Fault("pack.json", card, "art", f"{name!r} {problem}"))
+def _place(folder: Path, name: str, faults: list[Fault]) -> PlaceOfPack | None:
+    """What place.json, or whatever the pack calls it, says."""
+    try:
+        place = msgspec.convert(_json(folder, name, "pack.json", "place"), PlaceOfPack)
+    except PackRefused as refused:
+        faults.extend(refused.faults)
+        return None
+    except msgspec.ValidationError as error:
+        faults.append(_shape_fault(name, "", error))
+        return None
+    faults += [Fault(name, "", field, problem) for field, problem in place_problems(place)]
+    if place.window:
+        faults.extend(_art_faults(folder, name, "", "window", place.window))
+    return place
+
+
+def _art_faults(folder: Path, file: str, card: str, field: str, name: str) -> Iterator[Fault]:
+    """What is wrong with a picture of the pack that a field of a file names."""
+    short = field.partition(".")[0]
+    try:
+        path = _inside(folder, name, file, field)
+    except PackRefused as refused:
+        yield from refused.faults
+        return
+    if path.suffix.lower() not in ART_TYPES:
+        yield Fault(file, card, short, f"{name!r} is no png or jpg picture")
+    elif not path.is_file():
+        yield Fault(file, card, short, f"there is no picture {name!r} in the pack")
+    elif path.stat().st_size > ART_LIMIT:
+        yield Fault(file, card, short, f"{name!r} is larger than {ART_LIMIT} bytes")
+    elif problem := _picture_problem(path):
+        yield Fault(file, card, short, f"{name!r} {problem}")
 
 
 def _picture_problem(path: Path) -> str:

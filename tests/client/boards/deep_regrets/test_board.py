@@ -30,7 +30,7 @@ from tests.client.boards.deep_regrets.play import (
     target,
 )
 from tests.client.boards.scene import picture_of
-from tests.client.studio import Studio
+from tests.client.studio import Studio, studio
 
 
 def test_a_selection_that_is_undone_leaves_no_trace(scene: Studio) -> None:
@@ -126,7 +126,7 @@ def test_boats_lie_where_their_anglers_are(scene: Studio) -> None:
     for other, player in enumerate(view.players):
         boat = target(board, f"boat {other}").node.get_pos(made.root)
         if player.shoal is None:
-            assert boat.x > 2.5
+            assert board._layout.sea[1] < boat.x < board._layout.services[0].x
         else:
             shoal = target(board, f"shoal {SHOALS[player.shoal]}").node.get_pos(made.root)
             assert abs(boat.x - shoal.x) < 5.9
@@ -206,7 +206,7 @@ def test_what_lies_in_an_eroded_shoal_lies_on_its_dry_ground(scene: Studio) -> N
     dry = replace(view.shoals[0], eroded=True)
     show(board, replace(view, shoals=(dry, *view.shoals[1:])), seat)
     ground = board._pieces["dry 1a"].place.z + THICKNESS
-    for name in ("shoal 1a", "deck 1a", "deck 1a n", "open 1a"):
+    for name in ("shoal 1a", "deck 1a", "deck 1a n", "name 1a"):
         assert board._pieces[name].place.z > ground, name
     board.destroy()
 
@@ -226,20 +226,56 @@ def test_what_is_only_for_the_eye_is_gone_when_the_motion_is_over(scene: Studio)
     board = DeepRegretsBoard(made)
     game = Game(1)
     seen = set()
-    while not game.over and len(seen) < 3:
+    while not game.over and len(seen) < 2:
         before = GAME.view(game.state, 0)
         game.step()
         show(board, before, 0)
         show(board, GAME.view(game.state, 0), 0, game.events)
         effects = made.root.find("**/effects").get_children()
         for event in game.events:
-            if isinstance(event, e.Moved | e.Revealed | e.DayBegan):
+            if isinstance(event, e.Moved | e.Revealed):
                 assert len(effects), event
                 seen.add(type(event))
         board.advance(0.3)
         board.finish()
         assert not len(made.root.find("**/effects").get_children())
-    assert len(seen) == 3
+    assert len(seen) == 2
+    board.destroy()
+
+
+def test_at_daybreak_the_lighthouse_turns_its_beam_over_the_table() -> None:
+    game = Game(1)
+    with studio("medium") as scene:
+        made = stage(scene)
+        board = DeepRegretsBoard(made)
+        while not any(isinstance(event, e.DayBegan) for event in game.events):
+            before = GAME.view(game.state, 0)
+            game.step()
+        show(board, before, 0)
+        show(board, GAME.view(game.state, 0), 0, game.events)
+        headings = []
+        for _ in range(3):
+            board.advance(0.35)
+            beam = made.root.find("**/effects/beam")
+            assert not beam.is_hidden()
+            headings.append(beam.get_h())
+        assert headings[0] > headings[1] > headings[2]
+        foot = board._layout.lighthouse
+        assert (beam.get_x(), beam.get_y()) == pytest.approx((foot.x, foot.y))
+        board.finish()
+        assert made.root.find("**/effects/beam").is_empty()
+        board.destroy()
+
+
+@pytest.mark.parametrize(("madness", "dread"), [(0, 0.0), (3, 0.5), (6, 1.0), (11, 1.0)])
+def test_the_thing_in_the_deep_is_seen_as_far_as_the_angler_is_mad(scene: Studio, madness: int, dread: float) -> None:
+    told: dict[str, float] = {}
+    board = DeepRegretsBoard(stage(scene, tell=told.__setitem__))
+    view, seat = moment(at_sea)
+    calm = [replace(player, regrets=(), shift=0) for player in view.players]
+    calm[seat] = replace(calm[seat], shift=madness)
+    show(board, replace(view, players=tuple(calm)), seat)
+    assert told["dread"] == pytest.approx(dread)
     board.destroy()
 
 
