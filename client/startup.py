@@ -24,6 +24,7 @@ from client.render.assets import MissingAsset
 from client.settings import Store
 from client.ui.brush import Brush
 from client.ui.theme import DISPLAY
+from sim.version import version
 
 if TYPE_CHECKING:
     from client.app import App
@@ -41,15 +42,13 @@ class NoDisplay(RuntimeError):
     """There is no window to be had here; the message says what to do."""
 
 
-def open_window(
-    size: tuple[int, int], offscreen: bool = False, fullscreen: bool = False, title: str = "Astragal"
-) -> Any:
+def open_window(size: tuple[int, int], offscreen: bool = False, fullscreen: bool = False) -> Any:
     """A ShowBase with a window, or with an offscreen buffer; raises NoDisplay."""
     if not offscreen and not has_display():
         raise NoDisplay("no display")
     settings = [
         f"win-size {size[0]} {size[1]}",
-        f"window-title {title}",
+        f"window-title Astragal {version()}",
         f"fullscreen {int(fullscreen)}",
         "gl-version 3 2",
         "textures-power-2 none",

@@ -8,7 +8,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from client.problems import CannotDo
+from client.system_language import system_language
 from sim.speech import LANGUAGES, printable
+from sim.version import version
 
 COMMANDS = (
     *("play", "demo", "text", "host", "join", "lan", "games", "records"),
@@ -49,13 +51,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 70
 
 
-def language_from_environment() -> str:
-    """The player's language if Astragal speaks it, else English."""
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if value := os.environ.get(name, ""):
-            spoken = value[:2].lower()
-            return {"no": "nb", "nn": "nb"}.get(spoken, spoken if spoken in LANGUAGES else "en")
-    return "en"
+class _TellVersion(argparse.Action):
+    """As argparse has it, but looked up only when it is asked for: in a wheel's metadata that takes its time."""
+
+    def __init__(self, option_strings: Sequence[str], dest: str, help: str) -> None:
+        super().__init__(option_strings, dest, nargs=0, default=argparse.SUPPRESS, help=help)
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        tell(f"Astragal {version()}")
+        parser.exit()
 
 
 def _words(given: Sequence[str]) -> Sequence[str]:
@@ -65,7 +69,7 @@ def _words(given: Sequence[str]) -> Sequence[str]:
 
 def _needed(words: Sequence[str]) -> Sequence[str]:
     """The commands to load: none to open the client, the one that is named, and all of them for help and mistakes."""
-    if not words:
+    if not words or words[0] == "--version":
         return ()
     return words[:1] if words[0] in COMMANDS else COMMANDS
 
@@ -74,7 +78,7 @@ def _unknown_command(word: str, given: Sequence[str]) -> int:
     from client.cli.arguments import unknown
 
     chosen = [given[n + 1] for n, option in enumerate(given[:-1]) if option == "--lang" and given[n + 1] in LANGUAGES]
-    language = chosen[-1] if chosen else language_from_environment()
+    language = chosen[-1] if chosen else system_language()
     print(f"astragal: {unknown('command', word, COMMANDS, word=word).sentence(language)}", file=sys.stderr)
     return 2
 
@@ -87,7 +91,10 @@ def _parser(commands: Sequence[str]) -> argparse.ArgumentParser:
     )
     parser.set_defaults(run=_open_client)
     parser.add_argument(
-        "--lang", choices=LANGUAGES, default=language_from_environment(), help="language of the games (%(default)s)"
+        "--version", action="version", version=f"Astragal {version()}", help="say which Astragal this is"
+    )
+    parser.add_argument(
+        "--lang", choices=LANGUAGES, default=system_language(), help="language of the games (%(default)s)"
     )
     subparsers = parser.add_subparsers(title="commands", metavar="COMMAND")
     for name in commands:
