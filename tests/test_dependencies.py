@@ -11,7 +11,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-OURS = {"sim", "netcode", "client", "art", "tests", "benchmarks"}
+OURS = {"sim", "netcode", "client", "astragal", "bundle", "art", "tests", "benchmarks"}
 OPTIONAL = {"netcode/metrics.py": "metrics", "sim/physics/picture.py": "pictures"}
 """Modules that are loaded only when asked for, and the extra that brings what they import."""
 NOT_IMPORTED = {"msgpack", "font-manrope", "font-source-serif-pro"}

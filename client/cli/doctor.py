@@ -147,8 +147,10 @@ def _asked(what: str) -> subprocess.CompletedProcess[str]:
     """The answer of a process of its own: in a frozen build there is no Python besides the program itself."""
     program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "client"]
     command = [*program, "doctor", "--ask", what]
+    paths = [str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}  # from whatever folder it is asked
     try:
-        return subprocess.run(command, capture_output=True, text=True, timeout=30, check=False)
+        return subprocess.run(command, capture_output=True, text=True, timeout=30, check=False, env=environment)
     except subprocess.TimeoutExpired as late:
         return subprocess.CompletedProcess(late.cmd, 1, "", "")
 
