@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from client.problems import CannotDo
+from client.streams import give_streams
 from client.system_language import system_language
 from sim.speech import LANGUAGES, printable
 from sim.version import version
@@ -26,6 +27,7 @@ def tell(words: str, stream: Any = None) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; 0 only when what was asked was done."""
+    give_streams()
     given = list(sys.argv[1:] if arguments is None else arguments)
     words = _words(given)
     if words and not words[0].startswith("-") and words[0] not in COMMANDS:
