@@ -29,7 +29,7 @@ def packages() -> list[str]:
 
 
 def wheel() -> dict[str, object]:
-    texts = ["py.typed", "**/*.json", "**/*.md"]
+    texts = ["py.typed", "**/*.json", "**/*.md", "**/*.astragal"]
     return {
         "packages": packages(),
         "package_dir": {"astragal": "astragal"} | {f"astragal.{name}": name for name in (*PACKAGES, *DATA)},

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from client.locale import Words
-
 
 class CannotDo(Exception):
     """What was asked cannot be done. `why` names the text `cannot.<why>` of the shell, which says what to do.
@@ -17,5 +15,7 @@ class CannotDo(Exception):
         self.values = values
 
     def sentence(self, language: str) -> str:
+        from client.locale import Words
+
         words, key = Words(language), f"cannot.{self.why}"
         return words(key, **self.values) if words.has(key) else self.why

@@ -4,7 +4,7 @@ import os
 import sys
 from pathlib import Path
 
-from sim.speech import LANGUAGES
+from sim.languages import LANGUAGES
 
 VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 PREFERENCES = Path("Library/Preferences/.GlobalPreferences.plist")

@@ -23,6 +23,7 @@ from sim.chance import Chance
 from sim.dice import KINDS
 from sim.files import folder_of
 from sim.hitbox import Zone
+from sim.measure import Measure
 from sim.message import Message as Message
 from sim.rest import Rest as Rest
 from sim.rest import RestingDie as RestingDie
@@ -351,6 +352,31 @@ class Game(ABC, Generic[S, A, E]):
     def aim(self, view: S, seat: Seat) -> Aim | None:
         """Where a bot of this seat wants the dice that must fall now; None: it does not care."""
         return None
+
+    def measures(self) -> Mapping[str, Measure]:
+        """By what its positions are judged in puzzles, by name: the share of a victory, points ahead, points."""
+        return {
+            "win": Measure(worth=self._share_of_victory),
+            "margin": Measure(worth=self._margin, unit="points"),
+            "score": Measure(worth=self._score, unit="points"),
+        }
+
+    def _share_of_victory(self, _before: S, state: S, seat: Seat, _events: Sequence[E]) -> float | None:
+        outcome = self.outcome(state)
+        if outcome is None:
+            return None
+        return 1 / len(outcome.winners) if seat in outcome.winners else 0.0
+
+    def _margin(self, _before: S, state: S, seat: Seat, _events: Sequence[E]) -> float | None:
+        outcome = self.outcome(state)
+        if outcome is None:
+            return None
+        rivals = [score for other, score in enumerate(outcome.scores) if other != seat]
+        return float(outcome.scores[seat] - max(rivals, default=0))
+
+    def _score(self, _before: S, state: S, seat: Seat, _events: Sequence[E]) -> float | None:
+        outcome = self.outcome(state)
+        return None if outcome is None else float(outcome.scores[seat])
 
     def late(self, state: S, seat: Seat) -> A:
         """What a seat does whose time has run out."""

@@ -53,7 +53,7 @@ def steps(
     step = game.setup(seats, options, chance_from(_table_seed(chance)))
     yield Move(None, None, None, step)
     for number in count():
-        match _next_input(game, step.state, chance.derive("player", number), player, roller):
+        match next_input(game, step.state, chance.derive("player", number), player, roller):
             case None:
                 return
             case Rest() as rest:
@@ -92,7 +92,7 @@ def play_table(
     for number in count():
         if number == most:
             break
-        match _next_input(game, table.state, chance.derive("player", number), player, roller):
+        match next_input(game, table.state, chance.derive("player", number), player, roller):
             case None:
                 break
             case Rest() as rest:
@@ -106,7 +106,7 @@ def _table_seed(chance: Chance) -> bytes:
     return chance.derive("setup").key
 
 
-def _next_input(
+def next_input(
     game: AnyGame, state: Any, luck: Chance, player: Player, roller: Roller
 ) -> Rest | tuple[Seat, Any] | None:
     """Fallen dice, or a seat's choice, or nothing at the end. Simultaneous choices come in any order."""

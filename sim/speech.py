@@ -14,7 +14,6 @@ sentence; it is filled with the fields of all of them.
 """
 
 import string
-import unicodedata
 from collections.abc import Mapping, Sequence
 from copy import copy
 from functools import cache, cached_property
@@ -25,8 +24,9 @@ import msgspec
 
 from sim.files import folder_of
 from sim.game import Action, Event, Game, Message, Outcome, Refused, Seat
+from sim.languages import LANGUAGES as LANGUAGES
+from sim.languages import printable as printable
 
-LANGUAGES = ("en", "it", "nb")
 AND = {"en": "and", "it": "e", "nb": "og"}
 DECIMAL = {"en": ".", "it": ",", "nb": ","}
 THOUSANDS = {"en": ",", "it": ".", "nb": "\u00a0"}
@@ -171,14 +171,6 @@ class Speech:
 def own_seat(seats: Sequence[Seat]) -> Seat | None:
     """Whose eyes read what a device shows: nobody's alone where several share it."""
     return seats[0] if len(seats) == 1 else None
-
-
-def printable(words: str) -> str:
-    """Words that may hold something of others, as a terminal may get them: no character that commands it."""
-    return "".join(letter for letter in words if letter == "\n" or unicodedata.category(letter) not in _COMMANDS)
-
-
-_COMMANDS = ("Cc", "Cf", "Cs", "Zl", "Zp")
 
 
 def form_of(text: Text, values: Mapping[str, Any]) -> str:

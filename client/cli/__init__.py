@@ -10,14 +10,29 @@ from typing import Any
 from client.problems import CannotDo
 from client.streams import give_streams
 from client.system_language import system_language
-from sim.speech import LANGUAGES, printable
+from sim.languages import LANGUAGES, printable
 from sim.version import version
 
-COMMANDS = (
-    *("play", "demo", "text", "host", "join", "lan", "games", "records"),
-    *("bots", "verify", "chronicle", "packs", "dice", "doctor"),
-)
-"""In the order of the help."""
+COMMANDS = {
+    "play": "play in the window",
+    "demo": "let bots play offscreen and write pictures",
+    "text": "play in the terminal",
+    "host": "open a table for others on the network",
+    "join": "join a table on the network",
+    "lan": "list open tables on the local network",
+    "games": "list the games, or one game's house rules",
+    "puzzle": "one position, one question, the best move",
+    "records": "best runs, lanterns and achievements on this device",
+    "lessons": "learn a game by playing; record and check lessons",
+    "puzzles": "check the puzzles: positions, answers, figures",
+    "bots": "let computer players play, and count",
+    "verify": "replay a recorded game and check every entry",
+    "chronicle": "the story of a recorded game: scores, luck, turning point",
+    "packs": "look after packs of cards",
+    "dice": "audit the dice, or just throw some",
+    "doctor": "say what this machine can do, with remedies",
+}
+"""In the order of the help: to list them none has to be loaded."""
 
 
 def tell(words: str, stream: Any = None) -> None:
@@ -32,7 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     words = _words(given)
     if words and not words[0].startswith("-") and words[0] not in COMMANDS:
         return _unknown_command(words[0], given)
-    parser = _parser(_needed(words))
+    parser = _parser(words)
     parsed = parser.parse_args(given)
     try:
         code = parsed.run(parsed)
@@ -69,13 +84,6 @@ def _words(given: Sequence[str]) -> Sequence[str]:
     return [word for word in given if word != "--lang" and word not in LANGUAGES]
 
 
-def _needed(words: Sequence[str]) -> Sequence[str]:
-    """The commands to load: none to open the client, the one that is named, and all of them for help and mistakes."""
-    if not words or words[0] == "--version":
-        return ()
-    return words[:1] if words[0] in COMMANDS else COMMANDS
-
-
 def _unknown_command(word: str, given: Sequence[str]) -> int:
     from client.cli.arguments import unknown
 
@@ -85,23 +93,26 @@ def _unknown_command(word: str, given: Sequence[str]) -> int:
     return 2
 
 
-def _parser(commands: Sequence[str]) -> argparse.ArgumentParser:
+def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
+    """The parser for these words. Only the command that they name is loaded; the others are listed for help."""
     parser = argparse.ArgumentParser(
         prog="astragal",
         description="A tabletop for five dice games with dice that really fall. Without a command it opens the table.",
         epilog="Every command explains itself: astragal COMMAND --help",
     )
     parser.set_defaults(run=_open_client)
-    parser.add_argument(
-        "--version", action="version", version=f"Astragal {version()}", help="say which Astragal this is"
-    )
+    parser.add_argument("--version", action=_TellVersion, help="say which Astragal this is")
     parser.add_argument(
         "--lang", choices=LANGUAGES, default=system_language(), help="language of the games (%(default)s)"
     )
     subparsers = parser.add_subparsers(title="commands", metavar="COMMAND")
-    for name in commands:
-        module = importlib.import_module(f"client.cli.{name}")
-        module.add_to(subparsers)
+    named = next((word for word in words if not word.startswith("-")), None)
+    helps = bool(words) and words[0].startswith("-")
+    for name, about in COMMANDS.items():
+        if name == named:
+            importlib.import_module(f"client.cli.{name}").add_to(subparsers)
+        elif helps:
+            subparsers.add_parser(name, help=about)
     return parser
 
 

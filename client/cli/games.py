@@ -1,13 +1,10 @@
 """`astragal games`: what can be played, and by which house rules."""
 
 import argparse
-import json
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-from rich.console import Console
-from rich.table import Table as Grid
-
 from client.cli.arguments import game_named
+from client.cli.columns import bold, columns
 from sim.games import AnyGame, all_games
 from sim.speech import Speech
 
@@ -21,23 +18,23 @@ def add_to(subparsers: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     chosen = [game_named(arguments.game)] if arguments.game else list(all_games().values())
-    facts = [_facts(game, arguments.lang) for game in chosen]
     if arguments.json:
-        print(json.dumps(facts, ensure_ascii=False))
-        return 0
-    console = Console()
-    if arguments.game:
-        _show_options(console, facts[0])
-        return 0
-    grid = Grid(box=None, pad_edge=False, header_style="bold")
-    for heading in ("game", "name", "seats", "bots", ""):
-        grid.add_column(heading)
-    for fact in facts:
-        least, most = fact["seats"]
-        seats = str(least) if least == most else f"{least}-{most}"
-        grid.add_row(fact["id"], fact["name"], seats, ", ".join(fact["bots"]), fact["tagline"])
-    console.print(grid)
+        import json
+
+        print(json.dumps([_facts(game, arguments.lang) for game in chosen], ensure_ascii=False))
+    elif arguments.game:
+        _show_options(_facts(chosen[0], arguments.lang))
+    else:
+        print(columns([("game", "name", "seats", "bots", ""), *(_line(game, arguments.lang) for game in chosen)]))
     return 0
+
+
+def _line(game: AnyGame, language: str) -> tuple[str, str, str, str, str]:
+    """A game in the list of all."""
+    speech = Speech(game, language)
+    least, most = game.seats[0], game.seats[-1]
+    seats = str(least) if least == most else f"{least}-{most}"
+    return game.id, speech.say("name"), seats, ", ".join(game.bots), speech.say("tagline")
 
 
 def _facts(game: AnyGame, language: str) -> dict[str, Any]:
@@ -65,12 +62,10 @@ def _option(game: AnyGame, name: str, hint: Any, speech: Speech) -> dict[str, An
     }
 
 
-def _show_options(console: Console, fact: dict[str, Any]) -> None:
-    console.print(f"[bold]{fact['name']}[/bold]  {fact['tagline']}")
-    grid = Grid(box=None, pad_edge=False, header_style="bold")
-    for heading in ("option", "default", "values", ""):
-        grid.add_column(heading)
+def _show_options(fact: dict[str, Any]) -> None:
+    print(f"{bold(fact['name'])}  {fact['tagline']}")
+    rows = [("option", "default", "values", "")]
     for option in fact["options"]:
         values = ", ".join(str(value).lower() for value in option["values"] or ())
-        grid.add_row(option["name"], str(option["default"]).lower(), values, option["help"])
-    console.print(grid)
+        rows.append((option["name"], str(option["default"]).lower(), values, option["help"]))
+    print(columns(rows))

@@ -3,8 +3,10 @@
 import argparse
 from typing import Any
 
+from client import learning
 from client.cli import tell
 from client.cli.arguments import game_named
+from client.cli.puzzle import standing
 from client.problems import CannotDo
 from sim.games import all_games
 from sim.speech import Speech
@@ -25,12 +27,16 @@ def run(arguments: argparse.Namespace) -> int:
 
         raise CannotDo(NetworkSpeech(arguments.lang).trouble(CannotStore("damaged", str(data_folder()))))
     empty = True
+    known = learning.kept()
     for game in [game_named(arguments.game)] if arguments.game else all_games().values():
         speech = Speech(game, arguments.lang)
         memories = game.memories(remembered(data_folder(), game.id))
         if memories:
             empty = False
             tell("\n  ".join([speech.say("name"), *map(speech.message, memories)]))
+        if known.stars(game.id)[0]:
+            empty = False
+            tell(standing(game, known, arguments.lang))
     if empty:
         tell(Speech(None, arguments.lang).say("text.no-records", n=finished_tables(data_folder())))
     return 0

@@ -4,7 +4,9 @@ Nothing acts on a die but gravity, the felt, the wall around it, other dice and 
 """
 
 import platform
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache
 from math import isfinite
 
 import panda3d.bullet as bullet
@@ -13,6 +15,7 @@ from msgspec import Struct
 
 from sim.physics.pit import Ring, wall
 from sim.physics.pose import Quaternion
+from sim.physics.recorder import Recorder, Sample
 from sim.physics.release import Start
 from sim.physics.solids import Solid, Vector
 
@@ -20,6 +23,10 @@ from sim.physics.solids import Solid, Vector
 p3d.load_prc_file_data(
     "astragal dice", "bullet-split-impulse 1\nbullet-solver-iterations 10\ngarbage-collect-states 0\n"
 )
+
+_unique = p3d.ConfigVariableBool("uniquify-transforms", True)
+UNIQUE = _unique.value
+"""As whoever runs Panda wants it."""
 
 TUNING = 2
 """Raise it whenever the same start would end elsewhere: recorded throws are then of another build."""
@@ -44,11 +51,10 @@ QUIET_SPEED, QUIET_SPIN = 0.2, 0.05
 """Below both, in cm/s and rad/s, a die is still; a little stricter than Beat the Bit asks for (8.1)."""
 QUIET_FRAMES = 15
 """0.25 s of stillness of all dice end the throw."""
+SURELY_QUIET = 2
+"""Still frames after which a die is no more only turning round: what it does within a frame needs no looking at."""
 CAP_FRAMES = 15 * 60
 """After 15 s dice are read as they are, moving or not."""
-
-Sample = tuple[float, float, float, float, float, float, float]
-"""Place and quaternion of a die at one step."""
 
 
 class Lost(RuntimeError):
@@ -80,6 +86,8 @@ def fall(
     for body in surroundings:
         world.attach_rigid_body(body)
     nodes = [_die(solid, start) for solid, start in zip(solids, starts, strict=True)]
+    # Panda asks for a path to every node at every step, and makes one anew where nobody keeps it
+    paths = [p3d.NodePath(node) for node in nodes]
     for node in nodes:
         world.attach_rigid_body(node)
     sleepers = [node for node, sleeps in zip(nodes, asleep, strict=True) if sleeps]
@@ -87,20 +95,32 @@ def fall(
         node.set_deactivation_enabled(True)
         node.set_active(False, True)
 
-    # Panda's poses are one step late, so the first sample is the start itself
-    tracks: tuple[list[Sample], ...] = tuple([] for _ in nodes) if record else ()
+    recorder = Recorder(nodes) if record else None
+    step = world.do_physics
+    restless = nodes[0]
     quiet = frames = 0
-    while quiet < QUIET_FRAMES and frames < CAP_FRAMES:
-        for _ in range(STEPS_PER_FRAME):
-            # one step a call: several at once end otherwise as soon as a sleeping die is woken in between
-            world.do_physics(STEP, 1, STEP)
-            for node, track in zip(nodes, tracks, strict=False):
-                track.append(_sample(node))
-        frames += 1
-        sleepers = [node for node in sleepers if not _woken(node)]
-        quiet = 0 if any(_moves(node) for node in nodes) else quiet + 1
+    with _transforms_for_once():
+        while quiet < QUIET_FRAMES and frames < CAP_FRAMES:
+            # Several steps in one call end otherwise if a sleeping die is woken in between. A fall that is recorded and
+            # one that is not are stepped alike, so that what `verify` throws again is the very same throw.
+            if sleepers or quiet < SURELY_QUIET:
+                for _ in range(STEPS_PER_FRAME):
+                    step(STEP, 1, STEP)
+                    if recorder is not None:
+                        recorder.look()
+            else:
+                step(FRAME, STEPS_PER_FRAME, STEP)
+                if recorder is not None:
+                    recorder.look_again(STEPS_PER_FRAME)
+            frames += 1
+            sleepers = [node for node in sleepers if not _woken(node)]
+            # whichever moved a moment ago is likely to move still
+            moving = next((node for node in (restless, *nodes) if _moves(node)), None)
+            restless = moving or restless
+            quiet = 0 if moving else quiet + 1
 
     ends = tuple(_sample(node) for node in nodes)
+    paths.clear()
     if not all(isfinite(number) for end in ends for number in end):
         raise Lost("A die was lost in the simulation.")
     return Fall(
@@ -108,8 +128,21 @@ def fall(
         seconds=(frames - quiet) * FRAME,
         capped=quiet < QUIET_FRAMES,
         untouched=tuple(node in sleepers for node in nodes),
-        tracks=tracks,
+        tracks=recorder.tracks() if recorder is not None else (),
     )
+
+
+@contextmanager
+def _transforms_for_once() -> Iterator[None]:
+    """Meanwhile Panda does not look whether a transform that it makes exists already: poses of falling dice never do.
+
+    Others who make transforms at that moment get theirs made anew as well, which costs them a little memory.
+    """
+    _unique.value = False
+    try:
+        yield
+    finally:
+        _unique.value = UNIQUE
 
 
 def _felt() -> bullet.BulletRigidBodyNode:
@@ -122,7 +155,9 @@ def _felt() -> bullet.BulletRigidBodyNode:
 
 def _die(solid: Solid, start: Start) -> bullet.BulletRigidBodyNode:
     node = bullet.BulletRigidBodyNode(solid.name)
-    node.add_shape(_shape(solid), p3d.TransformState.make_pos(-p3d.Vec3(*solid.weight)))
+    node.add_shape(
+        _shape(solid.name, solid.in_radius, solid.corners), p3d.TransformState.make_pos(-p3d.Vec3(*solid.weight))
+    )
     node.mass = MASS
     # Bullet would take the inertia of the bounding box
     node.inertia = p3d.Vec3(*(moment * MASS for moment in solid.inertia))
@@ -144,15 +179,19 @@ def _die(solid: Solid, start: Start) -> bullet.BulletRigidBodyNode:
     return node
 
 
-def _shape(solid: Solid) -> bullet.BulletShape:
-    """A box for the cube, which is faster, and hulls for the rest; a hull grows by its margin, so it starts smaller."""
+@cache
+def _shape(name: str, in_radius: float, corners: tuple[Vector, ...]) -> bullet.BulletShape:
+    """A box for the cube, which is faster, and hulls for the rest; a hull grows by its margin, so it starts smaller.
+
+    Nothing changes a shape, so all dice of a kind share one.
+    """
     shape: bullet.BulletShape
-    if solid.name == "d6":
-        shape = bullet.BulletBoxShape(p3d.Vec3(solid.in_radius))
+    if name == "d6":
+        shape = bullet.BulletBoxShape(p3d.Vec3(in_radius))
     else:
         shape = bullet.BulletConvexHullShape()
-        for corner in solid.corners:
-            shape.add_point(p3d.Point3(*corner) * ((solid.in_radius - MARGIN) / solid.in_radius))
+        for corner in corners:
+            shape.add_point(p3d.Point3(*corner) * ((in_radius - MARGIN) / in_radius))
     shape.margin = MARGIN
     return shape
 

@@ -4,6 +4,7 @@ Each side is two static bodies, thick and convex: a rim that leans a little inwa
 no die ever leaves. The wall is smooth and springy, and has no foot that a die could rest on.
 """
 
+from functools import lru_cache
 from math import cos, pi, radians, sin, tan
 
 import panda3d.bullet as bullet
@@ -41,17 +42,26 @@ class Ring(Struct, frozen=True):
 def wall(ring: Ring) -> list[bullet.BulletRigidBodyNode]:
     """The bodies of a wall."""
     nodes = []
-    for corners in slabs(ring):
-        hull = bullet.BulletConvexHullShape()
-        for corner in corners:
-            hull.add_point(p3d.Point3(*corner))
-        hull.margin = MARGIN
+    for hull in _hulls(ring):
         node = bullet.BulletRigidBodyNode("wall")
         node.add_shape(hull)
         node.friction = FRICTION
         node.restitution = ring.bounce
         nodes.append(node)
     return nodes
+
+
+@lru_cache(16)
+def _hulls(ring: Ring) -> tuple[bullet.BulletConvexHullShape, ...]:
+    """The shapes of a wall. Nothing changes a shape, so throws into the same pit share them."""
+    hulls = []
+    for corners in slabs(ring):
+        hull = bullet.BulletConvexHullShape()
+        for corner in corners:
+            hull.add_point(p3d.Point3(*corner))
+        hull.margin = MARGIN
+        hulls.append(hull)
+    return tuple(hulls)
 
 
 def slabs(ring: Ring) -> list[list[Vector]]:

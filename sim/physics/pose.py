@@ -5,7 +5,7 @@ quaternion (w, x, y, z; made positive) and the other three parts as 15-bit integ
 host, too, reads faces and places from these integers and never from the floats they were rounded from.
 """
 
-from math import cos, isqrt, radians, sin, sqrt
+from math import atan2, cos, degrees, isqrt, radians, sin, sqrt
 
 from sim.game import RestingDie
 from sim.physics.solids import FINE, UNIT, Solid, Vector
@@ -127,8 +127,21 @@ _STEPS = (
 )
 
 
+DOUBT = 1e-3
+"""Nearer than this to the middle between two hundredths of a degree, in such hundredths, an angle is found exactly."""
+
+
 def bearing(x: int, y: int) -> int:
     """The direction of (x, y) in 0.01 degree, counter-clockwise from +x, from 0 to 35999."""
+    likely = degrees(atan2(y, x)) * 100
+    if abs(likely % 1 - 0.5) > DOUBT:
+        # no machine's rounding can change that
+        return round(likely) % 36_000
+    return _exact_bearing(x, y)
+
+
+def _exact_bearing(x: int, y: int) -> int:
+    """The same, with shifts and additions only, and so on every machine alike."""
     angle = 0
     if x < 0:
         x, y, angle = -x, -y, 18_000_000_000

@@ -1,6 +1,7 @@
 """Which dice touch: the distance between two convex bodies (Gilbert, Johnson, Keerthi)."""
 
 from collections.abc import Sequence
+from functools import cached_property
 from itertools import combinations
 from math import dist, inf, sqrt
 
@@ -17,7 +18,7 @@ def touching(ids: Sequence[int], solids: Sequence[Solid], poses: Sequence[Pose])
     pairs = []
     for (a, body), (b, other) in combinations(zip(ids, bodies, strict=True), 2):
         near = dist(body.middle, other.middle) <= body.radius + other.radius + CLOSE
-        if near and _distance(body.corners, other.corners) <= CLOSE:
+        if near and _within(CLOSE, body.corners, other.corners):
             pairs.append((min(a, b), max(a, b)))
     return tuple(sorted(pairs))
 
@@ -28,7 +29,7 @@ class _Body:
         self.radius = solid.out_radius
         self._solid, self._pose = solid, pose
 
-    @property
+    @cached_property
     def corners(self) -> list[Vector]:
         rows, scale = rotation(self._pose)
         x, y, z = self.middle
@@ -38,24 +39,29 @@ class _Body:
         ]
 
 
-def _distance(a: list[Vector], b: list[Vector]) -> float:
-    """The distance between two convex hulls; 0 when they overlap.
+def _within(reach: float, a: list[Vector], b: list[Vector]) -> bool:
+    """Whether two convex hulls are at most so far apart.
 
-    It is the distance from the origin to the hull of all differences, which is approached by a simplex of at most four
-    of them. Once no difference lies nearer to the origin along the way there, the simplex has the nearest point.
+    Their distance is that from the origin to the hull of all differences, which is approached by a simplex of at most
+    four of them. Once no difference lies nearer to the origin along the way there, the simplex has the nearest point;
+    mostly it is clear long before that on which side of `reach` it will be.
     """
     simplex = [_minus(a[0], b[0])]
     nearest, size = simplex[0], inf
     # in exact arithmetic every round comes nearer; the first that does not has met the limits of floats
     while (closer := dot(nearest, nearest)) < size * (1 - 1e-9):
         size = closer
-        if size < 1e-12:
-            return 0.0
+        if size < reach * reach * (1 - 1e-6):
+            return True
         there = _minus(min(a, key=lambda p: dot(p, nearest)), max(b, key=lambda p: dot(p, nearest)))
-        if size - dot(nearest, there) <= 1e-9 * size:
+        along = dot(nearest, there)
+        if size - along <= 1e-9 * size:
             break
+        # no point of the hull lies nearer than `there` does in this direction
+        if along > reach * sqrt(size) * (1 + 1e-6):
+            return False
         nearest, simplex = _nearest_to_origin([*simplex, there])
-    return sqrt(size)
+    return sqrt(size) <= reach
 
 
 def _nearest_to_origin(points: list[Vector]) -> tuple[Vector, list[Vector]]:

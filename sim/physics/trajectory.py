@@ -198,6 +198,10 @@ def _check_reach(x: int, y: int, z: int) -> None:
 # Between two keys
 
 
+UNEVEN = 1e-4
+"""The sine of half a turn below which the way there is taken as straight."""
+
+
 class Segment:
     """A die's motion from one key to the next: the one definition that writing and playing share."""
 
@@ -226,7 +230,7 @@ class Segment:
     def shares(self, tick: float) -> tuple[float, float]:
         """How much of both ends the turn at a tick is made of: even turning along the shortest way."""
         part = (tick - self.tick) / self.length
-        if self.sine < 1e-4:
+        if self.sine < UNEVEN:
             return 1 - part, part
         return sin((1 - part) * self.angle) / self.sine, sin(part * self.angle) / self.sine
 

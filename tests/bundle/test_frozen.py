@@ -14,7 +14,7 @@ from setuptools import Distribution
 from bundle import frozen
 from bundle.frozen import FROM_THIS_SYSTEM, PROJECT, BuildApps, MissingDependency, modules_of, options
 from sim.files import ROOT
-from sim.speech import LANGUAGES
+from sim.languages import LANGUAGES
 from sim.version import version
 
 

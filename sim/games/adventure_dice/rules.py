@@ -26,7 +26,9 @@ from sim.games.adventure_dice import (
 )
 from sim.games.adventure_dice import events as e
 from sim.games.adventure_dice import state as s
+from sim.games.adventure_dice.measures import MEASURES
 from sim.luck import Luck
+from sim.measure import Measure
 from sim.speech import Speech
 from sim.table import Entry, Table
 
@@ -133,6 +135,9 @@ class AdventureDice(Game[s.State, a.Action, e.Event]):
 
     def redeal(self, state: s.State, knowers: tuple[Seat, ...], chance: Chance) -> s.State:
         return view.redeal(state, knowers, chance)
+
+    def measures(self) -> Mapping[str, Measure]:
+        return {**super().measures(), **MEASURES}
 
     def census(self, state: s.State) -> Mapping[str, int]:
         played = state.attack.numbered if state.attack is not None else ()

@@ -6,7 +6,7 @@
 from collections import Counter
 from fractions import Fraction
 from functools import cache
-from itertools import combinations_with_replacement, product
+from itertools import combinations_with_replacement
 from math import factorial, prod
 
 from msgspec import Struct
@@ -112,21 +112,47 @@ def _convolve(totals: dict[int, int], die: Counter[int]) -> dict[int, int]:
 
 
 def _byrolls(hand: Hand) -> dict[int, int]:
-    """The same by looking at every roll as a set of faces: the lowest and the highest die matter."""
-    found: dict[int, int] = {}
-    every = product(rolls(hand.blue), rolls(hand.green), rolls(hand.red))
-    for (blue, blue_ways), (green, green_ways), (red, red_ways) in every:
-        # blue faces come in ascending order, so the dropped ones are the last
-        kept = [hand.worth[face - 1] for face in blue if face != hand.leaving]
-        kept = kept[: max(0, len(kept) - hand.drops)]
-        added = kept + [hand.worth[face - 1] for face in green]
-        taken = [hand.worth[face - 1] for face in red if face != hand.leaving]
-        if hand.mirror and (added or taken):
-            total = min(added + taken) * (len(added) - len(taken))
-        else:
-            total = sum(added) - sum(taken)
-        found[total] = found.get(total, 0) + blue_ways * green_ways * red_ways
-    return found
+    """The same where the highest or the lowest die matters: a colour is looked at as a set of faces."""
+    # blue faces come in ascending order, so the dropped ones are the last
+    blue = [([hand.worth[face - 1] for face in roll if face != hand.leaving], ways) for roll, ways in rolls(hand.blue)]
+    blue = [(kept[: max(0, len(kept) - hand.drops)], ways) for kept, ways in blue]
+    green = [([hand.worth[face - 1] for face in roll], ways) for roll, ways in rolls(hand.green)]
+    red = [([hand.worth[face - 1] for face in roll if face != hand.leaving], ways) for roll, ways in rolls(hand.red)]
+    if hand.mirror:
+        return _mirrored(blue, green, red)
+    totals = {0: 1}
+    for colour, sign in ((blue, 1), (green, 1), (red, -1)):
+        sums: Counter[int] = Counter()
+        for values, ways in colour:
+            sums[sign * sum(values)] += ways
+        totals = _convolve(totals, sums)
+    return totals
+
+
+Rolls = list[tuple[list[int], int]]
+"""What the dice of one colour can show, and in how many ways."""
+
+
+def _mirrored(blue: Rolls, green: Rolls, red: Rolls) -> dict[int, int]:
+    """Every die counts as the lowest one: of a colour only that and the number of its dice matter."""
+    found = {(0, NO_DIE): 1}
+    for colour, sign in ((blue, 1), (green, 1), (red, -1)):
+        seen: Counter[tuple[int, int]] = Counter()
+        for values, ways in colour:
+            seen[sign * len(values), min(values, default=NO_DIE)] += ways
+        both: Counter[tuple[int, int]] = Counter()
+        for (dice, lowest), ways in found.items():
+            for (more, low), more_ways in seen.items():
+                both[dice + more, min(lowest, low)] += ways * more_ways
+        found = both
+    totals: Counter[int] = Counter()
+    for (dice, lowest), ways in found.items():
+        totals[dice * lowest if dice else 0] += ways
+    return totals
+
+
+NO_DIE = 10**9
+"""Lower than this is every die."""
 
 
 @cache

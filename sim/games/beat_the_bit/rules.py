@@ -44,9 +44,11 @@ from sim.games.beat_the_bit.content import (
     TREASURES,
 )
 from sim.games.beat_the_bit.draft import MOVES, STEPS, Draft, draft_of, run, step_of
+from sim.games.beat_the_bit.measures import MEASURES
 from sim.games.beat_the_bit.state import SUMMON_PRICE, Player
 from sim.games.beat_the_bit.vocabulary import Effect
 from sim.luck import Luck
+from sim.measure import Measure
 from sim.speech import Speech
 
 RULES = (adventure, attempt, effects, hearts, organise, outcome, rest)
@@ -205,6 +207,9 @@ class BeatTheBit(Game[s.State, a.Action, ev.Event]):
 
     def scores(self, state: s.State) -> tuple[int, ...]:
         return tuple(player.coins for player in state.players)
+
+    def measures(self) -> Mapping[str, Measure]:
+        return {**super().measures(), **MEASURES}
 
     def census(self, state: s.State) -> Mapping[str, int]:
         """Every card, wherever it lies. Coins, tombstones and dice are without number."""

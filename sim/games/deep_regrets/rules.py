@@ -33,10 +33,12 @@ from sim.games.deep_regrets import tasks as t
 from sim.games.deep_regrets.content import BASE, OMEN, Content
 from sim.games.deep_regrets.draft import Draft, draft_of
 from sim.games.deep_regrets.legal import QUESTIONS, choices_of, is_legal, waited_for
+from sim.games.deep_regrets.measures import catch
 from sim.games.deep_regrets.packs import texts as pack_texts
 from sim.games.deep_regrets.refusals import why_not
 from sim.games.deep_regrets.week import day, effects, plug, port, regrets, scoring, sea, setup, tray, turn
 from sim.luck import Luck
+from sim.measure import Measure
 from sim.speech import Speech
 from sim.table import Entry
 
@@ -151,6 +153,9 @@ class DeepRegrets(Game[s.State, a.Action, e.Event]):
 
     def outcome(self, state: s.State) -> Outcome | None:
         return scoring.outcome(state)
+
+    def measures(self) -> Mapping[str, Measure]:
+        return {**super().measures(), "catch": catch(self.actions)}
 
     def census(self, state: s.State) -> Mapping[str, int]:
         return view.census(self.content, state)

@@ -49,10 +49,12 @@ from sim.games.frigate import effects as fx
 from sim.games.frigate import events as e
 from sim.games.frigate import state as s
 from sim.games.frigate.content import MOST_DICE, PERKS
+from sim.games.frigate.measures import MEASURES
 from sim.games.frigate.scoring import armed_effect, score_hand
 from sim.games.frigate.state import Die, State
 from sim.games.frigate.state import Entry as Scored
 from sim.luck import Luck
+from sim.measure import Measure
 from sim.speech import Speech
 from sim.table import Entry
 
@@ -194,6 +196,9 @@ class Frigate(Game[s.State, a.Action, e.Event]):
 
     def scores(self, state: s.State) -> tuple[int, ...]:
         return (state.tally.points,)
+
+    def measures(self) -> Mapping[str, Measure]:
+        return {**super().measures(), **MEASURES}
 
     def census(self, state: s.State) -> Mapping[str, int]:
         """Perks and money come and go, but none without a trace."""

@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 from sim.game import DieToThrow, Throw
 from sim.physics import fitting
 from sim.physics.entropy import entropy
-from sim.physics.felt import CAP_FRAMES, RATE, Sample
+from sim.physics.felt import CAP_FRAMES, RATE
 from sim.physics.fitting import fitted
 from sim.physics.gesture import NEUTRAL, Gesture
 from sim.physics.pit import Ring
 from sim.physics.pose import place
+from sim.physics.recorder import Sample
 from sim.physics.solids import SOLIDS
 from sim.physics.throw import land, throw
 from sim.physics.trajectory import (

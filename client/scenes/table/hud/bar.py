@@ -37,7 +37,7 @@ BESIDE = 820.0
 """From this width on, they stand beside what is asked."""
 ASKED = 0.29
 """The share of such a bar in which it is asked."""
-ALL_MOVES = 98.0
+ALL_MOVES = 124.0
 """How wide the button for all moves is there."""
 WORDS = BUTTON.sized(14)
 PROMPT = SUBHEADING.tinted(CREAM).sized(15)

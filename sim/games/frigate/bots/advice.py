@@ -12,16 +12,17 @@ For five D6 that is 462 positions instead of 16807: a few milliseconds.
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from itertools import combinations_with_replacement, product
+from itertools import product
 from math import comb
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from sim.chance import chance_from
+from sim.games.frigate.bots.sweeps import Axis, ColumnSweep, Faces, GatheredSweep
 from sim.games.frigate.content import Slot
 from sim.games.frigate.dice_set import SUBSETS
-from sim.games.frigate.scoring import Sheet, best_first, counted, finished, groups_of, sheet
+from sim.games.frigate.scoring import Group, Sheet, best_first, counted, finished, groups_of, sheet
 from sim.games.frigate.state import Die, State
 
 MOST_POSITIONS = 200_000
@@ -79,6 +80,8 @@ class Hands:
 
     def __init__(self, hands: Iterable[Sequence[int]]) -> None:
         self.groups = [groups_of(values) for values in hands]
+        self._ordered: dict[tuple[int, ...], list[list[Group]]] = {}
+        self._counted: dict[tuple[str, tuple[int, ...]], list[list[Group] | None]] = {}
         self._sums: dict[tuple[str, tuple[int, ...]], list[int | None]] = {}
 
     def sums(self, slot: Slot, points: tuple[int, ...]) -> list[int | None]:
@@ -87,9 +90,24 @@ class Hands:
         if known is None:
             if len(self._sums) >= MOST_KNOWN:
                 self._sums.clear()
-            dice = [counted(slot, best_first(groups, points)) for groups in self.groups]
+            dice = self._dice(slot, points)
             known = [None if some is None else sum([points[value] * n for value, n in some]) for some in dice]
             self._sums[slot.id, points] = known
+        return known
+
+    def _dice(self, slot: Slot, points: tuple[int, ...]) -> list[list[Group] | None]:
+        """The dice that the slot counts, for each hand: which is worth more decides about them, not by how much."""
+        steps = sorted({*points})
+        ranks = tuple([steps.index(one) for one in points])
+        known = self._counted.get((slot.id, ranks))
+        if known is None:
+            if len(self._counted) >= MOST_ORDERS:
+                self._counted.clear()
+                self._ordered.clear()
+            if ranks not in self._ordered:
+                self._ordered[ranks] = [best_first(groups, ranks) for groups in self.groups]
+            known = [counted(slot, groups) for groups in self._ordered[ranks]]
+            self._counted[slot.id, ranks] = known
         return known
 
     def scores(self, page: Sheet) -> list[int]:
@@ -104,6 +122,8 @@ class Hands:
         return [scores[some] for some in sums]
 
 
+MOST_ORDERS = 64
+"""Slots, each with the ways in which dice are worth more than others, for which some hands remember what counts."""
 MOST_KNOWN = 256
 """Sums that some hands remember, one list a slot and way to count points."""
 
@@ -116,9 +136,6 @@ def _best_score(pages: tuple[Sheet, ...]) -> Worth:
         return list(map(max, zip(*[hands.scores(page) for page in pages], strict=True)))
 
     return worth
-
-
-Faces = tuple[int, ...]
 
 
 def faces_of(dice: tuple[Die, ...]) -> tuple[Faces, ...]:
@@ -161,6 +178,26 @@ class Outlook:
         return sum(self._worth[0](Hands(hands))) / len(hands)
 
 
+class LongOutlook:
+    """What whole throws come to when hands are worth the same with any re-rolls left; found out as it is asked."""
+
+    def __init__(self, faces: tuple[Faces, ...], worth: Worth) -> None:
+        self._space = _space(tuple(sorted(faces)))
+        self._worth = self._space.worth(worth)
+        self._kept: list[float] = []
+        self._found: list[float] = []
+
+    def from_nothing(self, throws: int) -> float:
+        """What it is worth to have so many throws, the first one with all dice."""
+        while len(self._found) < throws:
+            rest = self._worth
+            if self._found:
+                rest = list(map(max, self._worth, self._space.lift(self._kept)))
+            self._kept = self._space.spread(rest)
+            self._found.append(self._kept[0])
+        return self._found[throws - 1]
+
+
 @lru_cache(maxsize=8)
 def _throws(faces: tuple[Faces, ...]) -> list[list[int]]:
     """Throws of a whole set: all choices are measured by the same ones, so that luck favours none."""
@@ -179,32 +216,12 @@ def positions(faces: tuple[Faces, ...]) -> int:
     return number
 
 
-class _Axis:
-    """All multisets of at most `count` values of one kind of die, the small ones first."""
-
-    def __init__(self, faces: Faces, count: int) -> None:
-        values = sorted({*faces})
-        self.hands = [hand for size in range(count + 1) for hand in combinations_with_replacement(values, size)]
-        self.index = {hand: index for index, hand in enumerate(self.hands)}
-        self.complete = next(index for index, hand in enumerate(self.hands) if len(hand) == count)
-        """The first multiset from which no die is missing."""
-        self.thrown = [
-            [self.index[tuple(sorted((*hand, face)))] for face in faces] for hand in self.hands[: self.complete]
-        ]
-        """For each incomplete multiset: where each face of one more die leads."""
-        self.parts = [
-            [self.index[hand[:i] + hand[i + 1 :]] for i in range(len(hand)) if hand.index(hand[i]) == i]
-            for hand in self.hands
-        ]
-        """For each multiset: those with one value less."""
-
-
 class _Space:
     """The product of the axes, as one flat list: the position on the last axis moves fastest."""
 
     def __init__(self, faces: tuple[Faces, ...]) -> None:
         kinds = sorted({*faces}, key=lambda kind: (-faces.count(kind), kind))
-        self._axes = [_Axis(kind, faces.count(kind)) for kind in kinds]
+        self._axes = [Axis(kind, faces.count(kind)) for kind in kinds]
         self._place = {kind: place for place, kind in enumerate(kinds)}
         self._strides = [1] * len(kinds)
         for place in reversed(range(len(kinds) - 1)):
@@ -216,8 +233,9 @@ class _Space:
             starts.append([start + place * stride for start in starts[-1] for place in complete])
         self._complete = starts.pop()
         """The positions from which no die is missing."""
-        self._along = list(zip(self._axes, self._strides, starts, strict=True))
-        """Each axis with the starts of the blocks along it in which no die is missing from the axes before."""
+        # along an axis go the blocks in which no die is missing from the axes before
+        sweep = GatheredSweep if self._size <= SMALL else ColumnSweep
+        self._sweeps = [sweep(*each) for each in zip(self._axes, self._strides, starts, strict=True)]
         numbers: dict[Faces, int] = {}
         self._hand: list[int] = []
         """For each complete position its number among the hands that differ in what they show."""
@@ -246,32 +264,15 @@ class _Space:
         table = [0.0] * self._size
         for position, value in zip(self._complete, worth, strict=True):
             table[position] = value
-        for axis, stride, starts in reversed(self._along):
-            for start in starts:
-                for place in reversed(range(axis.complete)):
-                    faces = axis.thrown[place]
-                    if stride == 1:
-                        table[start + place] = sum([table[start + to] for to in faces]) / len(faces)
-                    else:
-                        columns = [table[start + to * stride : start + (to + 1) * stride] for to in faces]
-                        here = start + place * stride
-                        table[here : here + stride] = [sum(row) / len(faces) for row in zip(*columns, strict=True)]
+        for sweep in reversed(self._sweeps):
+            sweep.spread(table)
         return table
 
     def lift(self, kept: list[float]) -> list[float]:
         """The best that can be kept of every complete position."""
         table = list(kept)
-        for axis, stride, starts in self._along:
-            for start in starts:
-                for place, parts in enumerate(axis.parts):
-                    here = start + place * stride
-                    if not parts:
-                        continue
-                    if stride == 1:
-                        table[here] = max(table[here], max([table[start + part] for part in parts]))
-                    else:
-                        columns = [table[start + part * stride : start + (part + 1) * stride] for part in parts]
-                        table[here : here + stride] = map(max, table[here : here + stride], *columns)
+        for sweep in self._sweeps:
+            sweep.lift(table)
         return [table[position] for position in self._complete]
 
 

@@ -10,8 +10,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sim.chance import BLANK
-from sim.games.frigate.bots.advice import Faces, Hands, Outlook, faces_of, positions
-from sim.games.frigate.content import RUN, SLOTS, Slot
+from sim.games.frigate.bots.advice import Hands, LongOutlook, faces_of, positions
+from sim.games.frigate.bots.sweeps import Faces
+from sim.games.frigate.content import RUN, SLOTS
 from sim.games.frigate.dice_set import card_of, dice_set
 from sim.games.frigate.perk_totals import rig
 from sim.games.frigate.scoring import finished, sheet
@@ -41,7 +42,7 @@ def prospect(slot: str, faces: tuple[Faces, ...], points: tuple[int, ...], rerol
         return Prospect(1.0, sum(_one_die(die, points, rerolls) for die in faces))
     if positions(faces) > MOST_POSITIONS:
         faces = PLAIN_FACES
-    return _combination(line, faces, points, rerolls)
+    return _aim(slot, faces, points).prospect(rerolls)
 
 
 def _number(n: int, faces: tuple[Faces, ...], points: tuple[int, ...], rerolls: int) -> Prospect:
@@ -62,22 +63,35 @@ def _one_die(die: Faces, points: tuple[int, ...], rerolls: int) -> float:
     return worth
 
 
-def _combination(line: Slot, faces: tuple[Faces, ...], points: tuple[int, ...], rerolls: int) -> Prospect:
-    made: list[int] = []
+class _Aim:
+    """Hands that are all thrown at one combination: what they come to, for any number of re-rolls."""
 
-    def worth(hands: Hands) -> list[float]:
-        sums = hands.sums(line, points)
-        made[:] = [some for some in sums if some is not None]
-        return [0.0 if some is None else some + TRY_BONUS for some in sums]
+    def __init__(self, slot: str, faces: tuple[Faces, ...], points: tuple[int, ...]) -> None:
+        made: list[int] = []
 
-    # Throwing all dice is one throw more than the re-rolls.
-    outlook = Outlook(faces, [worth] * (rerolls + 2))
-    mean = outlook.expected([die[0] for die in faces], tuple(range(1, len(faces) + 1)), rerolls + 1)
-    if not mean:
-        return Prospect(0.0, 0.0)
-    # Of the mean, only the part up to certainty is chance; what goes beyond it is a better sum.
-    hit = min(1.0, mean / (sum(made) / len(made) + TRY_BONUS))
-    return Prospect(hit, mean / hit - TRY_BONUS)
+        def worth(hands: Hands) -> list[float]:
+            sums = hands.sums(SLOTS[slot], points)
+            made[:] = [some for some in sums if some is not None]
+            return [0.0 if some is None else some + TRY_BONUS for some in sums]
+
+        self._outlook = LongOutlook(faces, worth)
+        self._made = sum(made) / len(made) if made else 0.0
+        """The sum of the counted dice, over all different hands that make the slot."""
+
+    def prospect(self, rerolls: int) -> Prospect:
+        # Throwing all dice is one throw more than the re-rolls.
+        mean = self._outlook.from_nothing(rerolls + 1)
+        if not mean:
+            return Prospect(0.0, 0.0)
+        # Of the mean, only the part up to certainty is chance; what goes beyond it is a better sum.
+        hit = min(1.0, mean / (self._made + TRY_BONUS))
+        return Prospect(hit, mean / hit - TRY_BONUS)
+
+
+@lru_cache(maxsize=64)
+def _aim(slot: str, faces: tuple[Faces, ...], points: tuple[int, ...]) -> _Aim:
+    """Kept for those who ask with one re-roll more or less a moment later."""
+    return _Aim(slot, faces, points)
 
 
 class Estimate(Struct, frozen=True):

@@ -1,0 +1,36 @@
+"""Measures two work trees in turns, so that a busy machine disturbs both alike.
+
+A benchmark that wants this is a script which, run with `--measure`, prints its figures as one line of JSON. It runs in
+each tree again and again, and the tree decides which `sim`, `netcode` and `client` it imports.
+"""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).parents[1]
+
+
+def environment(tree: Path) -> dict[str, str]:
+    """That of a process which imports from this tree."""
+    own = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return {**own, "PYTHONPATH": str(tree), "PYTHONHASHSEED": "0", "LP_NUM_THREADS": "1"}
+
+
+def measured(script: str, old: Path | None, rounds: int, *options: str) -> dict[str, list[dict[str, Any]]]:
+    """What the script printed, for each tree and round; without an old tree only for this one."""
+    trees = {"new": HERE} if old is None else {"old": old.resolve(), "new": HERE}
+    found: dict[str, list[dict[str, Any]]] = {name: [] for name in trees}
+    for _ in range(rounds):
+        for name, tree in trees.items():
+            command = [sys.executable, script, "--measure", *options]
+            run = subprocess.run(command, cwd=tree, env=environment(tree), stdout=subprocess.PIPE, check=True)
+            found[name].append(json.loads(run.stdout.splitlines()[-1]))
+    return found
+
+
+def ratio(new: float, old: float | None) -> str:
+    return f"{new / old:5.2f}" if old else "    -"
