@@ -32,7 +32,7 @@ def behind_hidden_window(base: Any, size: tuple[int, int]) -> None:
     if base.pipe is None:
         base.makeDefaultPipe()
     small = p3d.WindowProperties(p3d.WindowProperties.get_default())
-    small.size = (64, 64)
+    small.set_size(64, 64)
     small.undecorated = small.minimized = True
     small.fullscreen = small.foreground = False
     flags = p3d.GraphicsPipe.BF_require_window | p3d.GraphicsPipe.BF_fb_props_optional
