@@ -25,6 +25,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["
 OURS = ("sim", "netcode", "client")
 FONTS = ("font_manrope", "font_source_serif_pro")
 ICON = Path("models/icon/astragal.png")
+"""Made by `python -m art build icon`."""
 IDENTIFIER = "org.astragal.Astragal"
 
 PLATFORMS = ("manylinux2014_x86_64", "win_amd64", "macosx_11_0_arm64", "macosx_10_9_x86_64")
