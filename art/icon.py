@@ -26,7 +26,7 @@ def build(output: Output) -> None:
     pen.shape(RIGHT, (82, -40), (82, 52), (0, 92), (0, -2))
     pen.shape(TOP, (0, -82), (82, -40), (0, -2), (-82, -40))
     # a one above, in red as on old dice; a two and a three at the sides
-    pips = [("#a5312c", 0, -41, 17, 8.5)]
+    pips: list[tuple[str, float, float, float, float]] = [("#a5312c", 0, -41, 17, 8.5)]
     pips += [(INK, x, y, 7.5, 11) for x, y in ((-60, -8), (-22, 56))]
     pips += [(INK, x, y, 7.5, 11) for x, y in ((22, 12), (41, 26), (60, 40))]
     for colour, x, y, wide, tall in pips:
