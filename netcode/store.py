@@ -85,7 +85,7 @@ class Seal(Struct, frozen=True):
     earlier: tuple[str, ...] = ()
     """Tables that it follows, of the same people."""
     version: str = ""
-    """Of the Astragal that opened it; empty before 0.2. It stands here and not in the log, which peers compare."""
+    """Of the Astragal that opened it, or nothing where it is older than this. Not in the log, which peers compare."""
 
 
 class SavedTable(Struct, frozen=True):
