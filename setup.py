@@ -1,60 +1,53 @@
-"""Where wheels put the models and shaders that lie beside the packages, and how a frozen build is made.
+"""What a wheel installs, and how a frozen build is made; all else is in pyproject.toml.
 
-`python setup.py build_apps` puts a folder for each platform into build/, which runs where no Python is installed:
-`astragal` opens the client, `astragal-cli` is the command line. All else is in pyproject.toml.
+A wheel holds one package, `astragal`, and everything lies within it: the packages sim, netcode and client, and the
+models and shaders that they read (docs/decisions/0009-one-prefix.md). `python setup.py build_apps` makes frozen builds:
+bundle/frozen.py.
 """
 
-import tempfile
-import tomllib
+import sys
 from pathlib import Path
 
-from setuptools import setup
+try:
+    from setuptools import setup
+except ImportError:
+    sys.exit(f"setup.py needs setuptools. Install it with: {sys.executable} -m pip install 'setuptools>=77'")
 
-PROJECT = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["project"]
-UNUSED = ("matplotlib", "numpy", "PIL", "skia", "pytest", "hypothesis", "mypy", "setuptools", "pip", "tkinter")
-"""What only developers need, and only tests and `dice throw --render` import."""
-FONTS = ("font_manrope", "font_source_serif_pro")
+PACKAGES = ("sim", "netcode", "client")
+DATA = ("models", "shaders")
+FROZEN = {"build_apps", "bdist_apps"}
 
 
-def shared_files(*folders: str) -> list[tuple[str, list[str]]]:
-    """The files of each folder; `client.render.assets` looks for them there."""
-    places = [place for folder in folders for place in (Path(folder), *sorted(Path(folder).rglob("*")))]
+def packages() -> list[str]:
+    """The prefix, every package below it, and the folders of data."""
+    found = [place.parent for package in PACKAGES for place in sorted(Path(package).rglob("__init__.py"))]
     return [
-        (f"share/astragal/{place.as_posix()}", [file.as_posix() for file in sorted(place.iterdir()) if file.is_file()])
-        for place in places
-        if place.is_dir()
+        "astragal",
+        *(f"astragal.{'.'.join(place.parts)}" for place in found),
+        *(f"astragal.{name}" for name in DATA),
     ]
 
 
-def modules(*packages: str) -> list[str]:
-    """Every module, also those that are only loaded by name."""
-    paths = [path for package in packages for path in sorted(Path(package).rglob("*.py"))]
-    return [".".join(path.with_suffix("").parts).removesuffix(".__init__") for path in paths]
-
-
-def requirements() -> str:
-    """The file that build_apps wants, with what pyproject.toml says."""
-    path = Path(tempfile.mkdtemp()) / "requirements.txt"
-    path.write_text("\n".join(PROJECT["dependencies"]) + "\n", encoding="utf-8")
-    return str(path)
-
-
-def frozen_build() -> dict[str, object]:
-    by_name = ["twisted.internet.epollreactor", "twisted.internet.selectreactor", "_cffi_backend", *FONTS]
+def wheel() -> dict[str, object]:
+    texts = ["py.typed", "**/*.json", "**/*.md", "**/*.astragal"]
     return {
-        "gui_apps": {"astragal": "client/__main__.py"},
-        "console_apps": {"astragal-cli": "client/__main__.py"},
-        "platforms": ["manylinux2014_x86_64", "win_amd64", "macosx_11_0_arm64"],
-        "plugins": ["pandagl", "p3headlessgl", "p3openal_audio"],
-        "include_patterns": [f"{folder}/**" for folder in ("models", "shaders", "sim", "netcode", "client")],
-        "exclude_patterns": ["**/*.py", "**/*.pyc"],
-        "include_modules": {"*": [*modules("sim", "netcode", "client"), *by_name]},
-        "exclude_modules": {"*": list(UNUSED)},
-        "package_data_dirs": {font: [(f"{font}/files/*.ttf", "fonts", {})] for font in FONTS},
-        "requirements_path": requirements(),
-        "use_optimized_wheels": False,
-        "pypi_extra_indexes": [],
+        "packages": packages(),
+        "package_dir": {"astragal": "astragal"} | {f"astragal.{name}": name for name in (*PACKAGES, *DATA)},
+        "package_data": {"astragal": ["py.typed"]}
+        | {f"astragal.{name}": texts for name in PACKAGES}
+        | {f"astragal.{name}": ["**/*"] for name in DATA},
     }
 
 
-setup(data_files=shared_files("models", "shaders"), options={"build_apps": frozen_build()})
+def frozen() -> dict[str, object]:
+    """The command, only where it is asked for: it needs what a wheel is made without."""
+    sys.path.insert(0, str(Path(__file__).resolve().parent))
+    try:
+        from bundle.frozen import BuildApps, options
+    except ImportError as missing:
+        sys.exit(f"A frozen build needs {missing.name}. Install everything with: sh prepare.sh test")
+    return {"cmdclass": {"build_apps": BuildApps}, "options": {"build_apps": options()}}
+
+
+if __name__ == "__main__":
+    setup(**wheel(), **(frozen() if FROZEN & set(sys.argv) else {}))

@@ -7,13 +7,26 @@ from time import perf_counter
 
 
 def main(arguments: list[str] | None = None) -> int:
-    from art import adventure_dice, beat_the_bit, covers, deep_regrets, deer_portal, dice, frigate, places, sky, table
+    from art import (
+        adventure_dice,
+        beat_the_bit,
+        covers,
+        deep_regrets,
+        deer_portal,
+        dice,
+        frigate,
+        icon,
+        places,
+        sky,
+        table,
+    )
     from art.files import Output
 
     parts = {
         "sky": sky.build,
         "table": table.build,
         "dice": dice.build,
+        "icon": icon.build,
         "covers": covers.build,
         "deer_portal": deer_portal.build,
         "beat_the_bit": beat_the_bit.build,

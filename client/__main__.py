@@ -1,7 +1,11 @@
-"""`python -m client` is `astragal`."""
+"""`python -m client` is `astragal`; frozen builds begin here."""
 
 import sys
 
-from client.cli import main
+from client.workers import work_if_asked
 
-sys.exit(main())
+if __name__ == "__main__":
+    work_if_asked()
+    from client.cli import main
+
+    sys.exit(main())

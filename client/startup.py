@@ -20,10 +20,12 @@ import panda3d.core as p3d
 
 from client.defects import keep_record
 from client.display import has_display
+from client.offscreen import open_buffer, pipe_name
 from client.render.assets import MissingAsset
 from client.settings import Store
 from client.ui.brush import Brush
 from client.ui.theme import DISPLAY
+from sim.version import version
 
 if TYPE_CHECKING:
     from client.app import App
@@ -41,15 +43,13 @@ class NoDisplay(RuntimeError):
     """There is no window to be had here; the message says what to do."""
 
 
-def open_window(
-    size: tuple[int, int], offscreen: bool = False, fullscreen: bool = False, title: str = "Astragal"
-) -> Any:
+def open_window(size: tuple[int, int], offscreen: bool = False, fullscreen: bool = False) -> Any:
     """A ShowBase with a window, or with an offscreen buffer; raises NoDisplay."""
     if not offscreen and not has_display():
         raise NoDisplay("no display")
     settings = [
         f"win-size {size[0]} {size[1]}",
-        f"window-title {title}",
+        f"window-title Astragal {version()}",
         f"fullscreen {int(fullscreen)}",
         "gl-version 3 2",
         "textures-power-2 none",
@@ -61,12 +61,13 @@ def open_window(
         "notify-level-egldisplay fatal",
     ]
     if offscreen:
-        settings += ["window-type offscreen", "load-display p3headlessgl", "aux-display p3headlessgl", "sync-video 0"]
+        pipe = pipe_name()
+        settings += ["window-type offscreen", f"load-display {pipe}", f"aux-display {pipe}", "sync-video 0"]
     p3d.load_prc_file_data("astragal", "\n".join(settings))
     from direct.showbase.ShowBase import ShowBase
 
     try:
-        base = ShowBase(windowType="offscreen" if offscreen else "onscreen")
+        base = open_buffer(size) if offscreen else ShowBase(windowType="onscreen")
     except Exception as problem:
         raise NoDisplay(str(problem)) from problem
     if base.win is None or (not offscreen and not isinstance(base.win, p3d.GraphicsWindow)):

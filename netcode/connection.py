@@ -5,8 +5,8 @@ from typing import Any, Literal, Protocol
 
 from msgspec.structs import replace
 
-from netcode import __version__, wire
 from netcode import messages as m
+from netcode import wire
 from netcode.auditor import Auditor
 from netcode.secrets import Pake, WrongCode, proof, proves
 from netcode.throws import OffThread
@@ -14,6 +14,7 @@ from netcode.tickets import Ticket
 from netcode.versions import as_guest, fingerprints, unfit
 from sim.codec import Malformed, encode
 from sim.games import AnyGame
+from sim.version import version
 
 
 class Knocking(Protocol):
@@ -75,7 +76,7 @@ class Connection(wire.Frames):
 
     def connectionMade(self) -> None:
         super().connectionMade()
-        hello = m.Hello(proto=m.PROTOCOL, app=__version__, rules=fingerprints(self.link.games), lang=self.link.language)
+        hello = m.Hello(proto=m.PROTOCOL, app=version(), rules=fingerprints(self.link.games), lang=self.link.language)
         self.say(hello)
 
     def connectionLost(self, reason: Any = None) -> None:

@@ -16,11 +16,11 @@ from twisted.python.failure import Failure
 from zeroconf import Error as ZeroconfError
 from zeroconf import InterfaceChoice, IPVersion, ServiceBrowser, ServiceInfo, ServiceStateChange, Zeroconf
 
-from netcode import __version__
 from netcode.addresses import is_v6, own_addresses
 from netcode.messages import PROTOCOL, Lobby
 from netcode.secrets import number_of
 from netcode.throws import OffThread
+from sim.version import version
 
 SERVICE = "_astragal._tcp.local."
 LOOK_UP_MS = 2000
@@ -69,7 +69,7 @@ def record(
         "taken": str(taken),
         "seats": str(len(lobby.chairs)),
         "phase": lobby.phase,
-        "v": __version__,
+        "v": version(),
         "proto": str(PROTOCOL),
     }
     if earlier:
@@ -185,11 +185,11 @@ def _multicast(interfaces: Interfaces) -> Zeroconf:
     versions = [IPVersion.All, IPVersion.V4Only, IPVersion.V6Only]
     if not isinstance(interfaces, InterfaceChoice):
         versions = [IPVersion.V6Only if is_v6(interfaces[0]) else IPVersion.V4Only]
-    for version in versions:
+    for ip_version in versions:
         try:
-            return Zeroconf(interfaces=interfaces, ip_version=version)
+            return Zeroconf(interfaces=interfaces, ip_version=ip_version)
         except OSError:
-            if version is versions[-1]:
+            if ip_version is versions[-1]:
                 raise
     raise AssertionError
 

@@ -24,8 +24,8 @@ from twisted.internet.error import CannotListenError
 from twisted.internet.protocol import Factory
 from twisted.protocols.tls import TLSMemoryBIOFactory, TLSMemoryBIOProtocol
 
-from netcode import __version__, wire
 from netcode import messages as m
+from netcode import wire
 from netcode.addresses import one_address
 from netcode.admission import TurnedAway
 from netcode.clock import Alarm
@@ -38,6 +38,7 @@ from netcode.secrets import HostTls, Pake, WrongCode, channel_binding, new_code,
 from netcode.strangers import Strangers
 from netcode.versions import misfit
 from sim.codec import Malformed, encode
+from sim.version import version
 
 HANDSHAKE_SECONDS = 10.0
 IDLE_SECONDS = 60.0
@@ -179,7 +180,7 @@ class Visit(wire.Frames):
             Parcel(
                 m.Welcome(
                     proto=m.PROTOCOL,
-                    app=__version__,
+                    app=version(),
                     table=self.host.id,
                     game=game.id,
                     rules_hash=game.rules_hash,

@@ -3,6 +3,8 @@
 from time import time
 from typing import Any
 
+from msgspec.structs import replace
+
 from netcode import messages as m
 from netcode.conduct import USUAL, Conduct
 from netcode.host import Origin, TableHost, Told
@@ -14,6 +16,7 @@ from netcode.store import CannotStore, Seal, Store, Stored
 from sim.game import Event
 from sim.games import AnyGame
 from sim.table import BadLog, Table
+from sim.version import version
 
 
 def new_table(
@@ -51,6 +54,7 @@ def fresh_table(
 ) -> TableHost:
     """A table with an id of its own, for whoever sits there already. Raises CannotStore."""
     table_id = conduct.random_bytes(5).hex()
+    seal = replace(seal, version=version())
     epoch = store.create(table_id, seating.game.id, seal, time() if created is None else created)
     return TableHost(reactor, store, table_id, epoch, seal, conduct, seating, origin)
 

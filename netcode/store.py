@@ -27,7 +27,8 @@ from netcode.salvage import as_bytes, as_epoch, epochs_in, rebuild, sound_entrie
 from netcode.saved import COLUMNS, FILE, tells_of_damage
 from sim import logfile
 from sim.codec import Malformed, decode, encode
-from sim.table import Entry
+from sim.games import AnyGame
+from sim.table import Begin, Entry
 
 T = TypeVar("T")
 
@@ -83,6 +84,8 @@ class Seal(Struct, frozen=True):
     """Where its door was the last time: guests knock there first."""
     earlier: tuple[str, ...] = ()
     """Tables that it follows, of the same people."""
+    version: str = ""
+    """Of the Astragal that opened it, or nothing where it is older than this. Not in the log, which peers compare."""
 
 
 class SavedTable(Struct, frozen=True):
@@ -95,6 +98,17 @@ class SavedTable(Struct, frozen=True):
     names: tuple[str, ...]
     closed: str
     """Why it was put away: "adjourned", "over", or nothing after a crash."""
+    version: str = ""
+    """Of the Astragal that opened it, where that is known."""
+    rules: str = ""
+    content: str = ""
+    """What it is played by; nothing where the first entry cannot be read."""
+
+    def obstacle(self, game: AnyGame) -> str:
+        """Why nobody here can go on with it or show it: "other-rules", "other-content", or nothing."""
+        if self.rules not in ("", game.rules_hash):
+            return "other-rules"
+        return "other-content" if self.content not in ("", game.content_hash) else ""
 
 
 class Stored(Struct, frozen=True):
@@ -179,7 +193,10 @@ class Store:
 
     def tables(self) -> list[SavedTable]:
         """Every saved table, newest first. Raises CannotStore."""
-        question = "SELECT id, game, created, (SELECT COUNT(*) FROM entries WHERE tab = id), people, closed FROM tables"
+        question = (
+            "SELECT id, game, created, (SELECT COUNT(*) FROM entries WHERE tab = id), people, closed, seal, "
+            "(SELECT entry FROM entries WHERE tab = id ORDER BY n LIMIT 1) FROM tables"
+        )
         saved = [_saved(*row) for row in self._healed(lambda: self._rows_of(question))]
         return sorted(filter(None, saved), key=lambda table: (-table.created, table.id))
 
@@ -448,12 +465,32 @@ def names_of(people: bytes) -> tuple[str, ...]:
         return ()
 
 
-def _saved(id: Any, game: Any, created: Any, entries: int, people: Any, closed: Any) -> SavedTable | None:
+def _saved(
+    id: Any, game: Any, created: Any, entries: int, people: Any, closed: Any, seal: Any, first: Any
+) -> SavedTable | None:
     """A line of the list, if it names a table; whatever else is not as it was written is left out."""
     if not isinstance(id, str) or not isinstance(game, str):
         return None
     at = created if isinstance(created, float | int) and 0 <= created < LATEST_MOMENT else 0.0
-    return SavedTable(id, game, at, entries, names_of(as_bytes(people)), closed if isinstance(closed, str) else "")
+    why = closed if isinstance(closed, str) else ""
+    rules, content = _played_by(as_bytes(first))
+    return SavedTable(id, game, at, entries, names_of(as_bytes(people)), why, _version(as_bytes(seal)), rules, content)
+
+
+def _version(seal: bytes) -> str:
+    try:
+        return decode(seal, Seal).version
+    except Malformed:
+        return ""
+
+
+def _played_by(first: bytes) -> tuple[str, str]:
+    """Rules and content of a log, from its first entry."""
+    try:
+        begin = decode(first, Entry).input
+    except Malformed:
+        return "", ""
+    return (begin.rules, begin.content) if isinstance(begin, Begin) else ("", "")
 
 
 class _Names(Struct, frozen=True):

@@ -11,14 +11,14 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-OURS = {"sim", "netcode", "client", "art", "tests", "benchmarks"}
+OURS = {"sim", "netcode", "client", "astragal", "bundle", "art", "tests", "benchmarks"}
 OPTIONAL = {"netcode/metrics.py": "metrics", "sim/physics/picture.py": "pictures"}
 """Modules that are loaded only when asked for, and the extra that brings what they import."""
 NOT_IMPORTED = {"msgpack", "font-manrope", "font-source-serif-pro"}
 """Declared for another reason, which stands beside each in pyproject.toml."""
 RIVALS = {"pybullet"}
 """What a benchmark compares with where it is installed."""
-TOOLS = {"import-linter", "mypy", "ruff", "pytest-xdist", "types-panda3d", "setuptools"}
+TOOLS = {"import-linter", "mypy", "ruff", "pytest-xdist", "types-panda3d"}
 """What developers run, and nobody imports."""
 
 

@@ -8,7 +8,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from client.problems import CannotDo
+from client.streams import give_streams
+from client.system_language import system_language
 from sim.languages import LANGUAGES, printable
+from sim.version import version
 
 COMMANDS = {
     "play": "play in the window",
@@ -39,6 +42,7 @@ def tell(words: str, stream: Any = None) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; 0 only when what was asked was done."""
+    give_streams()
     given = list(sys.argv[1:] if arguments is None else arguments)
     words = _words(given)
     if words and not words[0].startswith("-") and words[0] not in COMMANDS:
@@ -64,13 +68,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 70
 
 
-def language_from_environment() -> str:
-    """The player's language if Astragal speaks it, else English."""
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if value := os.environ.get(name, ""):
-            spoken = value[:2].lower()
-            return {"no": "nb", "nn": "nb"}.get(spoken, spoken if spoken in LANGUAGES else "en")
-    return "en"
+class _TellVersion(argparse.Action):
+    """As argparse has it, but looked up only when it is asked for: in a wheel's metadata that takes its time."""
+
+    def __init__(self, option_strings: Sequence[str], dest: str, help: str) -> None:
+        super().__init__(option_strings, dest, nargs=0, default=argparse.SUPPRESS, help=help)
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        tell(f"Astragal {version()}")
+        parser.exit()
 
 
 def _words(given: Sequence[str]) -> Sequence[str]:
@@ -82,7 +88,7 @@ def _unknown_command(word: str, given: Sequence[str]) -> int:
     from client.cli.arguments import unknown
 
     chosen = [given[n + 1] for n, option in enumerate(given[:-1]) if option == "--lang" and given[n + 1] in LANGUAGES]
-    language = chosen[-1] if chosen else language_from_environment()
+    language = chosen[-1] if chosen else system_language()
     print(f"astragal: {unknown('command', word, COMMANDS, word=word).sentence(language)}", file=sys.stderr)
     return 2
 
@@ -95,8 +101,9 @@ def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
         epilog="Every command explains itself: astragal COMMAND --help",
     )
     parser.set_defaults(run=_open_client)
+    parser.add_argument("--version", action=_TellVersion, help="say which Astragal this is")
     parser.add_argument(
-        "--lang", choices=LANGUAGES, default=language_from_environment(), help="language of the games (%(default)s)"
+        "--lang", choices=LANGUAGES, default=system_language(), help="language of the games (%(default)s)"
     )
     subparsers = parser.add_subparsers(title="commands", metavar="COMMAND")
     named = next((word for word in words if not word.startswith("-")), None)

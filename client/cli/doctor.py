@@ -17,6 +17,8 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from client.display import has_display
+from sim.files import ROOT
+from sim.version import version
 
 
 class Finding(Struct, frozen=True):
@@ -51,6 +53,10 @@ def run(arguments: argparse.Namespace) -> int:
                 grid.add_row("", "", f"[bold]{finding.remedy}[/bold]")
         Console().print(grid)
     return 0 if all(finding.well for finding in findings) else 1
+
+
+def _astragal() -> Finding:
+    return Finding("Astragal", True, f"Astragal {version()} in {ROOT}")
 
 
 def _python() -> Finding:
@@ -141,11 +147,13 @@ def _asked(what: str) -> subprocess.CompletedProcess[str]:
     """The answer of a process of its own: in a frozen build there is no Python besides the program itself."""
     program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "client"]
     command = [*program, "doctor", "--ask", what]
+    paths = [str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}  # from whatever folder it is asked
     try:
-        return subprocess.run(command, capture_output=True, text=True, timeout=30, check=False)
+        return subprocess.run(command, capture_output=True, text=True, timeout=30, check=False, env=environment)
     except subprocess.TimeoutExpired as late:
         return subprocess.CompletedProcess(late.cmd, 1, "", "")
 
 
 QUESTIONS: dict[str, Callable[[], None]] = {"opengl": _ask_opengl, "sound": _ask_sound}
-EXAMINATIONS: tuple[Callable[[], Finding], ...] = (_python, _opengl, _display, _sound, _network, _disk)
+EXAMINATIONS: tuple[Callable[[], Finding], ...] = (_astragal, _python, _opengl, _display, _sound, _network, _disk)

@@ -92,7 +92,8 @@ def _look_after(arguments: argparse.Namespace) -> int:
             else:
                 when = time.strftime("%Y-%m-%d %H:%M", time.localtime(saved.created))
                 names = ", ".join(name for name in saved.names if name)
-                tell(f"{saved.id}  {when}  {saved.game}  {saved.entries}  {saved.closed or '-'}  {names}")
+                written = f"Astragal {saved.version}" if saved.version else "-"
+                tell(f"{saved.id}  {when}  {saved.game}  {saved.entries}  {saved.closed or '-'}  {written}  {names}")
     store.close()
     return 0
 

@@ -1,6 +1,5 @@
 """Where models, textures and shaders lie, in a checkout, an installed wheel and a frozen build alike."""
 
-import sys
 from functools import cache
 from pathlib import Path
 
@@ -20,10 +19,9 @@ class MissingAsset(RuntimeError):
 @cache
 def folder(name: str) -> Path:
     """The folder `models` or `shaders`."""
-    for place in (ROOT, Path(sys.prefix) / "share" / "astragal"):
-        if (place / name).is_dir():
-            return place / name
-    raise MissingAsset(MISSING.format(what=f"The folder {name}"))
+    if not (ROOT / name).is_dir():
+        raise MissingAsset(MISSING.format(what=f"The folder {name}"))
+    return ROOT / name
 
 
 class Assets:

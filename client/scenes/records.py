@@ -47,7 +47,8 @@ class Records:
 
     def unfinished(self) -> list[SavedTable]:
         """Those that can be gone on with."""
-        return [saved for saved in self.saved() if saved.closed != "over"]
+        games = self._app.library.games
+        return [saved for saved in self.saved() if saved.closed != "over" and not saved.obstacle(games[saved.game])]
 
     def delete(self, saved: SavedTable) -> None:
         try:

@@ -28,26 +28,31 @@ class SavedScene(Scene):
         return page(self, self.say("home.replays"), [titled(self.say("saved.tables"), *rows), by_hand], key="saved")
 
     def _row(self, saved: SavedTable) -> Widget:
-        name = Speech(self.app.library.games[saved.game], self.app.words.language).say("name")
+        game = self.app.library.games[saved.game]
+        name = Speech(game, self.app.words.language).say("name")
         when = time.strftime("%Y-%m-%d %H:%M", time.localtime(saved.created))
-        facts = Label(f"{when} · {', '.join(part for part in saved.names if part)}", SMALL)
+        facts = [when, ", ".join(part for part in saved.names if part)]
+        facts += [f"Astragal {saved.version}"] if saved.version else []
+        told: list[Widget] = [Label(name, BOLD), Label(" · ".join(facts), SMALL)]
         buttons: list[Widget] = []
-        if saved.closed != "over":
+        obstacle = saved.obstacle(game)
+        if obstacle:
+            told.append(Label(self.say(f"saved.{obstacle}"), SMALL))
+        elif saved.closed != "over":
             go_on = Button(
                 self.say("home.continue"), lambda: self.app.tables.resume(saved), key=f"go.{saved.id}", mark="play"
             )
             buttons.append(go_on)
-        buttons.append(
-            Button(self.say("saved.watch"), lambda: self.app.tables.records.watch(saved), key=f"watch.{saved.id}")
-        )
+        if not obstacle:
+            buttons.append(
+                Button(self.say("saved.watch"), lambda: self.app.tables.records.watch(saved), key=f"watch.{saved.id}")
+            )
         buttons.append(
             Button(
                 "", lambda: self._delete(saved), key=f"delete.{saved.id}", mark="cross", hint=self.say("saved.delete")
             )
         )
-        return Row(
-            [Column([Label(name, BOLD), facts], gap=2, grow=1), *buttons], pad=(12, 8), align="centre", finish=CHIP
-        )
+        return Row([Column(told, gap=2, grow=1), *buttons], pad=(12, 8), align="centre", finish=CHIP)
 
     def _file(self, path: Path) -> Widget:
         return Button(

@@ -24,6 +24,7 @@ from sim.physics.roller import PhysicsRoller
 from sim.roller import SeededRoller
 from sim.selfplay import bot_player, play_table
 from sim.table import Act, Entry, Note, Table, Undo, chain_hash
+from sim.version import version
 from tests.netcode.cheats import CHEATS, play
 
 
@@ -495,8 +496,9 @@ class TestDoctor:
         monkeypatch.delenv("DISPLAY", raising=False)
         code, out, _ = says("doctor", "--json")
         findings = {finding["part"]: finding for finding in json.loads(out)}
-        assert set(findings) == {"Python", "OpenGL", "display", "sound", "network", "saved tables"}
+        assert set(findings) == {"Astragal", "Python", "OpenGL", "display", "sound", "network", "saved tables"}
         assert findings["Python"]["well"]
+        assert version() in findings["Astragal"]["seen"]
         assert findings["OpenGL"]["seen"].startswith("OpenGL ")
         assert (code == 0) == all(finding["well"] for finding in findings.values())
         assert all(finding["well"] or finding["remedy"] for finding in findings.values())
@@ -594,3 +596,10 @@ class TestWhatIsKept:
         monkeypatch.setenv("ASTRAGAL_DATA", str(tmp_path))
         assert says("host", "--list")[1] == "No saved tables yet.\n"
         assert says("host", "--list", "--json")[1] == ""
+
+
+def test_it_says_which_version_it_is(capsys):
+    with pytest.raises(SystemExit) as left:
+        main(["--version"])
+    assert left.value.code == 0
+    assert capsys.readouterr().out == f"Astragal {version()}\n"

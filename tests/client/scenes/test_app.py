@@ -22,6 +22,7 @@ from client.scenes.world import World
 from client.settings import Settings, Store
 from sim.games import all_games
 from sim.speech import LANGUAGES
+from sim.version import version
 from tests.client.scenes.probing import click, controls, faults, press, texts
 
 GAME = all_games()["deer-portal"]
@@ -179,6 +180,30 @@ def test_an_unreadable_recording_is_explained(demo: Demo, tmp_path: object) -> N
     demo.run(0.1)
     assert isinstance(demo.app.scene, SavedScene)
     assert any("missing.astragal" in words for words in texts(demo.app.stage))
+
+
+def test_the_list_of_tables_says_what_can_be_gone_on_with_before_one_is_chosen(
+    demo: Demo, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = all_games()["deer-portal"]
+    table = demo.app.tables.begin(game, [YOU, "classic", "classic", "classic"], None)
+    demo.app.go(table)
+    demo.run(0.5)
+    demo.app.home()
+    saved = demo.app.tables.records.unfinished()[0]
+
+    def offered() -> set[str]:
+        demo.app.go(SavedScene(demo.app))
+        demo.run(0.1)
+        return {key for key in (f"go.{saved.id}", f"watch.{saved.id}") if demo.app.stage.find(key) is not None}
+
+    assert offered() == {f"go.{saved.id}", f"watch.{saved.id}"}
+    assert any(f"Astragal {version()}" in words for words in texts(demo.app.stage))
+    monkeypatch.setattr(type(game), "version", game.version + 1)  # the rules change
+    monkeypatch.delitem(game.__dict__, "rules_hash")
+    assert offered() == set()
+    assert any("Played by other rules" in words for words in texts(demo.app.stage))
+    assert saved.id not in [each.id for each in demo.app.tables.records.unfinished()]
 
 
 def test_a_damaged_table_goes_on_from_where_it_still_holds_and_says_so(demo: Demo) -> None:
