@@ -12,8 +12,10 @@ BROWN: Ink = (0.25, 0.085, 0.02)
 SILVER: Ink = (0.54, 0.60, 0.66)
 VIOLET: Ink = (0.14, 0.035, 0.35)
 LEFT, MIDDLE, RIGHT = 24.0, 210.0, 396.0
-BOXES, BELOW, FOOT = 264.0, 374.0, 484.0
-"""Where the upper boxes begin, the lower one, and what is below it."""
+BOXES, BELOW, FOOT, END = 264.0, 374.0, 484.0, 580.0
+"""Where the upper boxes begin, the lower one, what is below it, and the edge."""
+FINAL_FOOT = 520.0
+"""A final boss has one large box, down to here."""
 GAP = 5.0
 SIGN = 40.0
 """Half the side of a sign."""
@@ -41,8 +43,10 @@ def brief_face(card: str, name: str) -> Sheet:
     shapes: tuple[Shape, ...] = ()
     lines: list[Line] = []
     if isinstance(what, Foe):
-        shapes, lines = _boxes(what)
-        lines.append(Line(name, TITLE, 54, 178, 534, INK, wrap=296, lines=2, room=92))
+        foot = FOOT if what.rank != "final" else FINAL_FOOT
+        shapes, lines = _boxes(what, foot)
+        size, room = min(54.0, 0.9 * (END - foot)), END - foot
+        lines.append(Line(name, TITLE, size, 178, (foot + END) / 2, INK, wrap=296, lines=2, room=room))
     else:
         # above the price and the symbol
         lines.append(Line(name, TITLE, NAME, width / 2, 422, INK, wrap=372, lines=2, room=160))
@@ -53,9 +57,9 @@ def brief_face(card: str, name: str) -> Sheet:
     return Sheet(width, height, f"{FOLDER}/{card}.jpg", tuple(lines), shapes=shapes)
 
 
-def _boxes(foe: Foe) -> tuple[tuple[Shape, ...], list[Line]]:
+def _boxes(foe: Foe, foot: float) -> tuple[tuple[Shape, ...], list[Line]]:
     """What a throw brings: below the difficulty, just so, and above it."""
-    paper = box(14, BOXES - 4, 406, FOOT + 2, PAPER, 2)
+    paper = box(14, BOXES - 4, 406, foot + 2, PAPER, 2)
     shapes: list[Shape] = [paper]
     lines: list[Line] = []
     violet_top = BELOW
@@ -69,9 +73,9 @@ def _boxes(foe: Foe) -> tuple[tuple[Shape, ...], list[Line]]:
             shapes.append(box(left, BOXES, right, BELOW - GAP, ink))
             lines.append(Line(compared, NUMBER, 56, left + 30, (BOXES + BELOW) / 2 + 16, tint))
             _row(words, left + 54, right - 6, (BOXES + BELOW - GAP) / 2, tint, shapes, lines)
-    shapes.append(box(LEFT, violet_top, RIGHT, FOOT, VIOLET))
+    shapes.append(box(LEFT, violet_top, RIGHT, foot, VIOLET))
     rows = list(foe.violet.items())
-    each = (FOOT - violet_top) / max(1, len(rows))
+    each = (foot - violet_top) / max(1, len(rows))
     for number, (when, damage) in enumerate(rows):
         y = violet_top + each * (number + 0.5)
         left = LEFT + 54

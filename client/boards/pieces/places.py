@@ -66,7 +66,8 @@ class Place:
     def corners(self, half: tuple[float, float]) -> list[p3d.Point3]:
         """Where the corners of something of this half width and half depth are."""
         around = [(x * half[0], y * half[1]) for x in (-1, 1) for y in (-1, 1)]
-        return [p3d.Point3(self.x, self.y, self.z) + self.quat.xform(p3d.Vec3(x, y, 0) * self.scale) for x, y in around]
+        turned = [self.quat.xform(p3d.Vec3(x, y, 0) * self.scale) for x, y in around]
+        return [p3d.Point3(self.x + by.x, self.y + by.y, self.z + by.z) for by in turned]
 
 
 def in_hand(place: Place) -> Place:

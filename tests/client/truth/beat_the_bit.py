@@ -24,11 +24,26 @@ def dice(state: State) -> dict[int, int] | None:
     return None if attempt is None else {die.id: die.rest.face for die in attempt.dice if die.id not in attempt.again}
 
 
+WHEN: dict[str, list[int]] = {"always": [], "odd": [1, 3, 5], "even": [2, 4, 6]}
+
+
+def _several(words: tuple[str, ...]) -> list[int]:
+    """How much of each thing there is, where it is more than one."""
+    told = [parse(part) for word in words for part in (word, parse(word).otherwise) if part]
+    return [effect.n for effect in told if effect.n > 1]
+
+
 def _card(card: str, seen: Sight) -> Card:
-    """A foe has its Difficulty in the corner and in each of its boxes, a treasure its price."""
+    """On the table a foe has in its boxes when something counts and how much of it, and its Difficulty in the corner;
+    a treasure has its price.
+    """
     what, figures = CARDS[card], ()
     if isinstance(what, Foe):
-        figures = (what.difficulty,) * (1 if what.rank == "final" else 4)
+        told = [] if what.rank == "final" else [*_several(what.brown), *_several(what.silver)]
+        for when, words in what.violet.items():
+            told += WHEN[when] if when in WHEN else [int(when)]
+            told += _several(words)
+        figures = (*told, what.difficulty)
     elif isinstance(what, Curse):
         figures = (what.difficulty,)
     elif isinstance(what, Treasure):

@@ -23,6 +23,7 @@ from client.ui.widgets import Button
 SIDE = 344.0
 MOVES = 420.0
 TICKER = 272.0
+MOST_BAR = 1080.0
 EDGE = 8.0
 """Between the parts and the edges of the window."""
 BELOW = 62.0
@@ -52,7 +53,8 @@ def _beside(parts: Parts) -> tuple[list[Widget], Free]:
     high = EDGE + max(seats.measure(stage.brush, room)[1], TOUCH)
     left, right = 0.0, stage.width
     beside = min(TICKER, 0.24 * stage.width)
-    tall = bar_height(stage.brush, stage.width - 3 * EDGE - beside, low=False)
+    width = min(MOST_BAR, stage.width - 3 * EDGE - beside)
+    tall = bar_height(stage.brush, width, low=False)
     low = max(tall, ticker_height(stage.brush))
     bottom = stage.height - low - EDGE
     if facts.mode.panel:
@@ -64,7 +66,6 @@ def _beside(parts: Parts) -> tuple[list[Widget], Free]:
         left = MOVES + EDGE
         listed = moves(parts, max(120.0, stage.height - high - low - 2 * EDGE))
         layers.append(Fixed(At(listed, "stretch", "start"), Area(EDGE, high + 6, MOVES, bottom - high - 12)))
-    width = stage.width - 3 * EDGE - beside
     layers.append(Fixed(bar(parts, width, low=False), Area(EDGE, stage.height - tall - EDGE, width, tall)))
     last = ticker_height(stage.brush)
     layers.append(Fixed(ticker(parts), Area(stage.width - beside - EDGE, stage.height - last - EDGE, beside, last)))

@@ -18,6 +18,7 @@ from art.beat_the_bit.places import PLACES
 from art.beat_the_bit.symbols import RADIUS
 from client.boards import Orientation
 from client.boards.areas import Area
+from client.boards.beat_the_bit.brief_faces import SIGNS as BRIEF_SIGNS
 from client.boards.beat_the_bit.card_faces import SHEET_PIXELS, Faces
 from client.boards.beat_the_bit.choices import BY_CARD, BY_ROLE
 from client.boards.beat_the_bit.layout import CELL, SHEET, layout
@@ -27,11 +28,13 @@ from client.boards.pieces.looks import Token
 from client.boards.pieces.places import OUTLINE, Place
 from client.render.assets import folder
 from client.table3d.cards import PIXELS
+from client.table3d.icons import SIGNS
 from client.table3d.text_printer import Line, Sheet
 from sim.games.beat_the_bit import GAME
 from sim.games.beat_the_bit import actions as a
 from sim.games.beat_the_bit.content import CARDS, CHARACTERS, FOES, KINGDOM, Foe
 from sim.games.beat_the_bit.refusals import RULES
+from sim.games.beat_the_bit.vocabulary import parse
 from sim.speech import LANGUAGES, catalogue
 from tests.client.boards.beat_the_bit.play import Game
 from tests.client.boards.scene import voice_of
@@ -229,3 +232,38 @@ def test_whatever_the_table_waits_for_is_asked(language: str) -> None:
     words = catalogue(BOARD_FOLDER, language)
     phases = {phase for waited, _, _ in RULES.values() for phase in waited}
     assert {f"ask.{phase}" for phase in phases} <= set(words)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_the_table_a_card_shows_its_name_and_numbers_and_no_rules(language: str) -> None:
+    faces = Faces(voice_of(GAME, language))
+    for name, card in CARDS.items():
+        brief, whole = faces.brief(name), faces.card(name)
+        printed = [line.text for line in brief.lines]
+        assert faces.name(name) in printed
+        assert faces.text(name) not in printed
+        assert brief.picture == whole.picture
+        title = next(line for line in brief.lines if line.text == faces.name(name))
+        assert title.lines == 2
+        if isinstance(card, Foe):
+            assert str(card.difficulty) in printed
+            assert brief.shapes, "what a throw brings is told by signs"
+            larger = [line.size for line in whole.lines if line.text == str(card.difficulty)]
+            assert next(line.size for line in brief.lines if line.text == str(card.difficulty)) > larger[0]
+
+
+def test_signs_stay_on_their_card() -> None:
+    faces = Faces(voice_of(GAME, "en"))
+    for name in CARDS:
+        brief = faces.brief(name)
+        for shape in brief.shapes:
+            assert all(0 <= x <= brief.width and 0 <= y <= brief.height for x, y in shape.outline), name
+
+
+def test_every_word_of_a_box_has_a_sign() -> None:
+    for card in FOES.values():
+        told = [word for words in (card.brown, card.silver, *card.violet.values()) for word in words]
+        for word in told:
+            effect = parse(word)
+            sign = f"chest {effect.what}" if effect.op == "treasure" else BRIEF_SIGNS[effect.op]
+            assert sign in SIGNS, word
