@@ -2,7 +2,6 @@
 
 from collections.abc import Collection
 from dataclasses import replace
-from math import radians, tan
 
 from client.boards.adventure_dice.card_faces import ADVENTURE, GREEN, Faces
 from client.boards.adventure_dice.layout import BANNER, PLAQUE, Layout, SeatPlace
@@ -11,7 +10,7 @@ from client.boards.adventure_dice.selection import selection
 from client.boards.adventure_dice.voice import Voice
 from client.boards.pieces.looks import Cards, Look, Outline, Plate, Spot
 from client.boards.pieces.piece import Laying, Piece
-from client.boards.pieces.places import HELD, OUTLINE, Lane, Place, in_hand
+from client.boards.pieces.places import OUTLINE, Lane, Place, in_hand
 from client.table3d.cards import THICKNESS
 from sim.game import Seat
 from sim.games.adventure_dice.content import HIDDEN, NUMBER, WILDS
@@ -71,9 +70,9 @@ class _Table(Laying):
             look = Cards(GREEN, self._faces.card(card))
             lying = place
             if attack is not None and attack.target == card:
-                lying = replace(place, z=0.4, scale=place.scale * 1.04)
+                lying = place.on(0, 0, 0.2, 1.04)
                 half = (OUTLINE[0] + 0.22, OUTLINE[1] + 0.22)
-                self.put(Piece("aim", Outline(None, 0.2, half, AIM), replace(lying, z=0.4)))
+                self.put(Piece("aim", Outline(None, 0.2, half, AIM), lying))
             self.put(Piece(card, look, lying, label, "open", card, voice.text(card)))
 
     def _decks(self) -> None:
@@ -139,7 +138,8 @@ class _Table(Laying):
         self._hand(seat, place, near)
         self._gear(seat, place, mine)
         self._captured(seat, place)
-        self.put(Piece(f"plaque {seat}", plaque, place.plaque, label, "plaque", str(seat)))
+        if not mine:
+            self.put(Piece(f"plaque {seat}", plaque, place.plaque, label, "plaque", str(seat)))
 
     def _hand(self, seat: Seat, place: SeatPlace, near: bool) -> None:
         view, hand = self._view, self._view.hands[seat]
@@ -157,8 +157,7 @@ class _Table(Laying):
             held = in_hand(spot) if near else spot
             label = capital(self._voice.name(card))
             if card in self._selected or card in chosen:
-                out = RAISED * held.scale
-                held = replace(held, y=held.y + out, z=held.z + out * tan(radians(HELD)))
+                held = held.on(0, RAISED, 0)
                 label = capital(self._voice.tell("chosen-card" if card in chosen else "selected-card", card=card))
             self.put(Piece(card, Plain(ADVENTURE, self._faces.card(card)), held, label, "hand", card))
 
@@ -171,7 +170,7 @@ class _Table(Laying):
             label = self._voice.tell("gear", seat=seat, card=card)
             if item.usable_from > view.turns:
                 label = self._voice.tell("gear-later", seat=seat, card=card)
-            lying = replace(spot, y=spot.y + 0.5 * spot.scale) if mine and card in self._selected else spot
+            lying = spot.on(0, 0.5, 0) if mine and card in self._selected else spot
             look, role = Cards(GREEN, self._faces.card(card)), "gear" if mine else ""
             self.put(Piece(card, look, lying, label, role, card, self._voice.text(card)))
 
