@@ -24,12 +24,16 @@ from sim.games.adventure_dice.attack import PIT
 
 FOLDER = "places/adventure_dice"
 ORIENTATIONS: tuple[Orientation, ...] = ("landscape", "portrait")
+SEAM = 0.0
+"""Where the wall with the hearth ends: a banner hangs there."""
 FLOOR = -14.0
 """How far down the wall is built: the table hides the rest."""
 PLANK = 9.2
 """How wide the boards of the table are."""
+RIM = 2.2
+"""How wide the ring around the tray is."""
 RISERS: dict[Orientation, tuple[tuple[float, float, float], ...]] = {
-    "landscape": ((-92.0, 1.6, 21.8), (1.6, 4.8, 23.4), (4.8, 92.0, 28.0)),
+    "landscape": ((-92.0, 1.6, 21.8), (1.6, 4.8, 23.9), (4.8, 92.0, 28.0)),
     "portrait": ((-92.0, 92.0, 37.4 - BACK),),
 }
 """From where to where the step reaches, and where its front is: it leaves room for the tray."""
@@ -150,7 +154,7 @@ def _table(made: Room, name: Orientation) -> None:
     back = BACK if name == "portrait" else 0.0
     node = f"table-{name}"
     tray = where.tray
-    pit = Pit(tray.x, tray.y - back, tray.scale * PIT / 10, tray.scale, tray.z)
+    pit = Pit(tray.x, tray.y - back, tray.scale * PIT / 10, tray.scale, tray.z, rim=RIM)
     near = -78.0 if name == "portrait" else -46.0
     made.pivot(node, (0, 0, 0), one_of="table")
     worn = replace(WOOD, patches=0.55, patch=26, dust=0.03)
@@ -192,12 +196,12 @@ def _fittings(pit: Pit) -> list[Mesh]:
     """Bands of brass on the rim, and studs between them."""
     z = pit.lip + 0.43
     bands = []
-    for out in (0.34, pit.rim - 0.42):
+    for out in (0.4, pit.rim - 0.55):
         r = pit.brink + out
         bands.append(
-            turned_profile([(r + 0.09, z - 0.14), (r + 0.06, z + 0.05), (r - 0.06, z + 0.05), (r - 0.09, z - 0.14)], 120)
+            turned_profile([(r + 0.16, z - 0.14), (r + 0.11, z + 0.06), (r - 0.11, z + 0.06), (r - 0.16, z - 0.14)], 120)
         )
-    stud = turned_profile([(0.27, -0.06), (0.23, 0.10), (0.1, 0.19), (0, 0.2)], 10)
+    stud = turned_profile([(0.36, -0.06), (0.3, 0.12), (0.14, 0.24), (0, 0.26)], 10)
     r = pit.brink + pit.rim / 2
     studs = [stud.moved(r * np.cos(a), r * np.sin(a), z) for a in np.arange(32) * 2 * np.pi / 32]
     return [part.moved(pit.x, pit.y, 0) for part in (*bands, *studs)]
@@ -303,11 +307,14 @@ def _wall(made: Room) -> None:
         up = (z + FLOOR - 0.5) / 8.5
         return (half + 1.4) * float(np.sqrt(1 - np.clip(up, 0, 1) ** 2))
 
-    blocks = block_wall(210, 46, opening=opening, seed=14, course=5.6, stone=10.5, rough=0.35, cell=3.0)
-    made.put("wall", blocks.moved(x, WALL, FLOOR), area="wall", wear=replace(STONE, patches=0.6))
+    worn = replace(STONE, patches=0.6)
+    around = block_wall(2 * (x - SEAM), 40, opening=opening, seed=14, course=7.4, stone=14.5, rough=0.35, cell=3.2)
+    plain = block_wall(SEAM + 86, 40, seed=15, course=7.4, stone=14.5, rough=0.35, cell=3.2)
+    made.put("wall", around.moved(x, WALL, FLOOR), area="wall", wear=worn)
+    made.put("wall", plain.moved((SEAM - 86) / 2, WALL, FLOOR), area="wall", wear=worn)
     for left, right in ((-96.0, x - half - 1), (x + half + 1, 116.0)):
         made.put("joint", _panel(left, right, WALL + 0.7), area="wall")
-    made.put("dark oak", box(212, 1.4, 1.0, 0.3, at=(x, WALL - 0.5, -3.4), cell=6.0, faces=("-y", "+z")), area="wall")
+    made.put("dark oak", box(212, 1.4, 1.0, 0.3, at=(0, WALL - 0.5, -3.4), cell=6.0, faces=("-y", "+z")), area="wall")
 
 
 def _panel(left: float, right: float, y: float, low: float = FLOOR, high: float = 32.0) -> Mesh:
@@ -334,7 +341,7 @@ def _hearth(made: Room) -> None:
 
 
 def _banners(made: Room) -> None:
-    for x, wide in ((-44.0, 10.0), (-12.5, 10.0), (70.5, 11.0)):
+    for x, wide in ((-45.0, 10.0), (SEAM, 9.0), (73.0, 11.0)):
 
         def folds(u: Field, v: Field, x: float = x, wide: float = wide) -> Field:
             wave = 0.45 * np.sin(u * 13 + x) * (1 - 0.5 * v) - 0.3 * np.sin(u * 5)
@@ -353,20 +360,20 @@ def _things(made: Room) -> None:
     for seed, (left, near, tall) in enumerate(CANDLES, 1):
         base = STEP if near > FAR - 4 else 0.0
         made.put_all(placed(candle(0.95, tall - base, seed), left, near, base, turn=seed * 71), area="things")
-    made.put_all(placed(coins(46, 3.6, seed=5), 40.0, 22.4), area="things")
-    made.put_all(placed(goblet(), 45.2, 14.2), area="things")
+    made.put_all(placed(coins(46, 3.6, seed=5), 42.5, 22.0), area="things")
+    made.put_all(placed(goblet(), 46.8, 18.0), area="things")
     lying = [("grip" if surface == "leather" else surface, mesh) for surface, mesh in sword(22)]
-    made.put_all(placed(lying, 38.0, 29.9, STEP, turn=-88), area="things")
+    made.put_all(placed(lying, 28.0, 29.9, STEP, turn=-88), area="things")
 
 
 def _dragons(made: Room) -> None:
     """The shadow on the wall: far away on the wing, nearer, its head, and its head so near that its eye is seen."""
     x, z = DRAGON
     spots = {
-        "far": (x + 21.0, z + 8.2, 0.42, FLYING),
-        "on the wing": (x + 9.0, z + 4.6, 0.84, FLYING),
-        "near": (x + 10.0, z + 1.6, 0.68, BUST),
-        "here": (x, z, 1.0, BUST),
+        "far": (x + 15.0, z + 6.4, 0.45, FLYING),
+        "on the wing": (x + 6.0, z + 1.4, 0.95, FLYING),
+        "near": (x + 7.0, z + 0.8, 0.62, BUST),
+        "here": (x, z, 0.84, BUST),
     }
     for name in STEPS:
         left, low, size, (wide, high) = spots[name]

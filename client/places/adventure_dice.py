@@ -3,7 +3,7 @@
 `art/places/adventure_dice.py` builds the room around the places named here: what burns, burns where a wick is.
 """
 
-from math import sin
+from math import cos, radians, sin
 
 from client.places import Finish, High, Place
 from client.places.finishes import SHARED, finish, glow
@@ -16,34 +16,43 @@ FAR = 31.6
 WALL = 40.5
 BACK = 15.2
 """How much farther back all that stands in a high window."""
-HEARTH = (14.5, 7.4)
+HEARTH = (52.0, 7.0)
 """The middle of the hearth, and half the width of its opening."""
-CANDELABRUM = (47.5, 21.5, 1.05, -14.0)
+CANDELABRUM = (52.6, 14.6, 0.8, -14.0)
 """Where it stands, its size, and how it is turned."""
-CANDLES = ((-49.0, 6.4, 3.6), (-51.2, 9.4, 5.0), (41.4, 15.6, 2.4), (-62.0, 29.5, 8.6))
+CANDLES = ((-49.0, 6.4, 3.6), (-51.2, 9.4, 5.0), (46.2, 8.4, 2.4), (-62.0, 29.5, 8.6))
 """Candles that stand on the table or on its step, and how high they end."""
-DRAGON = (27.0, -2.0)
+DRAGON = (6.6, 0.4)
 """The lower left corner of the nearest shadow on the wall."""
 STEPS = ("far", "on the wing", "near", "here")
 """How near the dragons are: each is a figure of the room."""
 
-WICKS = (*CANDLES, (47.5, 21.5, 13.2), (42.2, 22.7, 12.6), (52.9, 20.2, 13.2))
+ARMS = ((0.0, 12.55), (-5.4, 12.5), (5.4, 12.95))
+"""How far from the middle of a candelabrum its candles stand, and how high they end."""
+
+
+def _wick(reach: float, high: float) -> tuple[float, float, float]:
+    x, y, size, turn = CANDELABRUM
+    return x + reach * size * cos(radians(turn)), y + reach * size * sin(radians(turn)), high * size
+
+
+WICKS = (*CANDLES, *(_wick(*arm) for arm in ARMS))
 """Where flames stand: on the candles, and on the arms of the candelabrum."""
 
 SURFACES = {
     **{name: SHARED[name] for name in ("brass", "gold", "silver", "steel", "wax", "soot", "bark")},
-    "table": finish("oak", "#b48d6a", rough=0.5, coat=0.18, relief=0.6),
-    "dark oak": finish("oak", "#7c5a44", rough=0.42, coat=0.35, relief=0.7),
+    "table": finish("oak", "#c49a72", rough=0.55, coat=0.12, relief=0.25),
+    "dark oak": finish("oak", "#8a6448", rough=0.45, coat=0.3, relief=0.35),
     "seam": finish("", "#120a06", rough=1.0),
-    "rim": finish("oak", "#8a5c40", rough=0.34, coat=0.5, relief=0.5),
+    "rim": finish("oak", "#c08c62", rough=0.4, coat=0.4, relief=0.3),
     "leather": finish("leather", "#54342a", rough=0.6, relief=0.7),
     "grip": finish("leather", "#4a1f16", rough=0.6),
     "wall": finish("hewn", "#bba892", rough=0.88, relief=1.2),
-    "joint": finish("", "#100c09", rough=1.0),
+    "joint": finish("", "#2c231c", rough=1.0),
     "arch": finish("slab", "#c0ae9a", rough=0.75, relief=1.1),
     "black": finish("", "#060403", rough=1.0, shadow=False),
     "ember": glow((1.1, 0.20, 0.025)),
-    "cloth": Finish(Surface(rough=0.85, sheen=0.5, baked=True), "places/adventure_dice/cloth.jpg"),
+    "cloth": Finish(Surface(colour=(1.35, 1.3, 1.3, 1), rough=0.85, sheen=0.5, baked=True), "places/adventure_dice/cloth.jpg"),
     "banner": Finish(
         Surface(rough=0.9, sheen=0.8, baked=True), "places/adventure_dice/banner.jpg", two_sided=True
     ),
@@ -80,8 +89,8 @@ CALM = Light(
     lamps=(
         Lamp((HEARTH[0], WALL - 8, 3.5), (2300, 850, 170), 110, 7.7),
         Lamp((8, -78, 44), (3100, 3000, 3000), 200, 20),
-        Lamp((46, WALL - 12, 8), (2600, 1240, 420), 50, 9),
-        Lamp((47, 19.5, 14), (560, 262, 76), 60, 4.7),
+        Lamp((23, WALL - 14, 7), (5200, 2500, 860), 52, 10),
+        Lamp((51, 12.6, 11), (560, 262, 76), 60, 4.7),
         Lamp((-50, 8, 6.5), (420, 190, 52), 50, 4.0),
         Lamp((-28, WALL - 11, 9), (1900, 900, 300), 46, 9),
         Lamp((17.6, -2, 24), (260, 200, 140), 46, 8),
@@ -93,14 +102,14 @@ CALM = Light(
     environment="places/adventure_dice",
 )
 DANGER = CALM.but(
-    key=KeyLamp((-30, 8, 58), (2, -2, 0), (5.6, 3.4, 2.1), 90, 20, 130, 4.0),
+    key=KeyLamp((-30, 8, 58), (2, -2, 0), (5.8, 3.9, 2.4), 90, 20, 130, 4.0),
     lamps=(
         Lamp((HEARTH[0], WALL - 8, 3.5), (2900, 800, 110), 110, 7.7),
         CALM.lamps[READER],
-        Lamp((46, WALL - 12, 8), (3500, 1080, 240), 50, 9),
+        Lamp((23, WALL - 14, 7), (6400, 2300, 560), 52, 10),
         *CALM.lamps[3:],
     ),
-    grade=Grade((1.05, 0.94, 1.03), (1.05, 0.98, 0.93), 1.12, 1.12, 0.10, 0.010),
+    grade=Grade((1.02, 0.95, 1.03), (1.04, 0.99, 0.94), 1.10, 1.1, 0.095, 0.010),
 )
 """While a dragon lies open, or only those are left that hide one."""
 

@@ -19,7 +19,7 @@ from sim.speech import capital
 
 RAISED = 0.75
 """cm by which a selected card is pushed out of the hand, before its size."""
-SMALL = 0.8
+SMALL = 1.05
 """Places smaller than this have no room for a name."""
 DIE = 0.95
 """Radius of the round mark of a die."""
