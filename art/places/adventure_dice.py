@@ -240,7 +240,7 @@ def _lectern(made: Room, node: str, where: Layout, back: float) -> None:
     made.put(
         "dark oak",
         board.moved(x, y, z),
-        box(wide + 0.8, 0.7, 1.15, 0.22, at=(x, foot, 0), cell=2.5, seed=42),
+        box(wide + 0.8, 0.7, 0.8, 0.22, at=(x, foot, 0), cell=2.5, seed=42),
         box(wide + 1.6, 1.8, 0.45, 0.18, at=(x, foot, 0), cell=2.5, seed=43),
         box(wide, 0.7, top - 0.6, 0.2, at=(x, head - 0.2, 0), cell=3.0, seed=44),
         *sides,
@@ -250,12 +250,13 @@ def _lectern(made: Room, node: str, where: Layout, back: float) -> None:
     posts = np.linspace(x - wide / 2, x + wide / 2, 6)
     made.put(
         "brass",
-        tube([(x - wide / 2, foot, 1.24), (x + wide / 2, foot, 1.24)], 0.15, 8),
-        *(turned_profile(knob, 14).moved(post, foot, 0.95) for post in posts),
-        *(_frame(card, deep).moved(slot.x, slot.y - back, slot.z) for slot in where.slots),
+        tube([(x - wide / 2, foot, 0.86), (x + wide / 2, foot, 0.86)], 0.15, 8),
+        *(turned_profile(knob, 14).moved(post, foot, 0.6) for post in (posts[0], posts[-1])),
         node=node,
         blocks=False,
     )
+    frames = [_frame(card, deep).moved(slot.x, slot.y - back, slot.z) for slot in where.slots]
+    made.put("dull brass", *frames, node=node, blocks=False)
 
 
 def _cheek(x: float, foot: float, head: float, top: float, thick: float) -> Mesh:
@@ -361,7 +362,7 @@ def _things(made: Room) -> None:
         base = STEP if near > FAR - 4 else 0.0
         made.put_all(placed(candle(0.95, tall - base, seed), left, near, base, turn=seed * 71), area="things")
     made.put_all(placed(coins(46, 3.6, seed=5), 42.5, 22.0), area="things")
-    made.put_all(placed(goblet(), 46.8, 18.0), area="things")
+    made.put_all(placed(goblet(), 41.4, 16.8), area="things")
     lying = [("grip" if surface == "leather" else surface, mesh) for surface, mesh in sword(22)]
     made.put_all(placed(lying, 28.0, 29.9, STEP, turn=-88), area="things")
 

@@ -18,7 +18,7 @@ BACK = 15.2
 """How much farther back all that stands in a high window."""
 HEARTH = (52.0, 7.0)
 """The middle of the hearth, and half the width of its opening."""
-CANDELABRUM = (52.6, 14.6, 0.8, -14.0)
+CANDELABRUM = (49.0, 14.4, 0.8, -14.0)
 """Where it stands, its size, and how it is turned."""
 CANDLES = ((-49.0, 6.4, 3.6), (-51.2, 9.4, 5.0), (46.2, 8.4, 2.4), (-62.0, 29.5, 8.6))
 """Candles that stand on the table or on its step, and how high they end."""
@@ -43,6 +43,7 @@ SURFACES = {
     **{name: SHARED[name] for name in ("brass", "gold", "silver", "steel", "wax", "soot", "bark")},
     "table": finish("oak", "#c49a72", rough=0.55, coat=0.12, relief=0.25),
     "dark oak": finish("oak", "#8a6448", rough=0.45, coat=0.3, relief=0.35),
+    "dull brass": finish("metal", "#a87c38", rough=0.5, metal=0.9),
     "seam": finish("", "#120a06", rough=1.0),
     "rim": finish("oak", "#c08c62", rough=0.4, coat=0.4, relief=0.3),
     "leather": finish("leather", "#54342a", rough=0.6, relief=0.7),
@@ -67,7 +68,7 @@ SURFACES = {
             f"places/adventure_dice/{picture}.png",
             shadow=False,
         )
-        for name, dark, picture in zip(STEPS, (0.5, 0.62, 0.8, 0.93), ("flying", "flying", "bust", "bust"), strict=True)
+        for name, dark, picture in zip(STEPS, (0.72, 0.8, 0.88, 0.95), ("flying", "flying", "bust", "bust"), strict=True)
     },
     "eye": glow((3.4, 1.1, 0.08)),
 }
@@ -90,14 +91,14 @@ CALM = Light(
         Lamp((HEARTH[0], WALL - 8, 3.5), (2300, 850, 170), 110, 7.7),
         Lamp((8, -78, 44), (3100, 3000, 3000), 200, 20),
         Lamp((23, WALL - 14, 7), (5200, 2500, 860), 52, 10),
-        Lamp((51, 12.6, 11), (560, 262, 76), 60, 4.7),
+        Lamp((47.5, 12.4, 11), (560, 262, 76), 60, 4.7),
         Lamp((-50, 8, 6.5), (420, 190, 52), 50, 4.0),
         Lamp((-28, WALL - 11, 9), (1900, 900, 300), 46, 9),
         Lamp((17.6, -2, 24), (260, 200, 140), 46, 8),
     ),
     haze=Haze((0.030, 0.017, 0.009), 0.6, 96, 130),
     grade=Grade((0.95, 0.98, 1.07), (1.04, 1.0, 0.94), 1.08, 0.95, 0.085, 0.010),
-    focus=Focus(36, 108, 6, 40),
+    focus=Focus(36, 122, 6, 40),
     exposure=1.18,
     environment="places/adventure_dice",
 )

@@ -104,20 +104,20 @@ def landscape(players: int) -> Layout:
     mine = SeatPlace(
         plaque=standing(Place(-35.6, -9.4, scale=0.9), PLAQUE[1], 40),
         hand=Held(-36.0, -19.8, 33.0, 1.5, HELD_UP, fan=2.6, z=0.5, centre=True),
-        gear=Lane(-41.0, -5.6, 18.6, 1.1, 20),
-        captured=Lane(-21.4, -5.6, 11.8, 1.1, 20),
+        gear=Lane(-41.0, -4.9, 18.6, 1.1, 20),
+        captured=Lane(-21.4, -4.9, 11.8, 1.1, 20),
     )
     columns = tuple(-42.6 + 5.6 * k for k in range(4))
     x, y, scale = ARENA
     made = Layout(
         tray=TrayPlace(x, y, 16.1, 16.1, scale, FLOOR),
-        landscape=Lane(-46.0, 12.4, 43.0, 1.86, LECTERN, z=0.7),
-        green=Place(columns[0], 3.5, scale=1.14),
-        used_green=Place(columns[1], 3.5, scale=1.14),
-        adventure=Place(columns[2], 3.5, scale=1.14),
-        discard=Place(columns[3], 3.5, scale=1.14),
+        landscape=Lane(-46.0, 12.6, 43.0, 1.86, LECTERN, z=1.1),
+        green=Place(columns[0], 4.0, scale=1.14),
+        used_green=Place(columns[1], 4.0, scale=1.14),
+        adventure=Place(columns[2], 4.0, scale=1.14),
+        discard=Place(columns[3], 4.0, scale=1.14),
         played=Lane(-22.4, 4.4, 13.2, 0.8, 35),
-        banner=standing(Place(-15.9, 0.2, scale=1.06), BANNER[1], 50),
+        banner=standing(Place(-15.9, 0.6, scale=1.06), BANNER[1], 50),
         seats=(mine, *others),
         board=(-45.0, 42.0, -13.0, 20.0),
         mine=(-38.0, -2.0, -24.5, -10.0),
@@ -125,7 +125,7 @@ def landscape(players: int) -> Layout:
         pitch=-36,
         lens=39.5,
         top=0.72,
-        focus=(36.0, 108.0),
+        focus=(36.0, 122.0),
     )
     return replace(made, seen=_seen(made))
 
@@ -144,7 +144,7 @@ def portrait(players: int) -> Layout:
     x, y, scale = ARENA_HIGH
     made = Layout(
         tray=TrayPlace(x, y, 16.1, 16.1, scale, FLOOR),
-        landscape=Lane(-edge, 29.6, 2 * edge, 2.0, LECTERN, z=0.7, centre=True),
+        landscape=Lane(-edge, 29.6, 2 * edge, 2.0, LECTERN, z=1.1, centre=True),
         green=Place(-edge + 2.8, 19.0, scale=1.2),
         used_green=Place(-edge + 2.8, -17.0, scale=1.2),
         adventure=Place(edge - 2.8, 19.0, scale=1.2),
@@ -158,7 +158,7 @@ def portrait(players: int) -> Layout:
         pitch=-48,
         lens=49,
         top=0.66,
-        focus=(36.0, 150.0),
+        focus=(36.0, 160.0),
     )
     return replace(made, seen=_seen(made))
 

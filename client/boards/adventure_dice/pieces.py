@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from client.boards.adventure_dice.card_faces import ADVENTURE, GREEN, Faces
 from client.boards.adventure_dice.layout import BANNER, PLAQUE, Layout, SeatPlace
-from client.boards.adventure_dice.looks import AIM, Plain
+from client.boards.adventure_dice.looks import AIM, FAINT, Plain
 from client.boards.adventure_dice.selection import selection
 from client.boards.adventure_dice.voice import Voice
 from client.boards.pieces.looks import Cards, Look, Outline, Plate, Spot
@@ -67,7 +67,7 @@ class _Table(Laying):
             label = voice.targets(card)
             if cards and self._seat is not None and view.phase == "turn":
                 label = voice.prospects(view, self._seat, card, cards) or label
-            look = Cards(GREEN, self._faces.card(card))
+            look = self._open(card)
             lying = place
             if attack is not None and attack.target == card:
                 lying = place.on(0, 0, 0.2, 1.04)
@@ -87,7 +87,7 @@ class _Table(Laying):
 
     def _pile(self, name: str, back: str, count: int, place: Place, label: str) -> None:
         # an empty deck can still be drawn from: the discard pile is shuffled then
-        look: Look = Outline(self._faces.place("deck"), 0.08)
+        look: Look = Outline(self._faces.place("deck"), 0.08, surface=FAINT)
         if count:
             look = Plain(back, self._faces.pile(back, count), _high(count))
         self.put(Piece(name, look, place, label, name))
@@ -96,7 +96,7 @@ class _Table(Laying):
         """A discard pile: its uppermost card is a piece of its own, and is seen coming."""
         label = self._voice.tell(name, n=len(cards))
         if not cards:
-            self.put(Piece(f"{name} place", Outline(self._faces.place(words), 0.08), place, label, name))
+            self.put(Piece(f"{name} place", Outline(self._faces.place(words), 0.08, surface=FAINT), place, label, name))
             return
         high = _high(len(cards) - 1)
         if high:
@@ -105,7 +105,7 @@ class _Table(Laying):
         label = f"{capital(self._voice.name(top))}. {label}"
         number = top in NUMBER
         detail = "" if number else self._voice.text(top)
-        look = (Plain if number else Cards)(back, self._faces.card(top))
+        look = Plain(back, self._faces.card(top)) if number else self._open(top)
         lying = replace(place, z=high * THICKNESS * place.scale + 0.01)
         self.put(Piece(top, look, lying, label, name, top, detail))
 
@@ -171,7 +171,7 @@ class _Table(Laying):
             if item.usable_from > view.turns:
                 label = self._voice.tell("gear-later", seat=seat, card=card)
             lying = spot.on(0, 0.5, 0) if mine and card in self._selected else spot
-            look, role = Cards(GREEN, self._faces.card(card)), "gear" if mine else ""
+            look, role = self._open(card, owned=True), "gear" if mine else ""
             self.put(Piece(card, look, lying, label, role, card, self._voice.text(card)))
 
     def _captured(self, seat: Seat, place: SeatPlace) -> None:
@@ -186,15 +186,19 @@ class _Table(Laying):
             for card, spot in zip(pile, place.captured.places(len(pile)), strict=True):
                 label = voice.tell("captured-card", seat=seat, card=card, worth=voice.targets(card))
                 self.put(
-                    Piece(card, Cards(GREEN, self._faces.card(card)), spot, label, "captured", card, voice.text(card))
+                    Piece(card, self._open(card), spot, label, "captured", card, voice.text(card))
                 )
 
     # The single piece
 
+    def _open(self, card: str, owned: bool = False) -> Cards:
+        """A green card, face up: brief where it lies, whole when it is held up."""
+        return Cards(GREEN, self._faces.card(card), brief=self._faces.brief(card, owned))
+
     def _outline(self, name: str, place: Place, words: str) -> None:
         """An empty place. There is none under a card: from afar its name would show through."""
         sheet = self._faces.place(words) if place.scale > SMALL else None
-        self.put(Piece(f"place {name}", Outline(sheet, 0.09 / place.scale), place))
+        self.put(Piece(f"place {name}", Outline(sheet, 0.09 / place.scale, surface=FAINT), place))
 
 
 def _first(lane: Lane) -> Place:
