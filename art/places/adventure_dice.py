@@ -17,8 +17,8 @@ from art.noise import Field, blur, fbm, from_hex, mix, normals, smoothstep, to_b
 from art.places.dragons import BUST, EYE, FLYING, bust, flying, heraldic
 from art.sky import softbox
 from client.boards import Orientation
-from client.boards.adventure_dice.layout import LECTERN, STEP, Layout, layout
-from client.places.adventure_dice import BACK, CANDELABRUM, CANDLES, DRAGON, FAR, HEARTH, STEPS, WALL
+from client.boards.adventure_dice.layout import LECTERN, STEPS, Layout, layout
+from client.places.adventure_dice import ASIDE, BACK, CANDELABRUM, CANDLES, DRAGON, FAR, HEARTH, NEARNESS, WALL
 from client.table3d.cards import HEIGHT, WIDTH
 from sim.games.adventure_dice.attack import PIT
 
@@ -30,11 +30,13 @@ FLOOR = -14.0
 """How far down the wall is built: the table hides the rest."""
 PLANK = 9.2
 """How wide the boards of the table are."""
+OFFSETS: dict[Orientation, tuple[float, float]] = {"landscape": (0.0, 0.0), "portrait": (ASIDE, BACK)}
+"""How far the room is moved in each: its table is built so much the other way."""
 RIM = 2.2
 """How wide the ring around the tray is."""
 RISERS: dict[Orientation, tuple[tuple[float, float, float], ...]] = {
     "landscape": ((-92.0, 1.6, 21.8), (1.6, 4.8, 23.9), (4.8, 92.0, 28.0)),
-    "portrait": ((-92.0, 92.0, 37.4 - BACK),),
+    "portrait": ((-92.0, 108.0, 38.4 - BACK),),
 }
 """From where to where the step reaches, and where its front is: it leaves room for the tray."""
 
@@ -151,10 +153,10 @@ def shadow(shape: Field) -> Field:
 def _table(made: Room, name: Orientation) -> None:
     """The board's own table: its top with the pit, the step, the lectern, a mat below decks and equipment."""
     where = layout(name, 4)
-    back = BACK if name == "portrait" else 0.0
+    aside, back = OFFSETS[name]
     node = f"table-{name}"
     tray = where.tray
-    pit = Pit(tray.x, tray.y - back, tray.scale * PIT / 10, tray.scale, tray.z, rim=RIM)
+    pit = Pit(tray.x - aside, tray.y - back, tray.scale * PIT / 10, tray.scale, tray.z, rim=RIM)
     near = -78.0 if name == "portrait" else -46.0
     made.pivot(node, (0, 0, 0), one_of="table")
     worn = replace(WOOD, patches=0.55, patch=26, dust=0.03)
@@ -167,7 +169,7 @@ def _table(made: Room, name: Orientation) -> None:
     made.put("cloth", replace(floor, uvs=across), node=node, wear=AS_NEW)
     made.put("brass", *_fittings(pit), node=node, blocks=False)
     _step(made, node, name)
-    _lectern(made, node, where, back)
+    _lectern(made, node, where, name)
 
 
 def _seams(pit: Pit, near: float) -> list[Mesh]:
@@ -209,29 +211,31 @@ def _fittings(pit: Pit) -> list[Mesh]:
 
 def _step(made: Room, node: str, name: Orientation) -> None:
     """What the others' things stand on, with a carved front between two mouldings."""
+    high = STEPS[name]
     for k, (left, right, front) in enumerate(RISERS[name]):
         wide, deep, middle = right - left, FAR - front, (left + right) / 2
         faces = ("-y", "+z", "-x", "+x")
         made.put(
             "dark oak",
-            box(wide, deep, STEP, 0.25, at=(middle, front + deep / 2 + 0.3, 0), cell=4.0, faces=faces, seed=11 + k),
-            box(wide + 0.5, 1.0, 0.7, 0.26, at=(middle, front + 0.2, STEP - 0.66), cell=3.0, faces=faces, seed=21 + k),
+            box(wide, deep, high, 0.25, at=(middle, front + deep / 2 + 0.3, 0), cell=4.0, faces=faces, seed=11 + k),
+            box(wide + 0.5, 1.0, 0.7, 0.26, at=(middle, front + 0.2, high - 0.66), cell=3.0, faces=faces, seed=21 + k),
             box(wide + 0.5, 1.0, 0.7, 0.26, at=(middle, front + 0.2, 0), cell=3.0, faces=faces, seed=31 + k),
             node=node,
         )
         columns = max(2, int(wide / 4))
         x = np.linspace(left, right, columns)
-        points = np.concatenate([np.stack([x, np.full(columns, front + 0.18), np.full(columns, z)], 1) for z in (0.66, STEP - 0.6)])
+        points = np.concatenate([np.stack([x, np.full(columns, front + 0.18), np.full(columns, z)], 1) for z in (0.66, high - 0.6)])
         uvs = np.stack([points[:, 0] / 10, np.repeat([0.0, 1.0], columns)], 1)
         band = Mesh("band", points, np.tile((0.0, -1, 0), (len(points), 1)), uvs, strip(1, columns)).facing_out()
         made.put("carving", band, node=node, wear=AS_NEW, blocks=False)
 
 
-def _lectern(made: Room, node: str, where: Layout, back: float) -> None:
+def _lectern(made: Room, node: str, where: Layout, name: Orientation) -> None:
     """A sloping desk for the open cards, with a lip, a rail and a frame of brass for each."""
+    aside, back = OFFSETS[name]
     first, last = where.slots[0], where.slots[-1]
     card, deep = WIDTH * first.scale, HEIGHT * first.scale
-    wide, x, y, z = last.x - first.x + card + 2.4, (first.x + last.x) / 2, first.y - back, first.z
+    wide, x, y, z = last.x - first.x + card + 2.4, (first.x + last.x) / 2 - aside, first.y - back, first.z
     lean = np.radians(LECTERN)
     foot, head = y - deep / 2 * np.cos(lean) - 0.55, y + deep / 2 * np.cos(lean)
     top = z + deep / 2 * np.sin(lean)
@@ -255,7 +259,7 @@ def _lectern(made: Room, node: str, where: Layout, back: float) -> None:
         node=node,
         blocks=False,
     )
-    frames = [_frame(card, deep).moved(slot.x, slot.y - back, slot.z) for slot in where.slots]
+    frames = [_frame(card, deep).moved(slot.x - aside, slot.y - back, slot.z) for slot in where.slots]
     made.put("dull brass", *frames, node=node, blocks=False)
 
 
@@ -278,21 +282,22 @@ def _frame(card: float, deep: float) -> Mesh:
 def _racks(made: Room, name: Orientation, players: int) -> None:
     """What the others' hands, names and winnings stand in."""
     node = f"racks-{name}-{players}"
-    back = BACK if name == "portrait" else 0.0
+    aside, back = OFFSETS[name]
+    high = STEPS[name]
     made.pivot(node, (0, 0, 0), one_of="racks")
     for seat in layout(name, players).seats[1:]:
         hand, size = seat.hand, seat.hand.scale
-        x, y, wide = hand.x + hand.width / 2, hand.y - back, hand.width + 0.5 * size
+        x, y, wide = hand.x + hand.width / 2 - aside, hand.y - back, hand.width + 0.5 * size
         made.put(
             "table",
-            box(wide, 1.3 * size, 1.1 * size, 0.2, at=(x, y - 1.9 * size, STEP), cell=2.5, seed=players),
-            box(wide + 0.6 * size, 3.4 * size, 0.35, 0.14, at=(x, y - 1.3 * size, STEP), cell=2.5, seed=players + 4),
-            box(wide, 0.4 * size, 1.4 * size, 0.14, at=(x, y + 0.9 * size, STEP), cell=2.5, seed=players + 8),
+            box(wide, 1.3 * size, 1.1 * size, 0.2, at=(x, y - 1.9 * size, high), cell=2.5, seed=players),
+            box(wide + 0.6 * size, 3.4 * size, 0.35, 0.14, at=(x, y - 1.3 * size, high), cell=2.5, seed=players + 4),
+            box(wide, 0.4 * size, 1.4 * size, 0.14, at=(x, y + 0.9 * size, high), cell=2.5, seed=players + 8),
             node=node,
             blocks=False,
         )
         feet = [
-            box(lane.width, 0.7 * size, 0.45, 0.12, at=(lane.x + lane.width / 2, lane.y - back - 1.75 * lane.scale, STEP))
+            box(lane.width, 0.7 * size, 0.45, 0.12, at=(lane.x + lane.width / 2 - aside, lane.y - back - 1.75 * lane.scale, high))
             for lane in (seat.gear, seat.captured)
         ]
         made.put("brass", *feet, node=node, blocks=False)
@@ -359,12 +364,12 @@ def _things(made: Room) -> None:
     parts, _ = candelabrum(size)
     made.put_all(placed(parts, x, y, turn=turn), area="things")
     for seed, (left, near, tall) in enumerate(CANDLES, 1):
-        base = STEP if near > FAR - 4 else 0.0
+        base = STEPS["landscape"] if near > FAR - 4 else 0.0
         made.put_all(placed(candle(0.95, tall - base, seed), left, near, base, turn=seed * 71), area="things")
-    made.put_all(placed(coins(46, 3.6, seed=5), 42.5, 22.0), area="things")
-    made.put_all(placed(goblet(), 41.4, 16.8), area="things")
+    made.put_all(placed(coins(46, 3.2, seed=5), 42.5, 18.6), area="things")
+    made.put_all(placed(goblet(), 46.6, 20.0), area="things")
     lying = [("grip" if surface == "leather" else surface, mesh) for surface, mesh in sword(22)]
-    made.put_all(placed(lying, 28.0, 29.9, STEP, turn=-88), area="things")
+    made.put_all(placed(lying, 28.0, 29.9, STEPS["landscape"], turn=-88), area="things")
 
 
 def _dragons(made: Room) -> None:
@@ -376,7 +381,7 @@ def _dragons(made: Room) -> None:
         "near": (x + 7.0, z + 0.8, 0.62, BUST),
         "here": (x, z, 0.84, BUST),
     }
-    for name in STEPS:
+    for name in NEARNESS:
         left, low, size, (wide, high) = spots[name]
         node = f"dragon-{name}"
         made.pivot(node, (left, WALL - 0.9, low), one_of="dragon")

@@ -14,8 +14,8 @@ from client.render.surface import Surface
 FAR = 31.6
 """The table's far edge, and the wall behind it."""
 WALL = 40.5
-BACK = 15.2
-"""How much farther back all that stands in a high window."""
+BACK, ASIDE = 16.6, -16.0
+"""How much farther back all that stands in a high window, and how far to the side: the hearth is seen there, too."""
 HEARTH = (52.0, 7.0)
 """The middle of the hearth, and half the width of its opening."""
 CANDELABRUM = (49.0, 14.4, 0.8, -14.0)
@@ -24,7 +24,7 @@ CANDLES = ((-49.0, 6.4, 3.6), (-51.2, 9.4, 5.0), (46.2, 8.4, 2.4), (-62.0, 29.5,
 """Candles that stand on the table or on its step, and how high they end."""
 DRAGON = (6.6, 0.4)
 """The lower left corner of the nearest shadow on the wall."""
-STEPS = ("far", "on the wing", "near", "here")
+NEARNESS = ("far", "on the wing", "near", "here")
 """How near the dragons are: each is a figure of the room."""
 
 ARMS = ((0.0, 12.55), (-5.4, 12.5), (5.4, 12.95))
@@ -41,7 +41,7 @@ WICKS = (*CANDLES, *(_wick(*arm) for arm in ARMS))
 
 SURFACES = {
     **{name: SHARED[name] for name in ("brass", "gold", "silver", "steel", "wax", "soot", "bark")},
-    "table": finish("oak", "#c49a72", rough=0.55, coat=0.12, relief=0.25),
+    "table": finish("oak", "#c49a72", rough=0.62, relief=0.25),
     "dark oak": finish("oak", "#8a6448", rough=0.45, coat=0.3, relief=0.35),
     "dull brass": finish("metal", "#a87c38", rough=0.5, metal=0.9),
     "seam": finish("", "#120a06", rough=1.0),
@@ -68,7 +68,7 @@ SURFACES = {
             f"places/adventure_dice/{picture}.png",
             shadow=False,
         )
-        for name, dark, picture in zip(STEPS, (0.72, 0.8, 0.88, 0.95), ("flying", "flying", "bust", "bust"), strict=True)
+        for name, dark, picture in zip(NEARNESS, (0.72, 0.8, 0.88, 0.95), ("flying", "flying", "bust", "bust"), strict=True)
     },
     "eye": glow((3.4, 1.1, 0.08)),
 }
@@ -89,7 +89,7 @@ CALM = Light(
     key=KeyLamp((-30, 8, 58), (2, -2, 0), (6.2, 4.5, 2.8), 90, 20, 130, 4.0),
     lamps=(
         Lamp((HEARTH[0], WALL - 8, 3.5), (2300, 850, 170), 110, 7.7),
-        Lamp((8, -78, 44), (3100, 3000, 3000), 200, 20),
+        Lamp((8, -78, 44), (3600, 3450, 3400), 200, 20),
         Lamp((23, WALL - 14, 7), (5200, 2500, 860), 52, 10),
         Lamp((47.5, 12.4, 11), (560, 262, 76), 60, 4.7),
         Lamp((-50, 8, 6.5), (420, 190, 52), 50, 4.0),
@@ -131,5 +131,5 @@ PLACE = Place(
     ),
     flicker=_flicker,
     figures={"table": "landscape", "dragon": "far"},
-    high=High(offset=(0.0, BACK, 0.0), figures={"table": "portrait"}),
+    high=High(offset=(ASIDE, BACK, 0.0), figures={"table": "portrait"}),
 )

@@ -15,13 +15,13 @@ PLAQUE = (7.2, 1.44)
 """Width and depth of the plaque with a player's name."""
 BANNER = (13.0, 3.1)
 """The same of what tells how an attack stands."""
-CROWDED = 16
+CROWDED = 14
 """The most cards of a hand whose numbers are seen in one row."""
-STEP = 4.0
+STEPS: dict[Orientation, float] = {"landscape": 4.0, "portrait": 6.0}
 """How high the step at the far edge is on which the others' things stand: they are seen over the open cards."""
 LECTERN, RACK, HELD_UP = 35.0, 58.0, 46.0
 """Degrees by which open cards lean, the hands of the others, and one's own."""
-ARENA, ARENA_HIGH = (17.6, 0.6, 1.62), (0.0, 0.0, 1.29)
+ARENA, ARENA_HIGH = (17.6, 0.6, 1.62), (0.0, 0.2, 1.33)
 """The middle of the pit in a wide window and the scale of its dice; and in a high one."""
 FLOOR = -1.7
 """The pit is sunk so deep into the table."""
@@ -100,10 +100,10 @@ def _seen(layout: Layout) -> tuple[p3d.Point3, ...]:
 
 def landscape(players: int) -> Layout:
     each, size = {1: (0.0, 1.0), 2: (24.0, 1.1), 3: (24.0, 1.06)}.get(players, (20.5, 1.0))
-    others = tuple(_far(-57.0 + each * k, 25.8, size, STEP) for k in range(players - 1))
+    others = tuple(_far(-57.0 + each * k, 25.8, size, STEPS["landscape"]) for k in range(players - 1))
     mine = SeatPlace(
         plaque=standing(Place(-35.6, -9.4, scale=0.9), PLAQUE[1], 40),
-        hand=Held(-36.0, -19.8, 33.0, 1.5, HELD_UP, fan=2.6, z=0.5, centre=True),
+        hand=Held(-36.0, -19.8, 31.4, 1.5, HELD_UP, fan=2.6, z=0.5, centre=True),
         gear=Lane(-41.0, -4.9, 18.6, 1.1, 20),
         captured=Lane(-21.4, -4.9, 11.8, 1.1, 20),
     )
@@ -117,7 +117,7 @@ def landscape(players: int) -> Layout:
         adventure=Place(columns[2], 4.0, scale=1.14),
         discard=Place(columns[3], 4.0, scale=1.14),
         played=Lane(-22.4, 4.4, 13.2, 0.8, 35),
-        banner=standing(Place(-15.9, 0.6, scale=1.06), BANNER[1], 50),
+        banner=standing(Place(-15.9, 0.6, scale=1.1), BANNER[1], 50),
         seats=(mine, *others),
         board=(-45.0, 42.0, -13.0, 20.0),
         mine=(-38.0, -2.0, -24.5, -10.0),
@@ -131,34 +131,34 @@ def landscape(players: int) -> Layout:
 
 
 def portrait(players: int) -> Layout:
-    edge = 23.6
-    each = 2 * edge / max(1, players - 1)
-    size = min(1.2, (each - 0.6) / 20.4)
-    others = tuple(_far(-edge + each * k + (each - 20.4 * size) / 2, 41.0, size, STEP) for k in range(players - 1))
+    edge, far = 23.6, 26.0
+    each = 2 * far / max(1, players - 1)
+    size = min(0.95, (each - 0.6) / 20.4)
+    others = tuple(_far(-far + each * (k + 0.5) - 10.2 * size, 42.4, size, STEPS["portrait"]) for k in range(players - 1))
     mine = SeatPlace(
-        plaque=standing(Place(-edge + 5.6, -29.2, scale=1.5), PLAQUE[1], 40),
-        hand=Held(-edge, -36.0, 2 * edge, 1.8, HELD_UP, fan=2.4, z=0.5, centre=True),
-        gear=Lane(-edge, -24.6, 26.0, 1.3, 30),
-        captured=Lane(-edge + 27.0, -24.6, 2 * edge - 27.0, 1.3, 30),
+        plaque=standing(Place(-edge + 5.4, -30.9, scale=1.4), PLAQUE[1], 40),
+        hand=Held(-20.4, -38.2, 40.8, 1.68, HELD_UP, fan=2.4, z=0.5, centre=True),
+        gear=Lane(-edge, -26.6, 26.0, 1.3, 30),
+        captured=Lane(-edge + 27.0, -26.6, 2 * edge - 27.0, 1.3, 30),
     )
     x, y, scale = ARENA_HIGH
     made = Layout(
-        tray=TrayPlace(x, y, 16.1, 16.1, scale, FLOOR),
-        landscape=Lane(-edge, 29.6, 2 * edge, 2.0, LECTERN, z=1.1, centre=True),
-        green=Place(-edge + 2.8, 19.0, scale=1.2),
-        used_green=Place(-edge + 2.8, -17.0, scale=1.2),
-        adventure=Place(edge - 2.8, 19.0, scale=1.2),
-        discard=Place(edge - 2.8, -17.0, scale=1.2),
-        played=Lane(-edge + 6.2, 22.4, 14.0, 0.8, 35),
-        banner=standing(Place(8.2, 20.8, scale=1.1), BANNER[1], 50),
+        tray=TrayPlace(x, y, 16.4, 16.4, scale, FLOOR),
+        landscape=Lane(-edge - 0.6, 30.0, 2 * edge + 1.2, 2.04, LECTERN, z=1.1, centre=True),
+        green=Place(-26.6, 18.4, scale=1.2),
+        used_green=Place(-20.8, 18.4, scale=1.2),
+        adventure=Place(20.8, 18.4, scale=1.2),
+        discard=Place(26.6, 18.4, scale=1.2),
+        played=Lane(-edge, -20.2, 12.8, 0.86, 35),
+        banner=standing(Place(16.6, -21.2, scale=1.08), BANNER[1], 50),
         seats=(mine, *others),
-        board=(-edge, edge, -20.0, 34.0),
-        mine=(-edge, edge, -41.0, -20.0),
-        others=(-edge, edge, 36.0, 46.0) if others else None,
+        board=(-29.2, 29.2, -23.4, 35.0),
+        mine=(-edge, edge, -43.0, -23.4),
+        others=(-far, far, 38.0, 47.0) if others else None,
         pitch=-48,
         lens=49,
-        top=0.66,
-        focus=(36.0, 160.0),
+        top=0.76,
+        focus=(36.0, 165.0),
     )
     return replace(made, seen=_seen(made))
 
