@@ -185,7 +185,9 @@ def _seams(pit: Pit, near: float) -> list[Mesh]:
 
 def _strip(left: float, right: float, y: float, half: float) -> Mesh:
     x = np.linspace(left, right, max(2, int((right - left) / 6)))
-    points = np.concatenate([np.stack([x, np.full(len(x), y + side), np.full(len(x), 0.012)], 1) for side in (-half, half)])
+    points = np.concatenate(
+        [np.stack([x, np.full(len(x), y + side), np.full(len(x), 0.012)], 1) for side in (-half, half)]
+    )
     return Mesh("seam", points, np.tile((0.0, 0, 1), (len(points), 1)), points[:, :2], strip(1, len(x))).facing_out()
 
 
@@ -201,7 +203,9 @@ def _fittings(pit: Pit) -> list[Mesh]:
     for out in (0.4, pit.rim - 0.55):
         r = pit.brink + out
         bands.append(
-            turned_profile([(r + 0.16, z - 0.14), (r + 0.11, z + 0.06), (r - 0.11, z + 0.06), (r - 0.16, z - 0.14)], 120)
+            turned_profile(
+                [(r + 0.16, z - 0.14), (r + 0.11, z + 0.06), (r - 0.11, z + 0.06), (r - 0.16, z - 0.14)], 120
+            )
         )
     stud = turned_profile([(0.36, -0.06), (0.3, 0.12), (0.14, 0.24), (0, 0.26)], 10)
     r = pit.brink + pit.rim / 2
@@ -224,7 +228,9 @@ def _step(made: Room, node: str, name: Orientation) -> None:
         )
         columns = max(2, int(wide / 4))
         x = np.linspace(left, right, columns)
-        points = np.concatenate([np.stack([x, np.full(columns, front + 0.18), np.full(columns, z)], 1) for z in (0.66, high - 0.6)])
+        points = np.concatenate(
+            [np.stack([x, np.full(columns, front + 0.18), np.full(columns, z)], 1) for z in (0.66, high - 0.6)]
+        )
         uvs = np.stack([points[:, 0] / 10, np.repeat([0.0, 1.0], columns)], 1)
         band = Mesh("band", points, np.tile((0.0, -1, 0), (len(points), 1)), uvs, strip(1, columns)).facing_out()
         made.put("carving", band, node=node, wear=AS_NEW, blocks=False)
@@ -287,17 +293,23 @@ def _racks(made: Room, name: Orientation, players: int) -> None:
     made.pivot(node, (0, 0, 0), one_of="racks")
     for seat in layout(name, players).seats[1:]:
         hand, size = seat.hand, seat.hand.scale
-        x, y, wide = hand.x + hand.width / 2 - aside, hand.y - back, hand.width + 0.5 * size
+        x, y, wide = hand.x + hand.width / 2 - aside, hand.y - back - 0.5 * size, hand.width + 0.5 * size
         made.put(
             "table",
-            box(wide, 1.3 * size, 1.1 * size, 0.2, at=(x, y - 1.9 * size, high), cell=2.5, seed=players),
+            box(wide, 0.9 * size, 1.1 * size, 0.2, at=(x, y - 0.75 * size, high), cell=2.5, seed=players),
             box(wide + 0.6 * size, 3.4 * size, 0.35, 0.14, at=(x, y - 1.3 * size, high), cell=2.5, seed=players + 4),
             box(wide, 0.4 * size, 1.4 * size, 0.14, at=(x, y + 0.9 * size, high), cell=2.5, seed=players + 8),
             node=node,
             blocks=False,
         )
         feet = [
-            box(lane.width, 0.7 * size, 0.45, 0.12, at=(lane.x + lane.width / 2 - aside, lane.y - back - 1.75 * lane.scale, high))
+            box(
+                lane.width,
+                0.7 * size,
+                0.45,
+                0.12,
+                at=(lane.x + lane.width / 2 - aside, lane.y - back - 1.75 * lane.scale, high),
+            )
             for lane in (seat.gear, seat.captured)
         ]
         made.put("brass", *feet, node=node, blocks=False)
@@ -340,7 +352,9 @@ def _hearth(made: Room) -> None:
     )
     made.put("black", _panel(x - half - 2, x + half + 2, WALL + 3.0, high=12.0), area="hearth", blocks=False)
     logs = [
-        turned(tube([(-5.2, 0, 0), (0, 0, 0.2), (5.2, 0, 0.3)], [1.0, 1.1, 0.9], 12), "z", turn).moved(x + off, WALL - 1.0, z)
+        turned(tube([(-5.2, 0, 0), (0, 0, 0.2), (5.2, 0, 0.3)], [1.0, 1.1, 0.9], 12), "z", turn).moved(
+            x + off, WALL - 1.0, z
+        )
         for turn, off, z in ((7, 0, -2.6), (-12, 0.8, -2.0), (4, -1.0, -0.9))
     ]
     made.put("ember", *logs, area="hearth", blocks=False)

@@ -20,7 +20,7 @@ HEARTH = (52.0, 7.0)
 """The middle of the hearth, and half the width of its opening."""
 CANDELABRUM = (49.0, 14.4, 0.8, -14.0)
 """Where it stands, its size, and how it is turned."""
-CANDLES = ((-49.0, 6.4, 3.6), (-51.2, 9.4, 5.0), (46.2, 8.4, 2.4), (-62.0, 29.5, 8.6))
+CANDLES = ((-49.4, 5.0, 4.2), (-47.6, 1.6, 2.4), (46.2, 8.4, 2.4), (-62.0, 29.5, 8.6))
 """Candles that stand on the table or on its step, and how high they end."""
 DRAGON = (6.6, 0.4)
 """The lower left corner of the nearest shadow on the wall."""
@@ -53,10 +53,10 @@ SURFACES = {
     "arch": finish("slab", "#c0ae9a", rough=0.75, relief=1.1),
     "black": finish("", "#060403", rough=1.0, shadow=False),
     "ember": glow((1.1, 0.20, 0.025)),
-    "cloth": Finish(Surface(colour=(1.35, 1.3, 1.3, 1), rough=0.85, sheen=0.5, baked=True), "places/adventure_dice/cloth.jpg"),
-    "banner": Finish(
-        Surface(rough=0.9, sheen=0.8, baked=True), "places/adventure_dice/banner.jpg", two_sided=True
+    "cloth": Finish(
+        Surface(colour=(1.35, 1.3, 1.3, 1), rough=0.85, sheen=0.5, baked=True), "places/adventure_dice/cloth.jpg"
     ),
+    "banner": Finish(Surface(rough=0.9, sheen=0.8, baked=True), "places/adventure_dice/banner.jpg", two_sided=True),
     "carving": Finish(
         Surface(colour=(1.2, 1.0, 0.85, 1), rough=0.5, coat=0.3, relief=1.2, baked=True),
         "places/adventure_dice/carving.jpg",
@@ -68,7 +68,9 @@ SURFACES = {
             f"places/adventure_dice/{picture}.png",
             shadow=False,
         )
-        for name, dark, picture in zip(NEARNESS, (0.72, 0.8, 0.88, 0.95), ("flying", "flying", "bust", "bust"), strict=True)
+        for name, dark, picture in zip(
+            NEARNESS, (0.72, 0.8, 0.88, 0.95), ("flying", "flying", "bust", "bust"), strict=True
+        )
     },
     "eye": glow((3.4, 1.1, 0.08)),
 }
@@ -92,7 +94,7 @@ CALM = Light(
         Lamp((8, -78, 44), (3600, 3450, 3400), 200, 20),
         Lamp((23, WALL - 14, 7), (5200, 2500, 860), 52, 10),
         Lamp((47.5, 12.4, 11), (560, 262, 76), 60, 4.7),
-        Lamp((-50, 8, 6.5), (420, 190, 52), 50, 4.0),
+        Lamp((-48.6, 3.4, 6.0), (420, 190, 52), 50, 4.0),
         Lamp((-28, WALL - 11, 9), (1900, 900, 300), 46, 9),
         Lamp((17.6, -2, 24), (260, 200, 140), 46, 8),
     ),

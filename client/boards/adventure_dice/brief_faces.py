@@ -58,9 +58,7 @@ def _to_attack(card: str, name: str) -> tuple[list[Shape], list[Line]]:
     return shapes, lines
 
 
-def _to_use(
-    name: str, panel: tuple[float, float, float, float], owned: bool
-) -> tuple[list[Shape], list[Line]]:
+def _to_use(name: str, panel: tuple[float, float, float, float], owned: bool) -> tuple[list[Shape], list[Line]]:
     """The name alone, in the place of the words."""
     shapes = [box(*panel, EDGE), box(*_within(panel, 4), PAPER)]
     if owned:

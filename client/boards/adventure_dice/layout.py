@@ -17,11 +17,11 @@ BANNER = (13.0, 3.1)
 """The same of what tells how an attack stands."""
 CROWDED = 14
 """The most cards of a hand whose numbers are seen in one row."""
-STEPS: dict[Orientation, float] = {"landscape": 4.0, "portrait": 6.0}
+STEPS: dict[Orientation, float] = {"landscape": 5.0, "portrait": 6.4}
 """How high the step at the far edge is on which the others' things stand: they are seen over the open cards."""
 LECTERN, RACK, HELD_UP = 35.0, 58.0, 46.0
 """Degrees by which open cards lean, the hands of the others, and one's own."""
-ARENA, ARENA_HIGH = (17.6, 0.6, 1.62), (0.0, 0.2, 1.33)
+ARENA, ARENA_HIGH = (17.6, 0.6, 1.62), (0.0, 0.2, 1.36)
 """The middle of the pit in a wide window and the scale of its dice; and in a high one."""
 FLOOR = -1.7
 """The pit is sunk so deep into the table."""
@@ -77,7 +77,7 @@ def _far(left: float, y: float, size: float, step: float) -> SeatPlace:
     plaque = Place(left + 5.1 * size, y - 2.0 * size, step, scale=1.36 * size)
     return SeatPlace(
         plaque=standing(plaque, PLAQUE[1], 52),
-        hand=Lane(left, y + 0.6 * size, 10.2 * size, size, RACK, z=step + 1.3 * size, centre=True),
+        hand=Lane(left, y + 1.1 * size, 10.2 * size, size, RACK, z=step + 1.3 * size, centre=True),
         gear=Lane(left + 10.8 * size, y - 0.9 * size, 5.4 * size, 0.86 * size, 50, z=step + 0.2),
         captured=Lane(left + 16.7 * size, y - 0.9 * size, 3.7 * size, 0.86 * size, 50, z=step + 0.2),
     )
@@ -99,11 +99,11 @@ def _seen(layout: Layout) -> tuple[p3d.Point3, ...]:
 
 
 def landscape(players: int) -> Layout:
-    each, size = {1: (0.0, 1.0), 2: (24.0, 1.1), 3: (24.0, 1.06)}.get(players, (20.5, 1.0))
+    each, size = {1: (0.0, 1.0), 2: (24.0, 1.02), 3: (24.0, 1.02)}.get(players, (20.5, 1.0))
     others = tuple(_far(-57.0 + each * k, 25.8, size, STEPS["landscape"]) for k in range(players - 1))
     mine = SeatPlace(
-        plaque=standing(Place(-35.6, -9.4, scale=0.9), PLAQUE[1], 40),
-        hand=Held(-36.0, -19.8, 31.4, 1.5, HELD_UP, fan=2.6, z=0.5, centre=True),
+        plaque=standing(Place(-35.6, -9.2, scale=0.9), PLAQUE[1], 40),
+        hand=Held(-36.0, -20.7, 31.4, 1.5, HELD_UP, fan=2.6, z=0.5, centre=True),
         gear=Lane(-41.0, -4.9, 18.6, 1.1, 20),
         captured=Lane(-21.4, -4.9, 11.8, 1.1, 20),
     )
@@ -111,20 +111,20 @@ def landscape(players: int) -> Layout:
     x, y, scale = ARENA
     made = Layout(
         tray=TrayPlace(x, y, 16.1, 16.1, scale, FLOOR),
-        landscape=Lane(-46.0, 12.6, 43.0, 1.86, LECTERN, z=1.1),
+        landscape=Lane(-49.0, 13.2, 40.1, 1.74, LECTERN, z=0.9),
         green=Place(columns[0], 4.0, scale=1.14),
         used_green=Place(columns[1], 4.0, scale=1.14),
         adventure=Place(columns[2], 4.0, scale=1.14),
         discard=Place(columns[3], 4.0, scale=1.14),
         played=Lane(-22.4, 4.4, 13.2, 0.8, 35),
-        banner=standing(Place(-15.9, 0.6, scale=1.1), BANNER[1], 50),
+        banner=standing(Place(-15.9, -0.3, scale=1.1), BANNER[1], 50),
         seats=(mine, *others),
-        board=(-45.0, 42.0, -13.0, 20.0),
-        mine=(-38.0, -2.0, -24.5, -10.0),
-        others=(-55.0, 10.0, 20.5, 30.0) if others else None,
+        board=(-50.0, 44.4, -10.0, 20.0),
+        mine=(-42.0, -4.0, -25.0, -2.0),
+        others=(-58.0, 6.0, 20.5, 30.0) if others else None,
         pitch=-36,
         lens=39.5,
-        top=0.72,
+        top=0.765,
         focus=(36.0, 122.0),
     )
     return replace(made, seen=_seen(made))
@@ -134,9 +134,11 @@ def portrait(players: int) -> Layout:
     edge, far = 23.6, 26.0
     each = 2 * far / max(1, players - 1)
     size = min(0.95, (each - 0.6) / 20.4)
-    others = tuple(_far(-far + each * (k + 0.5) - 10.2 * size, 42.4, size, STEPS["portrait"]) for k in range(players - 1))
+    others = tuple(
+        _far(-far + each * (k + 0.5) - 10.2 * size, 42.4, size, STEPS["portrait"]) for k in range(players - 1)
+    )
     mine = SeatPlace(
-        plaque=standing(Place(-edge + 5.4, -30.9, scale=1.4), PLAQUE[1], 40),
+        plaque=standing(Place(-edge + 5.4, -31.1, scale=1.4), PLAQUE[1], 40),
         hand=Held(-20.4, -38.2, 40.8, 1.68, HELD_UP, fan=2.4, z=0.5, centre=True),
         gear=Lane(-edge, -26.6, 26.0, 1.3, 30),
         captured=Lane(-edge + 27.0, -26.6, 2 * edge - 27.0, 1.3, 30),
@@ -150,7 +152,7 @@ def portrait(players: int) -> Layout:
         adventure=Place(20.8, 18.4, scale=1.2),
         discard=Place(26.6, 18.4, scale=1.2),
         played=Lane(-edge, -20.2, 12.8, 0.86, 35),
-        banner=standing(Place(16.6, -21.2, scale=1.08), BANNER[1], 50),
+        banner=standing(Place(16.0, -21.3, scale=1.16), BANNER[1], 50),
         seats=(mine, *others),
         board=(-29.2, 29.2, -23.4, 35.0),
         mine=(-edge, edge, -43.0, -23.4),

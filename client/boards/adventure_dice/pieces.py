@@ -185,9 +185,7 @@ class _Table(Laying):
         else:
             for card, spot in zip(pile, place.captured.places(len(pile)), strict=True):
                 label = voice.tell("captured-card", seat=seat, card=card, worth=voice.targets(card))
-                self.put(
-                    Piece(card, self._open(card), spot, label, "captured", card, voice.text(card))
-                )
+                self.put(Piece(card, self._open(card), spot, label, "captured", card, voice.text(card)))
 
     # The single piece
 

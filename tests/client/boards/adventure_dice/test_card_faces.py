@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 from itertools import combinations, pairwise
+from math import hypot
 from pathlib import Path
 
 import panda3d.core as p3d
@@ -52,10 +53,10 @@ FULL_HAND = 16
 """More cards than the limit allows are held for a moment."""
 NUMBER_ENDS = 124
 """Where the widest number on an adventure card ends, in pixels."""
+NUMBER_FROM = 0.6
+"""How far up a card its number begins, from the middle (0) to the edge (1)."""
 BORDER = 6
 """The least number of pixels between words and the edge of their panel."""
-MOST_DICE: Area = (-10.8, 10.8, -12.9, 14.0)
-"""Where nineteen of twenty dice come to rest, in cm of the arena: measured with 2 to 14 dice and neutral throws."""
 
 
 def test_every_kind_of_card_has_a_painting_of_its_own() -> None:
@@ -127,13 +128,12 @@ def test_nothing_on_the_table_overlaps_and_all_is_in_view(orientation: Orientati
         things[f"hand {number}"] = _lane(seat.hand, FULL_HAND)
         things[f"gear {number}"] = _lane(seat.gear, 9)
         things[f"captured {number}"] = _lane(seat.captured, 28)
-    tray, (left, right, near, far) = where.tray, MOST_DICE
-    things["dice"] = (
-        tray.x + left * tray.scale, tray.x + right * tray.scale,
-        tray.y + near * tray.scale, tray.y + far * tray.scale,
-    )  # fmt: skip
     for (one, here), (other, there) in combinations(things.items(), 2):
         assert not _overlap(here, there), f"{one} lies on {other}"
+    tray, pit = where.tray, GAME.pit / 10 * where.tray.scale
+    for name, (left, right, near, far) in things.items():
+        off = hypot(max(left - tray.x, tray.x - right, 0), max(near - tray.y, tray.y - far, 0))
+        assert off > pit, f"{name} stands where dice roll"
     edges = where.everything
     table = tuple(pick(area[k] for area in edges) for k, pick in enumerate((min, max, min, max)))
     for name, box in things.items():
@@ -149,12 +149,20 @@ def test_the_number_of_every_card_in_a_full_hand_is_seen(orientation: Orientatio
     places = layout(orientation, 4).seats[0].hand.places(count)
     assert len(places) == count
     for left, right in pairwise(places):
-        if right.y == left.y:
-            card = 2 * OUTLINE[0] * left.scale
+        card = 2 * OUTLINE[0] * left.scale
+        if right.x > left.x:
             assert right.x - left.x > NUMBER_ENDS / PIXELS[0] * card
-            assert right.z > left.z or right.x - left.x > card
+            assert _lies_over(right, left) or right.x - left.x > card
         else:
-            assert left.y - right.y > 2 * OUTLINE[1] * left.scale, "the second row lies in front of the first"
+            top = max(corner.z for corner in right.corners(OUTLINE))
+            assert left.y > right.y, "the second row stands in front of the first"
+            assert left.on(0, OUTLINE[1] * NUMBER_FROM, 0).z > top, "and hides none of its numbers"
+
+
+def _lies_over(upper: Place, lower: Place) -> bool:
+    """Whether a card covers the other one, along the way in which they lean."""
+    out = lower.quat.xform(p3d.Vec3(0, 0, 1))
+    return out.dot(p3d.Vec3(upper.x - lower.x, upper.y - lower.y, upper.z - lower.z)) > 0
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -193,5 +201,7 @@ def _overlap(here: Area, there: Area) -> bool:
 
 
 def _box(place: Place, half: tuple[float, float]) -> Area:
-    wide, deep = half[0] * place.scale, half[1] * place.scale
-    return place.x - wide, place.x + wide, place.y - deep, place.y + deep
+    """What something covers of the table, seen from above."""
+    corners = place.corners(half)
+    xs, ys = [corner.x for corner in corners], [corner.y for corner in corners]
+    return min(xs), max(xs), min(ys), max(ys)
