@@ -9,7 +9,7 @@ from art import sky
 from art.files import Output
 from art.kit.masonry import Pit, arch, block_wall, pit_floor, pit_rim, pit_wall, top_with_hole
 from art.kit.room import Room
-from art.kit.shapes import Spot, box, cloth, tube, turned, turned_profile, two_sided
+from art.kit.shapes import Spot, box, cloth, tube, turned, turned_profile
 from art.kit.things import candelabrum, candle, coins, goblet, placed, sword
 from art.kit.wear import AS_NEW, STONE, WOOD
 from art.mesh import Mesh, joined, strip

@@ -1,4 +1,4 @@
-"""The face of a green card as it lies on the table: picture, name and what must be reached; words are for a long look."""
+"""The face of a green card as it lies on the table: picture, name and numbers; words are for a long look."""
 
 from collections.abc import Iterator
 from math import cos, pi, sin

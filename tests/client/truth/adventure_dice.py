@@ -25,7 +25,7 @@ def dice(state: State) -> dict[int, int] | None:
 
 
 def _card(card: str, seen: Sight, owned: bool = False) -> Card:
-    """On the table a card has its name and what must be reached; equipment is attacked no more and has its name alone."""
+    """On the table a card has its name and what must be reached; equipment, attacked no more, its name alone."""
     if card in NUMBER:
         return (f"wild_{COLOUR[card]}" if card in WILDS else COLOUR[card], NUMBER[card])
     name, more = seen.table.facts.speech.say(f"card.{card}"), () if owned else tuple(TARGETS.get(card, {}).values())

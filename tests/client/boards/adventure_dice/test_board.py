@@ -290,8 +290,9 @@ def test_the_dragons_come_nearer_as_the_green_deck_shrinks(scene: Studio) -> Non
     board = AdventureDiceBoard(made)
     game = Game(7, 3)
     seen: list[str] = []
+    left = -1
     for state in game.moments(4000):
-        if not seen or len(state.green_top) + len(state.green_sealed) != left:
+        if len(state.green_top) + len(state.green_sealed) != left:
             left = len(state.green_top) + len(state.green_sealed)
             show(board, state, 0)
             near = dict(told)["dragon"]
