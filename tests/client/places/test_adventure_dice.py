@@ -6,6 +6,7 @@ import numpy as np
 import panda3d.core as p3d
 import pytest
 
+from art.noise import Field
 from client.boards.adventure_dice.board import NEARNESS as NAMED
 from client.boards.adventure_dice.layout import layout
 from client.places.adventure_dice import ASIDE, BACK, NEARNESS, PLACE, WICKS
@@ -20,7 +21,7 @@ def room() -> p3d.NodePath:
     return p3d.NodePath(loaded)
 
 
-def points(path: p3d.NodePath) -> np.ndarray:
+def points(path: p3d.NodePath) -> Field:
     """All vertices below a node, where they are in the room."""
     found = []
     for node in path.find_all_matches("**/+GeomNode"):
@@ -57,7 +58,7 @@ def test_flames_stand_on_wicks() -> None:
 
 @pytest.mark.parametrize("orientation", ["landscape", "portrait"])
 def test_the_tray_is_as_large_as_the_wall_that_dice_meet(orientation: str) -> None:
-    where = layout(orientation, 4)  # type: ignore[arg-type]
+    where = layout(orientation, 4)
     aside, back = (ASIDE, BACK) if orientation == "portrait" else (0.0, 0.0)
     floor = points(room().find(f"table-{orientation}").find("**/=surface=cloth").parent)
     tray = where.tray
@@ -73,6 +74,6 @@ def test_there_is_a_rack_for_every_other_player(orientation: str, players: int) 
     assert racks.get_tag("one-of") == "racks"
     aside = ASIDE if orientation == "portrait" else 0.0
     wood = points(racks)[:, 0] + aside
-    for seat in layout(orientation, players).seats[1:]:  # type: ignore[arg-type]
+    for seat in layout(orientation, players).seats[1:]:
         middle = seat.hand.x + seat.hand.width / 2
         assert np.abs(wood - middle).min() < seat.hand.width
