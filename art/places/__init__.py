@@ -4,10 +4,11 @@ from collections.abc import Callable
 
 from art.files import Output
 from art.kit import textures
-from art.places import beat_the_bit, deep_regrets, home
+from art.places import adventure_dice, beat_the_bit, deep_regrets, home
 
 PARTS: dict[str, Callable[[Output], None]] = {
     "places/shared": textures.build,
+    "places/adventure_dice": adventure_dice.build,
     "places/beat_the_bit": beat_the_bit.build,
     "places/deep_regrets": deep_regrets.build,
     "places/home": home.build,

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from client.boards import Orientation, Stage
+from client.boards import MOOD_SECONDS, Orientation, Stage
 from client.boards.adventure_dice import choices, motions
 from client.boards.adventure_dice.card_faces import Faces
 from client.boards.adventure_dice.layout import Layout, layout
@@ -16,7 +16,11 @@ from client.boards.pieces.places import Place
 from sim.game import Action, DieToThrow, Event, RestingDie, Seat
 from sim.games.adventure_dice.actions import BeginAttack
 from sim.games.adventure_dice.attack import dice_of
+from sim.games.adventure_dice.content import DRAGONS
 from sim.games.adventure_dice.state import State
+
+NEARNESS = ((24, "far"), (12, "on the wing"), (1, "near"), (0, "here"))
+"""Where the shadow of a dragon is while so many green cards, or more, lie above the sealed ones."""
 
 
 class AdventureDiceBoard(PiecesBoard[State, Layout]):
@@ -38,7 +42,9 @@ class AdventureDiceBoard(PiecesBoard[State, Layout]):
         return pieces_of(view, seat, self._selected, self._layout, self._voice, self._faces)
 
     def on_turn(self, view: State) -> str | None:
-        return None if view.phase == "over" else f"plaque {view.active}"
+        """One's own name is on no plaque: the hand is one's own."""
+        mine = self._shown is not None and self._shown[1] == view.active
+        return None if view.phase == "over" or mine else f"plaque {view.active}"
 
     # What pieces mean
 
@@ -102,3 +108,20 @@ class AdventureDiceBoard(PiecesBoard[State, Layout]):
 
     def hit(self, events: Sequence[Event]) -> Iterable[str]:
         return motions.hit(events)
+
+    # What is no piece
+
+    def decorate(self, view: State) -> None:
+        """The racks of the others, and how near the dragons are."""
+        self._stage.appear("racks", f"{self._orientation}-{self._players}" if self._players > 1 else "")
+        near = nearness(view)
+        self._stage.appear("dragon", near)
+        self._stage.mood("danger" if near == NEARNESS[-1][1] else "calm", MOOD_SECONDS)
+
+
+def nearness(view: State) -> str:
+    """How near the dragons are: they come as the green deck above those six cards shrinks that hide them."""
+    if any(card in DRAGONS for card in view.landscape):
+        return NEARNESS[-1][1]
+    left = len(view.green_top)
+    return next(name for least, name in NEARNESS if left >= least)

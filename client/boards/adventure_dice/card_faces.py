@@ -1,5 +1,7 @@
 """What is printed on cards, plaques and banners, in the player's language."""
 
+from client.boards.adventure_dice.brief_faces import brief_face
+from client.boards.adventure_dice.looks import CHALK, FIGURES, FOLDER, GOLD, INK, TEXT, TITLE, WHITE
 from client.boards.adventure_dice.voice import Voice, kind_of
 from client.table3d.cards import PIXELS
 from client.table3d.text_printer import Line, Sheet
@@ -7,15 +9,8 @@ from sim.game import Seat
 from sim.games.adventure_dice.content import ABILITIES, COLOUR, MONSTERS, NUMBER, TARGETS, WILDS
 from sim.games.adventure_dice.state import State
 
-FOLDER = "adventure_dice"
 ADVENTURE, GREEN = f"{FOLDER}/back_adventure.jpg", f"{FOLDER}/back_green.jpg"
 """The backs of the two decks."""
-INK = (0.012, 0.008, 0.006)
-WHITE = (1.0, 0.97, 0.9)
-GOLD = (1.0, 0.72, 0.22)
-CHALK = (0.62, 0.68, 0.52)
-"""Linear colours, as the press takes them."""
-TITLE, TEXT, FIGURES = "SourceSerifPro-Bold", "Manrope-Bold", "Manrope-ExtraBold"
 BOXES = {"strike": 84, "stomp": 210, "scream": 336}
 """The middle of each target's box."""
 PLAQUE_PIXELS, BANNER_PIXELS = (640, 128), (840, 200)
@@ -28,6 +23,12 @@ class Faces:
     def card(self, card: str) -> Sheet:
         """The face of a card of either deck."""
         return self._numbered(card) if card in NUMBER else self._green(card)
+
+    def brief(self, card: str, owned: bool = False) -> Sheet | None:
+        """The face of a card of the green deck as it lies on the table; numbered ones are read as they are."""
+        if card in NUMBER:
+            return None
+        return brief_face(card, self._voice.name(card), kind_of(card), owned)
 
     def _numbered(self, card: str) -> Sheet:
         colour = f"wild_{COLOUR[card]}" if card in WILDS else COLOUR[card]

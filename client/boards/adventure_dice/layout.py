@@ -1,21 +1,30 @@
 """Where everything lies, in cm: for windows wider than high or higher than wide, and for one to four players."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
+from math import cos, radians, sin
+
+import panda3d.core as p3d
 
 from client.boards import Orientation, TrayPlace
-from client.boards.pieces.places import Centred, Lane, Place, TableLayout
-from client.table3d.cards import HEIGHT, WIDTH
+from client.boards.pieces.places import OUTLINE, Lane, Place, TableLayout, standing
+from client.table3d.cards import HEIGHT
 from sim.games.adventure_dice.state import SLOTS
 
 PLAQUE = (7.2, 1.44)
 """Width and depth of the plaque with a player's name."""
 BANNER = (13.0, 3.1)
 """The same of what tells how an attack stands."""
-TWO_ROWS, MOST_DEPTH = 6.4, 12.0
-"""From this depth on, the things of another player lie in two rows; and the most that they take."""
-CROWDED = 16
+CROWDED = 14
 """The most cards of a hand whose numbers are seen in one row."""
+STEPS: dict[Orientation, float] = {"landscape": 5.0, "portrait": 6.4}
+"""How high the step at the far edge is on which the others' things stand: they are seen over the open cards."""
+LECTERN, RACK, HELD_UP = 35.0, 58.0, 46.0
+"""Degrees by which open cards lean, the hands of the others, and one's own."""
+ARENA, ARENA_HIGH = (17.6, 0.6, 1.62), (0.0, 0.2, 1.36)
+"""The middle of the pit in a wide window and the scale of its dice; and in a high one."""
+FLOOR = -1.7
+"""The pit is sunk so deep into the table."""
 
 
 @dataclass(frozen=True)
@@ -46,106 +55,114 @@ class Layout(TableLayout):
 
 
 @dataclass(frozen=True)
-class Held(Centred):
-    """One's own hand: in two rows when there are so many cards that one would hide their numbers."""
+class Held(Lane):
+    """One's own hand: a fan; in two flat rows when there are so many cards that one would hide their numbers."""
 
     def places(self, count: int) -> list[Place]:
         if count <= CROWDED:
             return super().places(count)
         far = (count + 1) // 2
-        rows = ((far, self.y + 0.26 * HEIGHT * self.scale), (count - far, self.y - 0.26 * HEIGHT * self.scale))
-        return [spot for each, y in rows for spot in Centred(self.x, y, self.width, 0.48 * self.scale).places(each)]
+        scale = 0.56 * self.scale
+        rise = 0.52 * HEIGHT * self.scale
+        rows = ((far, self.y + rise / 2, 0.44 * rise), (count - far, self.y - rise / 2, 0.0))
+        return [
+            spot
+            for each, y, up in rows
+            for spot in Lane(self.x, y, self.width, scale, self.tilt, z=self.z + up, centre=True).places(each)
+        ]
 
 
-def _slots(left: float, y: float, width: float, scale: float) -> Centred:
-    """The landscape, from edge to edge."""
-    return Centred(left, y, width, scale, (width - SLOTS * WIDTH * scale) / (SLOTS - 1))
-
-
-def _others(left: float, near: float, width: float, depth: float, count: int) -> tuple[SeatPlace, ...]:
-    """The other players one behind the other, in the order of play from the far side."""
-    each = min(depth / max(1, count), MOST_DEPTH)
-    place = _in_two_rows if each > TWO_ROWS else _in_a_row
-    return tuple(place(left, near + depth - each * (number + 0.5), width, each) for number in range(count))
-
-
-def _in_a_row(left: float, y: float, width: float, depth: float) -> SeatPlace:
-    """Plaque, hand, equipment, captures."""
-    scale = 0.86 * depth / HEIGHT
-    plaque = min(0.32 * width, depth * 3.2)
-    hand, gear, captured = left + plaque + 0.5, left + 0.57 * width, left + 0.87 * width
+def _far(left: float, y: float, size: float, step: float) -> SeatPlace:
+    """Another player's things at the far edge: the hand in a rack with its plaque, equipment and captures beside it."""
+    plaque = Place(left + 5.1 * size, y - 2.0 * size, step, scale=1.36 * size)
     return SeatPlace(
-        plaque=Place(left + plaque / 2, y, scale=plaque / PLAQUE[0]),
-        hand=Lane(hand, y, gear - hand - 0.6, scale),
-        gear=Lane(gear, y, captured - gear - 0.6, scale),
-        captured=Lane(captured, y, left + width - captured, scale),
+        plaque=standing(plaque, PLAQUE[1], 52),
+        hand=Lane(left, y + 1.1 * size, 10.2 * size, size, RACK, z=step + 1.3 * size, centre=True),
+        gear=Lane(left + 10.8 * size, y - 0.9 * size, 5.4 * size, 0.86 * size, 50, z=step + 0.2),
+        captured=Lane(left + 16.7 * size, y - 0.9 * size, 3.7 * size, 0.86 * size, 50, z=step + 0.2),
     )
 
 
-def _in_two_rows(left: float, y: float, width: float, depth: float) -> SeatPlace:
-    """Plaque and hand; below them equipment and captures."""
-    upper, lower = 0.42 * depth, 0.58 * depth
-    plaque, gear = min(0.4 * width, upper * 3.4), 0.56 * width
-    far, near = y + depth / 2 - upper / 2, y - depth / 2 + lower / 2
-    return SeatPlace(
-        plaque=Place(left + plaque / 2, far, scale=plaque / PLAQUE[0]),
-        hand=Lane(left + plaque + 0.6, far, width - plaque - 0.6, 0.86 * upper / HEIGHT),
-        gear=Lane(left, near, gear - 0.6, 0.9 * lower / HEIGHT),
-        captured=Lane(left + gear, near, width - gear, 0.9 * lower / HEIGHT),
-    )
+def _seen(layout: Layout) -> tuple[p3d.Point3, ...]:
+    """The corners of all that lies and stands, and the rim of the pit."""
+    spots = [layout.green, layout.used_green, layout.adventure, layout.discard, *layout.slots]
+    for seat in layout.seats:
+        for lane in (seat.hand, seat.gear, seat.captured):
+            spots += lane.places(CROWDED)
+    points = [corner for spot in spots for corner in spot.corners(OUTLINE)]
+    tray = layout.tray
+    for k in range(24):
+        x, y = cos(radians(15 * k)), sin(radians(15 * k))
+        wide, deep = tray.half_width * tray.scale, tray.half_depth * tray.scale
+        points.append(p3d.Point3(tray.x + wide * x, tray.y + deep * y, 0))
+    return tuple(points)
 
 
 def landscape(players: int) -> Layout:
-    left, middle = -31.0, 7.8
-    others = _others(middle + 1.2, 4.4, -left - middle - 1.2, 13.5, players - 1)
+    each, size = {1: (0.0, 1.0), 2: (24.0, 1.02), 3: (24.0, 1.02)}.get(players, (20.5, 1.0))
+    others = tuple(_far(-57.0 + each * k, 25.8, size, STEPS["landscape"]) for k in range(players - 1))
     mine = SeatPlace(
-        plaque=Place(left + PLAQUE[0] / 2, -5.4),
-        hand=Held(left, -14.8, middle - left, 1.6),
-        gear=Lane(left + 8.2, -5.4, 15.6, 1.0),
-        captured=Lane(left + 24.6, -5.4, middle - left - 24.6, 1.0),
+        plaque=standing(Place(-35.6, -9.2, scale=0.9), PLAQUE[1], 40),
+        hand=Held(-36.0, -20.7, 31.4, 1.5, HELD_UP, fan=2.6, z=0.5, centre=True),
+        gear=Lane(-41.0, -4.9, 18.6, 1.1, 20),
+        captured=Lane(-21.4, -4.9, 11.8, 1.1, 20),
     )
-    columns = tuple(left + 2.8 + 6.2 * k for k in range(4))
-    return Layout(
-        tray=TrayPlace(19.9, -8.0 if others else -0.8, 16.1, 16.1, 0.68),
-        landscape=_slots(left, 12.6, middle - left, 1.76),
-        green=Place(columns[0], 2.4, scale=1.3),
-        used_green=Place(columns[1], 2.4, scale=1.3),
-        adventure=Place(columns[2], 2.4, scale=1.3),
-        discard=Place(columns[3], 2.4, scale=1.3),
-        played=Lane(left + 24.4, 3.8, middle - left - 24.4, 0.82),
-        banner=Place(left + 31.6, -0.5, scale=1.1),
+    columns = tuple(-42.6 + 5.6 * k for k in range(4))
+    x, y, scale = ARENA
+    made = Layout(
+        tray=TrayPlace(x, y, 16.1, 16.1, scale, FLOOR),
+        landscape=Lane(-49.0, 13.2, 40.1, 1.74, LECTERN, z=0.9),
+        green=Place(columns[0], 4.0, scale=1.14),
+        used_green=Place(columns[1], 4.0, scale=1.14),
+        adventure=Place(columns[2], 4.0, scale=1.14),
+        discard=Place(columns[3], 4.0, scale=1.14),
+        played=Lane(-22.4, 4.4, 13.2, 0.8, 35),
+        banner=standing(Place(-15.9, -0.3, scale=1.1), BANNER[1], 50),
         seats=(mine, *others),
-        board=(left - 0.5, 0.5 - left, -8.6, 18.0),
-        mine=(left - 0.5, 0.5 - left, -19.8, -8.6),
-        pitch=-64,
+        board=(-50.0, 44.4, -10.0, 20.0),
+        mine=(-42.0, -4.0, -25.0, -2.0),
+        others=(-58.0, 6.0, 20.5, 30.0) if others else None,
+        pitch=-36,
+        lens=39.5,
+        top=0.765,
+        focus=(36.0, 122.0),
     )
+    return replace(made, seen=_seen(made))
 
 
 def portrait(players: int) -> Layout:
-    left, wide = -22.8, 45.6
-    others = _others(left, 27.4, wide, 9.2, players - 1)
+    edge, far = 23.6, 26.0
+    each = 2 * far / max(1, players - 1)
+    size = min(0.95, (each - 0.6) / 20.4)
+    others = tuple(
+        _far(-far + each * (k + 0.5) - 10.2 * size, 42.4, size, STEPS["portrait"]) for k in range(players - 1)
+    )
     mine = SeatPlace(
-        plaque=Place(left + 6.5, -13.9, scale=1.6),
-        hand=Held(left, -30.4, wide, 1.8),
-        gear=Lane(left, -19.6, 24.6, 1.22),
-        captured=Lane(left + 25.4, -19.6, wide - 25.4, 1.22),
+        plaque=standing(Place(-edge + 5.4, -31.1, scale=1.4), PLAQUE[1], 40),
+        hand=Held(-20.4, -38.2, 40.8, 1.68, HELD_UP, fan=2.4, z=0.5, centre=True),
+        gear=Lane(-edge, -26.6, 26.0, 1.3, 30),
+        captured=Lane(-edge + 27.0, -26.6, 2 * edge - 27.0, 1.3, 30),
     )
-    columns = (left + 3.0, left + 9.6)
-    return Layout(
-        tray=TrayPlace(7.6, -1.5, 16.1, 16.1, 0.77),
-        landscape=_slots(left, 20.6, wide, 1.98),
-        green=Place(columns[0], 9.4, scale=1.4),
-        used_green=Place(columns[1], 9.4, scale=1.4),
-        adventure=Place(columns[0], 0.4, scale=1.4),
-        discard=Place(columns[1], 0.4, scale=1.4),
-        played=Lane(left, -6.0, 13.2, 0.72),
-        banner=Place(left + 6.5, -10.2),
+    x, y, scale = ARENA_HIGH
+    made = Layout(
+        tray=TrayPlace(x, y, 16.4, 16.4, scale, FLOOR),
+        landscape=Lane(-edge - 0.6, 30.0, 2 * edge + 1.2, 2.04, LECTERN, z=1.1, centre=True),
+        green=Place(-26.6, 18.4, scale=1.2),
+        used_green=Place(-20.8, 18.4, scale=1.2),
+        adventure=Place(20.8, 18.4, scale=1.2),
+        discard=Place(26.6, 18.4, scale=1.2),
+        played=Lane(-edge, -20.2, 12.8, 0.86, 35),
+        banner=standing(Place(16.0, -21.3, scale=1.16), BANNER[1], 50),
         seats=(mine, *others),
-        board=(left, -left, -15.4, 26.6),
-        mine=(left, -left, -36.3, -15.4),
-        others=(left, -left, 27.0, 36.6) if others else None,
-        pitch=-68,
+        board=(-29.2, 29.2, -23.4, 35.0),
+        mine=(-edge, edge, -43.0, -23.4),
+        others=(-far, far, 38.0, 47.0) if others else None,
+        pitch=-48,
+        lens=49,
+        top=0.76,
+        focus=(36.0, 165.0),
     )
+    return replace(made, seen=_seen(made))
 
 
 @cache

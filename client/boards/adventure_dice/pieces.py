@@ -2,16 +2,15 @@
 
 from collections.abc import Collection
 from dataclasses import replace
-from math import radians, tan
 
 from client.boards.adventure_dice.card_faces import ADVENTURE, GREEN, Faces
 from client.boards.adventure_dice.layout import BANNER, PLAQUE, Layout, SeatPlace
-from client.boards.adventure_dice.looks import AIM, Plain
+from client.boards.adventure_dice.looks import AIM, FAINT, Plain
 from client.boards.adventure_dice.selection import selection
 from client.boards.adventure_dice.voice import Voice
 from client.boards.pieces.looks import Cards, Look, Outline, Plate, Spot
 from client.boards.pieces.piece import Laying, Piece
-from client.boards.pieces.places import HELD, OUTLINE, Lane, Place, in_hand
+from client.boards.pieces.places import OUTLINE, Lane, Place, in_hand
 from client.table3d.cards import THICKNESS
 from sim.game import Seat
 from sim.games.adventure_dice.content import HIDDEN, NUMBER, WILDS
@@ -20,7 +19,7 @@ from sim.speech import capital
 
 RAISED = 0.75
 """cm by which a selected card is pushed out of the hand, before its size."""
-SMALL = 0.8
+SMALL = 1.05
 """Places smaller than this have no room for a name."""
 DIE = 0.95
 """Radius of the round mark of a die."""
@@ -68,12 +67,12 @@ class _Table(Laying):
             label = voice.targets(card)
             if cards and self._seat is not None and view.phase == "turn":
                 label = voice.prospects(view, self._seat, card, cards) or label
-            look = Cards(GREEN, self._faces.card(card))
+            look = self._open(card)
             lying = place
             if attack is not None and attack.target == card:
-                lying = replace(place, z=0.4, scale=place.scale * 1.04)
+                lying = place.on(0, 0, 0.2, 1.04)
                 half = (OUTLINE[0] + 0.22, OUTLINE[1] + 0.22)
-                self.put(Piece("aim", Outline(None, 0.2, half, AIM), replace(lying, z=0.4)))
+                self.put(Piece("aim", Outline(None, 0.2, half, AIM), lying))
             self.put(Piece(card, look, lying, label, "open", card, voice.text(card)))
 
     def _decks(self) -> None:
@@ -88,7 +87,7 @@ class _Table(Laying):
 
     def _pile(self, name: str, back: str, count: int, place: Place, label: str) -> None:
         # an empty deck can still be drawn from: the discard pile is shuffled then
-        look: Look = Outline(self._faces.place("deck"), 0.08)
+        look: Look = Outline(self._faces.place("deck"), 0.08, surface=FAINT)
         if count:
             look = Plain(back, self._faces.pile(back, count), _high(count))
         self.put(Piece(name, look, place, label, name))
@@ -97,7 +96,7 @@ class _Table(Laying):
         """A discard pile: its uppermost card is a piece of its own, and is seen coming."""
         label = self._voice.tell(name, n=len(cards))
         if not cards:
-            self.put(Piece(f"{name} place", Outline(self._faces.place(words), 0.08), place, label, name))
+            self.put(Piece(f"{name} place", Outline(self._faces.place(words), 0.08, surface=FAINT), place, label, name))
             return
         high = _high(len(cards) - 1)
         if high:
@@ -106,7 +105,7 @@ class _Table(Laying):
         label = f"{capital(self._voice.name(top))}. {label}"
         number = top in NUMBER
         detail = "" if number else self._voice.text(top)
-        look = (Plain if number else Cards)(back, self._faces.card(top))
+        look = Plain(back, self._faces.card(top)) if number else self._open(top)
         lying = replace(place, z=high * THICKNESS * place.scale + 0.01)
         self.put(Piece(top, look, lying, label, name, top, detail))
 
@@ -139,7 +138,8 @@ class _Table(Laying):
         self._hand(seat, place, near)
         self._gear(seat, place, mine)
         self._captured(seat, place)
-        self.put(Piece(f"plaque {seat}", plaque, place.plaque, label, "plaque", str(seat)))
+        if not mine:
+            self.put(Piece(f"plaque {seat}", plaque, place.plaque, label, "plaque", str(seat)))
 
     def _hand(self, seat: Seat, place: SeatPlace, near: bool) -> None:
         view, hand = self._view, self._view.hands[seat]
@@ -157,8 +157,7 @@ class _Table(Laying):
             held = in_hand(spot) if near else spot
             label = capital(self._voice.name(card))
             if card in self._selected or card in chosen:
-                out = RAISED * held.scale
-                held = replace(held, y=held.y + out, z=held.z + out * tan(radians(HELD)))
+                held = held.on(0, RAISED, 0)
                 label = capital(self._voice.tell("chosen-card" if card in chosen else "selected-card", card=card))
             self.put(Piece(card, Plain(ADVENTURE, self._faces.card(card)), held, label, "hand", card))
 
@@ -171,8 +170,8 @@ class _Table(Laying):
             label = self._voice.tell("gear", seat=seat, card=card)
             if item.usable_from > view.turns:
                 label = self._voice.tell("gear-later", seat=seat, card=card)
-            lying = replace(spot, y=spot.y + 0.5 * spot.scale) if mine and card in self._selected else spot
-            look, role = Cards(GREEN, self._faces.card(card)), "gear" if mine else ""
+            lying = spot.on(0, 0.5, 0) if mine and card in self._selected else spot
+            look, role = self._open(card, owned=True), "gear" if mine else ""
             self.put(Piece(card, look, lying, label, role, card, self._voice.text(card)))
 
     def _captured(self, seat: Seat, place: SeatPlace) -> None:
@@ -186,16 +185,18 @@ class _Table(Laying):
         else:
             for card, spot in zip(pile, place.captured.places(len(pile)), strict=True):
                 label = voice.tell("captured-card", seat=seat, card=card, worth=voice.targets(card))
-                self.put(
-                    Piece(card, Cards(GREEN, self._faces.card(card)), spot, label, "captured", card, voice.text(card))
-                )
+                self.put(Piece(card, self._open(card), spot, label, "captured", card, voice.text(card)))
 
     # The single piece
+
+    def _open(self, card: str, owned: bool = False) -> Cards:
+        """A green card, face up: brief where it lies, whole when it is held up."""
+        return Cards(GREEN, self._faces.card(card), brief=self._faces.brief(card, owned))
 
     def _outline(self, name: str, place: Place, words: str) -> None:
         """An empty place. There is none under a card: from afar its name would show through."""
         sheet = self._faces.place(words) if place.scale > SMALL else None
-        self.put(Piece(f"place {name}", Outline(sheet, 0.09 / place.scale), place))
+        self.put(Piece(f"place {name}", Outline(sheet, 0.09 / place.scale, surface=FAINT), place))
 
 
 def _first(lane: Lane) -> Place:

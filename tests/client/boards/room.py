@@ -1,7 +1,6 @@
 """How much room things take on the table, and whether they lie on one another."""
 
 from itertools import combinations
-from math import cos, radians
 
 from client.boards.areas import Area
 from client.boards.pieces.places import Place
@@ -9,8 +8,9 @@ from client.boards.pieces.places import Place
 
 def box(place: Place, half: tuple[float, float]) -> Area:
     """What a thing of this half width and half depth covers, seen from above: what leans covers less."""
-    wide, deep = half[0] * place.scale, half[1] * place.scale * cos(radians(place.tilt))
-    return place.x - wide, place.x + wide, place.y - deep, place.y + deep
+    corners = place.corners(half)
+    xs, ys = [corner.x for corner in corners], [corner.y for corner in corners]
+    return min(xs), max(xs), min(ys), max(ys)
 
 
 def overlap(here: Area, there: Area) -> bool:

@@ -24,13 +24,13 @@ def dice(state: State) -> dict[int, int] | None:
     return None if attack is None else {die.id: die.face for die in attack.dice if die.id != attack.rerolling}
 
 
-def _card(card: str, seen: Sight) -> Card:
+def _card(card: str, seen: Sight, owned: bool = False) -> Card:
+    """On the table a card has its name and what must be reached; equipment, attacked no more, its name alone."""
     if card in NUMBER:
         return (f"wild_{COLOUR[card]}" if card in WILDS else COLOUR[card], NUMBER[card])
-    name, more = seen.table.facts.speech.say(f"card.{card}"), tuple(TARGETS.get(card, {}).values())
+    name, more = seen.table.facts.speech.say(f"card.{card}"), () if owned else tuple(TARGETS.get(card, {}).values())
     if not any(letter.isalpha() for letter in name):  # a card called by its number
-        told = seen.table.facts.speech.say(f"text.{card.rpartition('-')[0]}")
-        return (told, *figures_in(name), *more)
+        return (card.rpartition("-")[0], *figures_in(name), *more)
     return (name, *((MONSTERS[card].points,) if card in MONSTERS else ()), *more)
 
 
@@ -38,10 +38,10 @@ def cards(state: State, seat: int, seen: Sight) -> "Counter[Card]":
     """Open cards by name and targets; of others' hands and captures only how many there are."""
     lying = [card for card in state.landscape if card]
     lying += [*state.hands[seat], *state.captured[seat]]
-    lying += [gear.card for equipment in state.equipment for gear in equipment]
     lying += [*state.green_discard[-1:], *state.adventure_discard[-1:]]
     lying += state.attack.cards if state.attack is not None else ()
     found = Counter(_card(card, seen) for card in lying)
+    found.update(_card(gear.card, seen, owned=True) for equipment in state.equipment for gear in equipment)
     for other in range(len(state.hands)):
         if other != seat:
             found[("back_adventure", len(state.hands[other]))] += bool(state.hands[other])

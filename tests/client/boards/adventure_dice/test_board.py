@@ -1,5 +1,7 @@
 """Adventure Dice's board shows what the view says, and only that."""
 
+from dataclasses import replace
+
 import pytest
 
 from client import narration
@@ -208,4 +210,39 @@ def test_a_drawn_card_comes_from_the_deck_and_a_captured_monster_goes_to_its_pil
     assert monster.get_pos().xy == slot.xy
     board.finish()
     assert monster.get_pos().xy != slot.xy
+    board.destroy()
+
+
+def test_the_dragons_come_nearer_as_the_green_deck_shrinks(scene: Studio) -> None:
+    told: list[tuple[str, str]] = []
+    moods: list[str] = []
+    made = replace(
+        stage(scene), appear=lambda *named: told.append(named), mood=lambda name, seconds: moods.append(name)
+    )
+    board = AdventureDiceBoard(made)
+    game = Game(7, 3)
+    seen: list[str] = []
+    left = -1
+    for state in game.moments(4000):
+        if len(state.green_top) + len(state.green_sealed) != left:
+            left = len(state.green_top) + len(state.green_sealed)
+            show(board, state, 0)
+            near = dict(told)["dragon"]
+            if near not in seen:
+                seen.append(near)
+            assert (moods[-1] == "danger") == (near == "here")
+    assert seen == ["far", "on the wing", "near", "here"]
+    board.destroy()
+
+
+def test_the_racks_are_those_of_the_others_at_the_table(scene: Studio) -> None:
+    told: list[tuple[str, str]] = []
+    made = replace(stage(scene), appear=lambda *named: told.append(named))
+    board = AdventureDiceBoard(made)
+    show(board, Game(1, 3).state, 0)
+    assert ("racks", "landscape-3") in told
+    board.arrange("portrait")
+    assert told[-2:][0] == ("racks", "portrait-3")
+    show(board, Game(1, 1).state, 0)
+    assert ("racks", "") in told
     board.destroy()

@@ -40,7 +40,6 @@ DIE = {"landscape": 34.0, "portrait": 25.0}
 """The least edge of a die there, and in a window of 800 x 1280."""
 
 TO_BE_LAID_OUT: dict[str, frozenset[str]] = {
-    "adventure-dice": frozenset({"small die", "small plate"}),
     "deep-regrets": frozenset({"small die", "small own plate", "small plate"}),
     "deer-portal": frozenset({"small die"}),
     "frigate": frozenset({"small die"}),
