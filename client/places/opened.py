@@ -150,7 +150,8 @@ class OpenPlace:
             replace(lamp, at=(lamp.at[0] + x, lamp.at[1] + y, lamp.at[2] + z)) if lamp.at[1] > 0 else lamp
             for lamp in light.lamps
         )
-        return replace(light, lamps=lamps)
+        haze = light.haze and replace(light.haze, begin=light.haze.begin + self.place.high.farther)
+        return replace(light, lamps=lamps, haze=haze)
 
     @property
     def _share(self) -> float:
@@ -186,7 +187,12 @@ class OpenPlace:
 
     def _dress_room(self) -> None:
         room = self._assets.model(f"places/{self.place.room}/room", self.root)
-        self._figures = Figures(room, self.place.poses)
+        place = self.place
+        colours = {name: finish.surface.colour[:3] for name, finish in place.surfaces.items()}
+        self._figures = Figures(room, place.poses, place.tints, colours)
+        if self._renderer.quality.scenery < 1:
+            for node in room.find_all_matches("**/=plenty"):
+                node.remove_node()
         for node in room.find_all_matches("**/=surface"):
             finish = self.place.surfaces[node.get_tag("surface")]
             self._renderer.dress(node, _surface_of(finish, node, self._assets))
