@@ -183,7 +183,7 @@ def _ring(rng: np.random.Generator, count: int, near: float, far: float, lowest:
 def _undergrowth(made: Room) -> None:
     rng = np.random.default_rng(5)
     made.put("grass", grass(_ring(rng, 1800, 1.03, 1.9), (2.2, 5.2), 1), area="grass", wear=ALONE, blocks=False)
-    made.put("grass", grass(_ring(rng, 1900, 1.08, 2.8), (3.0, 6.5), 2), area=PLENTY, wear=ALONE, blocks=False)
+    made.put("grass", grass(_ring(rng, 1740, 1.08, 2.8), (3.0, 6.5), 2), area=PLENTY, wear=ALONE, blocks=False)
     for k, (x, y, _) in enumerate(_ring(rng, 36, 1.10, 1.9)):
         clump = fern(x, y, _ground_at(x, y) - 0.2, rng.uniform(3.0, 5.6), k + 1)
         made.put("fern", clump, area=PLENTY if k % 3 == 0 else "grass", wear=ALONE, blocks=False)

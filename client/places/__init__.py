@@ -19,6 +19,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from importlib.util import find_spec
+from math import pi, sin
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -56,6 +57,21 @@ def _steady(lamp: int, seconds: float) -> float:
 
 
 @dataclass(frozen=True)
+class Swing:
+    """How something that hangs swings about its pivot: by so many degrees, to and fro in so many seconds."""
+
+    degrees: float = 4.0
+    seconds: float = 5.0
+    ahead: float = 0.0
+    """Degrees by which it swings toward the player, too."""
+
+    def at(self, seconds: float) -> tuple[float, float]:
+        """Degrees sideways and ahead at a time; at 0 it hangs straight."""
+        phase = 2 * pi * seconds / self.seconds
+        return self.degrees * sin(phase), self.ahead * sin(phase * 0.83)
+
+
+@dataclass(frozen=True)
 class High:
     """What is otherwise in a window higher than wide."""
 
@@ -85,6 +101,8 @@ class Place:
     high: High = High()
     poses: "Poses" = field(default_factory=dict)
     """For a mood, how far nodes of the room have moved from where they are built: a gate goes up."""
+    swings: "Mapping[str, Swing]" = field(default_factory=dict)
+    """Nodes of the room that hang, and swing all the time."""
     tints: "Tints" = field(default_factory=dict)
     """For a figure of the room that is there, other colours of surfaces around it: leaves in fall, frost in winter."""
     furniture: "Callable[[p3d.NodePath, Assets, Renderer], object] | None" = None

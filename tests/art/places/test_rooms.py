@@ -140,3 +140,10 @@ def test_the_clearing_has_every_season_and_a_stone_for_either_window() -> None:
     assert len(clearing.find_all_matches("table-*/=surface=floor")) == 2
     plenty = clearing.find_all_matches("**/=plenty")
     assert len(plenty) >= 3, "a modest preset leaves out trees, grass and ferns"
+
+
+def test_the_cabin_has_a_lantern_to_swing_and_a_table_with_log_book_for_either_window() -> None:
+    cabin = built("frigate")
+    assert not cabin.find("lantern").is_empty()
+    assert len(cabin.find_all_matches("table-*/=surface=rose")) == 2
+    assert len(cabin.find_all_matches("table-*/=surface=leather")) == 2
