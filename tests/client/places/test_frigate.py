@@ -1,6 +1,6 @@
 """Frigate's cabin: a run is a day at sea, from dawn to night, and what hangs in the cabin swings with the ship."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from client.boards.frigate.board import hour
 from client.places.frigate import CANDLE, DAWN, NIGHT, NOON, PLACE, STORM
