@@ -75,7 +75,7 @@ def _table(made: Room, orientation: Orientation) -> None:
     hold = laid.hold
     foot = hold.y - back - HEIGHT / 2 * hold.scale * cos(np.radians(hold.lean))
     long = hold.width + hold.beside
-    ledge = box(long + 0.8, 0.9, LEDGE + 0.1, 0.14, at=(hold.x + long / 2, foot, -0.1), cell=3, seed=9)
+    ledge = box(long + 0.8, 0.9, LEDGE + 0.1, 0.14, at=(hold.x + long / 2, foot + 0.5, -0.1), cell=3, seed=9)
     made.put("rail", ledge, node=node)
 
 
@@ -145,7 +145,7 @@ def _things(made: Room) -> None:
     made.put_all(placed(hourglass(), 16.2, 23.0, turn=15), area="things")
     made.put_all(placed(globe(), 47.0, 20.0, turn=-20), area="things")
     made.put_all(placed(scrolls(), 38.5, 25.0, turn=-78), area="things")
-    made.put_all(placed(compass(), 34.4, -14.6), area="things")
+    made.put_all(placed(compass(), 31.2, -14.0), area="things")
     made.put_all(placed(treasure(), 42.6, 2.0, turn=20), area="things")
     made.put_all(placed(book(5.2, 7.2, 1.3), -44.5, 12.5, turn=24), area="things")
     made.put_all(placed(book(4.6, 6.4, 1.0, leather="cushion"), -44.3, 12.7, 1.3, turn=8), area="things")

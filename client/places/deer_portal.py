@@ -23,9 +23,9 @@ EDGE = 66.0
 SEASONS = ("spring", "summer", "fall", "winter")
 
 
-def _leafy(tint: str, through: Colour, **look: object) -> Finish:
+def _leafy(tint: str, through: Colour) -> Finish:
     """What is thin and seen from both sides."""
-    return replace(finish("", tint, rough=0.85, through=(*through, 0.5), **look), two_sided=True)
+    return replace(finish("", tint, rough=0.85, through=(*through, 0.5)), two_sided=True)
 
 
 SURFACES = {

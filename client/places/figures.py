@@ -56,8 +56,8 @@ class Figures:
         of_group = [tints for figure, tints in self._tints.items() if figure.startswith(f"{group}-")]
         wanted = self._tints.get(f"{group}-{name}", {})
         for surface in {surface for tints in of_group for surface in tints}:
-            own = zip(self._colours[surface], wanted.get(surface, PLAIN), strict=True)
-            colour = p3d.LVecBase4(*(part * tint for part, tint in own), 1)
+            (red, green, blue), tint = self._colours[surface], wanted.get(surface, PLAIN)
+            colour = p3d.LVecBase4(red * tint[0], green * tint[1], blue * tint[2], 1)
             for node in self._room.find_all_matches(f"**/=surface={surface}"):
                 node.set_shader_input("surf_colour", colour)
 

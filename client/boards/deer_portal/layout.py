@@ -140,7 +140,7 @@ def layout(orientation: Orientation) -> Layout:
     if orientation == "landscape":
         x, y = LAND_AT
         # each pile leans beside its own quarter, away from fields and dice
-        piles = (
+        piles: tuple[Place, ...] = (
             pile(x - WHOLE - 3.4, y + 16.5, 46, 1.25),
             pile(x + WHOLE + 4.6, y + 17.5, 46, 1.25),
             pile(x + WHOLE + 5.0, y - 20.0, 36, 1.3),
