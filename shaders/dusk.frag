@@ -1,41 +1,74 @@
 #version 150
-// Stern windows: a low sun, clouds in layers, its path and the wake on a sea that rolls with the ship.
+// Stern windows: a sun or moon, clouds in layers, its path and the wake on a sea that rolls with the ship; at night
+// stars, in a storm a high sea, rain and distant lightning.
 
 uniform sampler2D noise_map;
 uniform float place_time;
 uniform vec3 eye_place;
-uniform vec4 view;        // horizon, sun x, sun y, brightness
-uniform vec2 view_shape;  // width to height
+uniform vec4 view;         // horizon, brightness last
+uniform vec2 view_shape;   // width to height
+uniform vec4 sky_low;      // colour, clouds
+uniform vec4 sky_high;     // colour, stars
+uniform vec4 sky_between;  // colour, storm
+uniform vec4 sky_sun;      // colour, size
+uniform vec2 sky_sun_at;
+uniform vec3 sky_ground;
 in vec2 uv;
 in vec3 place;
 out vec4 result;
 
 float noise(vec2 p) { return texture(noise_map, p).r; }
 
+float lightning(float t) {
+    float beat = fract(t * .083), which = noise(vec2(floor(t * .083) * .37, .71));
+    return smoothstep(.40, .60, which) * (exp(-beat * 26.) + .6 * exp(-max(beat - .05, 0.) * 34.) * step(.05, beat))
+        * step(.5, t);
+}
+
+vec3 sky(vec2 p, float off, float t) {
+    float up = (p.y - view.x) / (1. - view.x), storm = sky_between.a;
+    vec3 colour = mix(sky_low.rgb, sky_between.rgb, smoothstep(0., .35, up));
+    colour = mix(colour, sky_high.rgb, smoothstep(.25, 1., up));
+    vec2 star = p * vec2(view_shape.x, 1.) * 42.;
+    float lit = noise(floor(star) * .173 + .11);
+    float spark = smoothstep(.35, .0, length(fract(star) - .5)) * smoothstep(.62, .72, lit);
+    colour += vec3(.8, .9, 1.1) * spark * sky_high.a * (.6 + .4 * sin(t * 1.7 + lit * 90.)) * smoothstep(.05, .3, up);
+    float drift = t * mix(.003, .02, storm);
+    float cloud = noise(vec2(p.x * .7 + drift, p.y * 2.2)) * .6 + noise(vec2(p.x * 1.9 + drift * 1.7, p.y * 5. + .3)) * .4;
+    vec3 lit_cloud = mix(sky_low.rgb * 1.3 + sky_sun.rgb * .06, sky_between.rgb * .75, smoothstep(0., .5, off));
+    colour = mix(colour, lit_cloud, smoothstep(mix(.48, .30, storm), .72, cloud) * sky_low.a);
+    float disc = smoothstep(sky_sun.a, sky_sun.a * .85, off);
+    colour += sky_sun.rgb * (disc + .18 * exp(-off * 4.5)) * (1. - .9 * storm);
+    return colour + vec3(.7, .8, 1.1) * lightning(t) * storm * (.25 + cloud);
+}
+
+vec3 sea(vec2 p, float t) {
+    float storm = sky_between.a;
+    float far = clamp((view.x - p.y) / view.x, 0., 1.);
+    float depth = 1. / (far + .04);
+    vec2 at = vec2(p.x * depth * 1.5, depth + t * mix(.06, .16, storm));
+    float swell = noise(at * .15) * .6 + noise(at * .4 + t * .012) * .4;
+    vec3 mirrored = mix(sky_low.rgb, sky_between.rgb, .4) * .42;
+    vec3 colour = mix(mirrored, sky_ground, smoothstep(0., .6, far)) * (.4 + 1.1 * swell);
+    float path = exp(-abs(p.x - sky_sun_at.x) * (9. - far * 5.));
+    colour += sky_sun.rgb * .38 * pow(swell, 5.) * path * 9. * (1. - .9 * storm);
+    float wake = smoothstep(.16 + far * .2, 0., abs(p.x - .5)) * far;
+    float foam = smoothstep(.5, .75, noise(vec2(p.x * 7., depth * 1.4 + t * .25))) * wake;
+    foam += storm * .7 * smoothstep(.58, .72, noise(vec2(p.x * depth * 2.4, depth * 2.1 + t * .2))) * far;
+    vec3 white = mix(sky_between.rgb, vec3(dot(sky_low.rgb, vec3(.33))), .6) * .9 + .03;
+    return colour + white * foam + vec3(.3, .36, .5) * lightning(t) * storm * swell;
+}
+
 void main() {
-    float t = mod(place_time, 1000.);
+    float t = mod(place_time, 1000.), storm = sky_between.a;
     vec2 p = clamp(uv, 0., 1.) - vec2(.5, view.x);
-    float roll = sin(t * .5) * .035;
-    p = vec2(p.x + p.y * roll, p.y - p.x * roll * 2.6 + sin(t * .37) * .015) + vec2(.5, view.x);
-    float off = length((p - view.yz) * vec2(view_shape.x, 1.));
-    vec3 colour;
-    if (p.y > view.x) {
-        float up = (p.y - view.x) / (1. - view.x);
-        colour = mix(vec3(1.15, .46, .14), vec3(.42, .22, .30), smoothstep(0., .35, up));
-        colour = mix(colour, vec3(.07, .11, .22), smoothstep(.25, 1., up));
-        float cloud = noise(vec2(p.x * .7 + t * .003, p.y * 2.2)) * .6 + noise(vec2(p.x * 1.9, p.y * 5. + .3)) * .4;
-        vec3 lit = mix(vec3(1.5, .62, .22), vec3(.30, .16, .22), smoothstep(0., .5, off));
-        colour = mix(colour, lit, smoothstep(.48, .72, cloud) * .75);
-        colour += vec3(6.8, 3.4, 1.2) * smoothstep(.10, .085, off) + vec3(1.3, .55, .16) * exp(-off * 4.5);
-    } else {
-        float far = clamp((view.x - p.y) / view.x, 0., 1.);
-        float depth = 1. / (far + .04);
-        vec2 at = vec2(p.x * depth * 1.5, depth + t * .06);
-        float swell = noise(at * .15) * .6 + noise(at * .4 + t * .012) * .4;
-        colour = mix(vec3(.42, .20, .12), vec3(.015, .045, .07), smoothstep(0., .6, far)) * (.4 + 1.1 * swell);
-        colour += vec3(2.6, 1.15, .35) * pow(swell, 5.) * exp(-abs(p.x - view.y) * (9. - far * 5.)) * 9.;
-        float wake = smoothstep(.16 + far * .2, 0., abs(p.x - .5)) * far;
-        colour += vec3(.36, .34, .32) * smoothstep(.5, .75, noise(vec2(p.x * 7., depth * 1.4 + t * .25))) * wake;
-    }
+    float roll = sin(t * .5) * mix(.035, .10, storm);
+    p = vec2(p.x + p.y * roll, p.y - p.x * roll * 2.6 + sin(t * .37) * mix(.015, .05, storm)) + vec2(.5, view.x);
+    float off = length((p - sky_sun_at) * vec2(view_shape.x, 1.));
+    // waves stand against the sky where the sea runs high
+    float crest = storm * .07 * (noise(vec2(p.x * 1.3 + t * .03, t * .011)) - .4);
+    vec3 colour = p.y > view.x + crest ? sky(p, off, t) : sea(vec2(p.x, min(p.y, view.x)), t);
+    vec2 fall = vec2(uv.x * view_shape.x * 5. + uv.y * .9, uv.y * .55 + t * 1.9);
+    colour += vec3(.20, .24, .30) * storm * smoothstep(.62, .80, noise(fall * vec2(1., .12))) * .5;
     result = vec4(colour * view.w * (.92 + .12 * noise(p * 3.)), length(eye_place - place));
 }

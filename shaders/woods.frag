@@ -1,9 +1,15 @@
 #version 150
-// Dusk behind a forest: afterglow, mist, three rows of tree tops.
+// The sky behind a forest: its glow low between the trunks, mist, three rows of tree tops.
 
 uniform sampler2D noise_map;
 uniform vec3 eye_place;
-uniform vec4 view;        // horizon, sun x, sun y, brightness
+uniform vec4 view;         // horizon, brightness last
+uniform vec4 sky_low;
+uniform vec4 sky_high;
+uniform vec4 sky_between;
+uniform vec4 sky_sun;
+uniform vec2 sky_sun_at;
+uniform vec3 sky_ground;
 in vec2 uv;
 in vec3 place;
 out vec4 result;
@@ -16,12 +22,13 @@ float tops(float x, float wide, float row) {
 void main() {
     vec2 p = clamp(uv, 0., 1.);
     float y = p.y - view.x + .30;
-    vec3 colour = mix(vec3(.55, .24, .17), vec3(.09, .12, .24), smoothstep(.30, .62, y));
-    colour = mix(colour, vec3(.025, .05, .12), smoothstep(.5, 1., y));
-    colour += vec3(.9, .38, .18) * exp(-length((p - view.yz) * vec2(1.6, 4.)) * 5.) * .8;
-    colour = mix(colour, vec3(.10, .11, .17), step(y, .40 + tops(p.x, .9, .2)) * .75);
-    colour = mix(colour, vec3(.05, .06, .095), step(y, .36 + tops(p.x, .6, .5) * 1.5) * .85);
-    colour = mix(colour, vec3(.022, .028, .042), step(y, .29 + tops(p.x, .35, .8) * 2.2) * .9);
-    colour = mix(colour, vec3(.10, .11, .16), smoothstep(.34, .22, y) * .6);
+    vec3 colour = mix(sky_low.rgb, sky_between.rgb, smoothstep(.30, .62, y));
+    colour = mix(colour, sky_high.rgb, smoothstep(.5, 1., y));
+    colour += sky_sun.rgb * exp(-length((p - sky_sun_at) * vec2(1.6, 4.)) * 5.) * .8;
+    vec3 mist = mix(sky_low.rgb, sky_between.rgb, .6);
+    colour = mix(colour, mix(mist, sky_ground, .25), step(y, .44 + tops(p.x, .9, .2)) * .75);
+    colour = mix(colour, mix(mist, sky_ground, .6), step(y, .38 + tops(p.x, .6, .5) * 1.5) * .85);
+    colour = mix(colour, mix(mist, sky_ground, .9), step(y, .29 + tops(p.x, .35, .8) * 2.2) * .9);
+    colour = mix(colour, mist, smoothstep(.36, .20, y) * .6);
     result = vec4(colour * view.w, length(eye_place - place));
 }

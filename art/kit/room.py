@@ -33,6 +33,8 @@ WEAR: dict[str, Wear] = {
 """How surfaces age unless a room says otherwise."""
 
 MOST_GEOMS, MOST_VERTICES = 100, 80_000
+PLENTY = "plenty"
+"""The area of what a modest preset does without: every other tree, the farther grass."""
 
 
 @dataclass(frozen=True)
@@ -118,7 +120,7 @@ class Room:
         """The room as a tree: geometry with the tag `surface`, moving things as nodes of their own."""
         root: p3d.NodePath = p3d.NodePath(p3d.ModelRoot("room"))
         movers: dict[str, p3d.NodePath] = {}
-        for (node, _, surface), mesh in self.geometries().items():
+        for (node, area, surface), mesh in self.geometries().items():
             parent = root
             if node:
                 at, group = self._places.get(node, ((0.0, 0.0, 0.0), ""))
@@ -128,7 +130,10 @@ class Room:
                     if group:
                         movers[node].set_tag("one-of", group)
                 parent, mesh = movers[node], mesh.moved(-at[0], -at[1], -at[2])
-            parent.attach_new_node(compact(mesh)).set_tag("surface", surface)
+            made = parent.attach_new_node(compact(mesh))
+            made.set_tag("surface", surface)
+            if area == PLENTY:
+                made.set_tag("plenty", "yes")
         return root
 
     def write(self, output: Output, name: str) -> None:

@@ -10,7 +10,8 @@ the place of the first screen, and a game without a place of its own is played a
         effects=(Flame((-30, 35, 3.2), 2.7), Motes("embers", ...)),
     )
 
-Every node of a room carries a tag `surface` with the name of a finish, and may carry `shadow` ("no": it casts none).
+Every node of a room carries a tag `surface` with the name of a finish, may carry `shadow` ("no": it casts none), and
+`plenty` if a modest preset does without it.
 Where a room has vertex colours, rgb is a tint and alpha is baked occlusion.
 """
 
@@ -18,13 +19,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from importlib.util import find_spec
+from math import pi, sin
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     # which place a game has is known before anything is drawn
     import panda3d.core as p3d
 
-    from client.places.figures import Poses
+    from client.places.figures import Poses, Tints
     from client.render.assets import Assets
     from client.render.effects import Effect
     from client.render.light import Light
@@ -55,12 +57,29 @@ def _steady(lamp: int, seconds: float) -> float:
 
 
 @dataclass(frozen=True)
+class Swing:
+    """How something that hangs swings about its pivot: by so many degrees, to and fro in so many seconds."""
+
+    degrees: float = 4.0
+    seconds: float = 5.0
+    ahead: float = 0.0
+    """Degrees by which it swings toward the player, too."""
+
+    def at(self, seconds: float) -> tuple[float, float]:
+        """Degrees sideways and ahead at a time; at 0 it hangs straight."""
+        phase = 2 * pi * seconds / self.seconds
+        return self.degrees * sin(phase), self.ahead * sin(phase * 0.83)
+
+
+@dataclass(frozen=True)
 class High:
     """What is otherwise in a window higher than wide."""
 
     offset: tuple[float, float, float] = (0.0, 0.0, 0.0)
     """How far room, effects and lamps stand from where they are written: a high table reaches farther back."""
     figures: Mapping[str, str] = field(default_factory=dict)
+    farther: float = 0.0
+    """How much farther away the eye is, in cm: haze begins so much later."""
 
 
 @dataclass(frozen=True)
@@ -82,6 +101,10 @@ class Place:
     high: High = High()
     poses: "Poses" = field(default_factory=dict)
     """For a mood, how far nodes of the room have moved from where they are built: a gate goes up."""
+    swings: "Mapping[str, Swing]" = field(default_factory=dict)
+    """Nodes of the room that hang, and swing all the time."""
+    tints: "Tints" = field(default_factory=dict)
+    """For a figure of the room that is there, other colours of surfaces around it: leaves in fall, frost in winter."""
     furniture: "Callable[[p3d.NodePath, Assets, Renderer], object] | None" = None
     """Lays out what is not in the room's model."""
     ambience: str = ""

@@ -1,20 +1,35 @@
 """What changes in a room: which of several figures is there, and what stands elsewhere in another mood."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 
 import panda3d.core as p3d
 
 from client.render.light import Point
+from client.render.surface import Colour
 
 Poses = Mapping[str, Mapping[str, Point]]
 """For a mood, how far nodes of a room have moved from where they are built."""
 
 
+Tints = Mapping[str, Mapping[str, Colour]]
+"""For a figure that is there, by what the colours of surfaces all around are multiplied: moss is white in winter."""
+PLAIN: Colour = (1.0, 1.0, 1.0)
+NO_TINTS: Tints = MappingProxyType({})
+NO_COLOURS: Mapping[str, Colour] = MappingProxyType({})
+
+
 class Figures:
     """Knows the nodes of a room by name. None of those that are one of a group is seen before it is named."""
 
-    def __init__(self, room: p3d.NodePath, poses: Poses) -> None:
+    def __init__(
+        self, room: p3d.NodePath, poses: Poses, tints: Tints = NO_TINTS, colours: Mapping[str, Colour] = NO_COLOURS
+    ) -> None:
+        self._room = room
         self._poses = poses
+        self._tints = tints
+        self._colours = colours
+        """What surfaces have that are not tinted."""
         self._groups: dict[str, list[p3d.NodePath]] = {}
         for node in room.find_all_matches("**/=one-of"):
             self._groups.setdefault(node.get_tag("one-of"), []).append(node)
@@ -32,7 +47,19 @@ class Figures:
             if wanted == node.is_hidden():
                 changed = True
                 node.show() if wanted else node.hide()
+        if changed:
+            self._tint(group, name)
         return changed
+
+    def _tint(self, group: str, name: str) -> None:
+        """Only groups of which any figure has tints change the colours around them."""
+        of_group = [tints for figure, tints in self._tints.items() if figure.startswith(f"{group}-")]
+        wanted = self._tints.get(f"{group}-{name}", {})
+        for surface in {surface for tints in of_group for surface in tints}:
+            (red, green, blue), tint = self._colours[surface], wanted.get(surface, PLAIN)
+            colour = p3d.LVecBase4(red * tint[0], green * tint[1], blue * tint[2], 1)
+            for node in self._room.find_all_matches(f"**/=surface={surface}"):
+                node.set_shader_input("surf_colour", colour)
 
     def set_out(self, mood: str) -> None:
         """Things leave from where they are for where they stand in a mood."""

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import panda3d.core as p3d
 
-from client.places import Finish, Place
+from client.places import Finish, Place, Swing
 from client.places.figures import Figures
 from client.render.assets import Assets
 from client.render.effects import Turner, make_effect, turners
@@ -157,7 +157,8 @@ class OpenPlace:
         if panes is not None:
             low, high = panes.low + z, panes.high + z
             panes = replace(panes, y=panes.y + y, left=panes.left + x, right=panes.right + x, low=low, high=high)
-        return replace(light, lamps=lamps, panes=panes)
+        haze = light.haze and replace(light.haze, begin=light.haze.begin + self.place.high.farther)
+        return replace(light, lamps=lamps, panes=panes, haze=haze)
 
     @property
     def _share(self) -> float:
@@ -193,7 +194,14 @@ class OpenPlace:
 
     def _dress_room(self) -> None:
         room = self._assets.model(f"places/{self.place.room}/room", self.root)
-        self._figures = Figures(room, self.place.poses)
+        place = self.place
+        colours = {name: finish.surface.colour[:3] for name, finish in place.surfaces.items()}
+        self._figures = Figures(room, place.poses, place.tints, colours)
+        for name, swing in place.swings.items():
+            self._turners.append(_swinging(room.find(f"**/{name}"), swing))
+        if self._renderer.quality.scenery < 1:
+            for node in room.find_all_matches("**/=plenty"):
+                node.remove_node()
         for node in room.find_all_matches("**/=surface"):
             finish = self.place.surfaces[node.get_tag("surface")]
             surface = _surface_of(finish, node, self._assets)
@@ -204,6 +212,14 @@ class OpenPlace:
             node.hide(ABOVE)
             if not finish.shadow or node.get_tag("shadow") == "no":
                 node.hide(KEY)
+
+
+def _swinging(node: p3d.NodePath, swing: Swing) -> Turner:
+    def turn(seconds: float) -> None:
+        aside, ahead = swing.at(seconds)
+        node.set_hpr(0, ahead, aside)
+
+    return turn
 
 
 def _surface_of(finish: Finish, node: p3d.NodePath, assets: Assets) -> Surface:

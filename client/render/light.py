@@ -104,6 +104,27 @@ class Focus:
 
 
 @dataclass(frozen=True)
+class Outlook:
+    """What is seen out of a window, or behind the last trees: a sky's colours, a sun or moon, and the weather."""
+
+    low: Colour = (1.15, 0.46, 0.14)
+    high: Colour = (0.07, 0.11, 0.22)
+    """The sky above the horizon, and overhead;"""
+    between: Colour = (0.42, 0.22, 0.30)
+    """and on the way from one to the other."""
+    sun: Colour = (6.8, 3.4, 1.2)
+    sun_at: tuple[float, float] = (0.5, 0.3)
+    """Where it stands, as shares of the picture's width and height."""
+    sun_size: float = 0.1
+    ground: Colour = (0.015, 0.045, 0.07)
+    """The sea close by; the nearest trees."""
+    clouds: float = 0.75
+    storm: float = 0.0
+    """From 0 to 1: how high the sea runs, with rain and lightning."""
+    stars: float = 0.0
+
+
+@dataclass(frozen=True)
 class Light:
     """Everything that shines in a place in one of its moods."""
 
@@ -117,6 +138,7 @@ class Light:
     ambient: Colour = (1.0, 1.0, 1.0)
     """Multiplies the light of the surroundings."""
     exposure: float = 0.92
+    outlook: Outlook = Outlook()
     environment: str = "sky"
     """Folder below models with cube.txo and harmonics.json: what is seen in brass, and comes from all around."""
 
@@ -171,6 +193,7 @@ def between(a: Light, b: Light, share: float) -> Light:
         focus=focus_between(a.focus, b.focus, share),
         ambient=_mix(a.ambient, b.ambient, share),
         exposure=_part(a.exposure, b.exposure, share),
+        outlook=_outlook(a.outlook, b.outlook, share),
         environment=near.environment,
     )
 
@@ -225,6 +248,21 @@ def _lamps(a: Sequence[Lamp], b: Sequence[Lamp], share: float) -> tuple[Lamp, ..
     fading = [replace(lamp, colour=brighter(lamp.colour, 1 - share)) for lamp in a[len(b) :]]
     rising = [replace(lamp, colour=brighter(lamp.colour, share)) for lamp in b[len(a) :]]
     return (*both, *fading, *rising)
+
+
+def _outlook(a: Outlook, b: Outlook, share: float) -> Outlook:
+    return Outlook(
+        low=_mix(a.low, b.low, share),
+        high=_mix(a.high, b.high, share),
+        between=_mix(a.between, b.between, share),
+        sun=_mix(a.sun, b.sun, share),
+        sun_at=(_part(a.sun_at[0], b.sun_at[0], share), _part(a.sun_at[1], b.sun_at[1], share)),
+        sun_size=_part(a.sun_size, b.sun_size, share),
+        ground=_mix(a.ground, b.ground, share),
+        clouds=_part(a.clouds, b.clouds, share),
+        storm=_part(a.storm, b.storm, share),
+        stars=_part(a.stars, b.stars, share),
+    )
 
 
 def _panes(a: Panes | None, b: Panes | None, share: float) -> Panes | None:

@@ -7,7 +7,7 @@ import msgspec
 import panda3d.core as p3d
 
 from client.render.assets import Assets, folder
-from client.render.light import MOST_LAMPS, Haze, Light, Panes
+from client.render.light import MOST_LAMPS, Haze, Light, Outlook, Panes
 from client.render.noise import noise_map
 from client.render.quality import Quality
 
@@ -56,6 +56,7 @@ def shine(scene: p3d.NodePath, light: Light) -> None:
     scene.set_shader_inputs(lamp_place=places, lamp_colour=colours)
     _through(scene, light.panes)
     _fade(scene, light.haze)
+    _look_out(scene, light.outlook)
 
 
 def _through(scene: p3d.NodePath, panes: Panes | None) -> None:
@@ -81,6 +82,17 @@ def _fade(scene: p3d.NodePath, haze: Haze | None) -> None:
     colour = p3d.LVecBase4(0) if haze is None else p3d.LVecBase4(*haze.colour, haze.most)
     reach = p3d.LVecBase2(1000, 1) if haze is None else p3d.LVecBase2(haze.begin, haze.length)
     scene.set_shader_inputs(haze_colour=colour, haze_range=reach)
+
+
+def _look_out(scene: p3d.NodePath, outlook: Outlook) -> None:
+    scene.set_shader_inputs(
+        sky_low=p3d.LVecBase4(*outlook.low, outlook.clouds),
+        sky_high=p3d.LVecBase4(*outlook.high, outlook.stars),
+        sky_between=p3d.LVecBase4(*outlook.between, outlook.storm),
+        sky_sun=p3d.LVecBase4(*outlook.sun, outlook.sun_size),
+        sky_sun_at=p3d.LVecBase2(*outlook.sun_at),
+        sky_ground=p3d.LVecBase3(*outlook.ground),
+    )
 
 
 def surround(scene: p3d.NodePath, assets: Assets, environment: str) -> None:

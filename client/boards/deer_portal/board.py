@@ -14,6 +14,7 @@ from client.boards.deer_portal.pieces import BigDiamond, Fields, Items, Piles, S
 from client.boards.deer_portal.plaque import Plaque
 from client.boards.deer_portal.scenery import Scenery
 from client.boards.moving import LEGAL, POINTED, MovingBoard
+from client.boards.pieces.places import put
 from client.render.surface import Surface
 from client.table3d.cards import HEIGHT, WIDTH
 from client.table3d.glow import around_circle, around_rectangle
@@ -50,8 +51,8 @@ class DeerPortalBoard(MovingBoard):
     def arrange(self, orientation: Orientation) -> None:
         self._layout = layout(orientation)
         self._land.set_pos(*self._layout.land, 0)
-        for card, (x, y) in zip(self._piles.cards, self._layout.piles, strict=True):
-            card.node.set_pos(x, y, 0)
+        for card, place in zip(self._piles.cards, self._layout.piles, strict=True):
+            put(card.node, place)
         cover(self._stage.renderer, self._layout.everything, 6)
 
     @property
@@ -127,7 +128,13 @@ class DeerPortalBoard(MovingBoard):
                 if card
                 else around_circle(1.2, POINTED, 1.0, renderer)
             )
-            mark.reparent_to(self._pointer)
-            place = target.node.get_pos(self._root)
-            mark.set_pos(place.x, place.y, 0.05 if card else STONE + 0.1)
+            if card:
+                # at the pile's foot, leaning as it does
+                mark.reparent_to(target.node)
+                mark.set_z(0.05)
+                mark.wrt_reparent_to(self._pointer)
+            else:
+                mark.reparent_to(self._pointer)
+                place = target.node.get_pos(self._root)
+                mark.set_pos(place.x, place.y, STONE + 0.1)
         self._stage.renderer.changed(moved=False)

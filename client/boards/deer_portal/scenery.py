@@ -58,6 +58,7 @@ class Scenery:
         else:
             self._beam.hide()
         self._stage.mood(mood_of(season, deer_mode), 0.0)
+        self._stage.appear("season", season)
 
     def _model(self, name: str, parent: p3d.NodePath | None = None) -> p3d.NodePath:
         return self._stage.assets.model(f"{FOLDER}/{name}", parent or self._root)
@@ -71,14 +72,13 @@ class Scenery:
         renderer, assets = self._stage.renderer, self._stage.assets
         stone = self._textured("stones.jpg", "stones_normals.jpg").but(rough=0.62, coat=0.08, painted=True)
         renderer.dress(self._stones, stone)
-        wood = Surface(
-            colour=(0.55, 0.5, 0.5, 1),
-            rough=0.4,
-            coat=0.5,
-            texture=assets.texture("table/wood.jpg"),
-            normals=assets.texture("table/wood_normals.jpg", colour=False),
+        hewn = Surface(
+            colour=(0.62, 0.68, 0.55, 1),
+            rough=0.85,
+            texture=assets.texture("places/shared/slab.jpg"),
+            normals=assets.texture("places/shared/slab_normals.jpg", colour=False),
         )
-        renderer.dress(self._frame, wood)
+        renderer.dress(self._frame, hewn)
 
     def _dress_portal(self) -> None:
         renderer = self._stage.renderer

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from client.boards import Orientation, Stage, Target
+from client.boards import MOOD_SECONDS, Orientation, Stage, Target
 from client.boards.frigate import choices, motions
 from client.boards.frigate.card_faces import Faces
 from client.boards.frigate.choices import Selection
@@ -16,6 +16,15 @@ from sim.game import DieToThrow, Event, RestingDie, Seat
 from sim.games.frigate.actions import Action
 from sim.games.frigate.rules import bodies
 from sim.games.frigate.state import State
+
+HOURS = ("dawn", "noon", "storm", "night")
+"""What is seen out of the stern windows on the way through a run."""
+
+
+def hour(view: State) -> str:
+    """A run is a day at sea; in endless mode another day follows."""
+    passed = (view.round - 1) % view.options.rounds
+    return HOURS[passed * len(HOURS) // view.options.rounds]
 
 
 class FrigateBoard(PiecesBoard[State, Layout]):
@@ -35,6 +44,9 @@ class FrigateBoard(PiecesBoard[State, Layout]):
 
     def pieces_of(self, view: State, seat: Seat | None) -> dict[str, Piece]:
         return pieces_of(view, self._now(view), self._layout, self._faces)
+
+    def decorate(self, view: State) -> None:
+        self._stage.mood(hour(view), MOOD_SECONDS)
 
     def _now(self, view: State) -> Selection:
         return choices.selection(view, self._selected)

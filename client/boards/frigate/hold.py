@@ -32,7 +32,7 @@ def lay_hold(table: Laying, view: State, now: Selection, layout: Layout, faces: 
         _lay_perk(table, view, held, spot, faces, place_to_move_to=now.perk is not None and not taken_up)
     for number, place in enumerate(places[len(view.perks) :], len(view.perks)):
         name, label = faces.hold(), faces.say("space", place=number + 1)
-        table.put(Piece(f"space {number}", Outline(name), place, label, "space"))
+        table.put(Piece(f"space {number}", Outline(name, surface=looks.FAINT), layout.hold.flat(place), label, "space"))
     for number, (armed, place) in enumerate(zip(view.armed, layout.armed.places(len(view.armed)), strict=True)):
         label, look = faces.say("armed", perk=armed.perk), Cards(back(), faces.card(armed.perk))
         table.put(Piece(f"armed {number}", look, place, label, detail=faces.text(armed.perk)))

@@ -8,7 +8,7 @@ from client.boards.pieces.brush import Brush
 from client.boards.pieces.looks import Cards, Look, Plate, Token
 from client.boards.pieces.places import OUTLINE
 from client.render.surface import Surface, from_srgb
-from client.table3d.shapes import filled, polygon, rectangle
+from client.table3d.shapes import filled, rectangle
 
 FOLDER = "frigate"
 
@@ -26,6 +26,8 @@ SAIL = _paint("#f3e6c8", rough=0.7, coat=0.0)
 HULL = _paint("#6b3d22", rough=0.5)
 WAKE = Surface(colour=(*from_srgb("#2f8fb8"), 0.85), rough=0.7, see_through=True)
 WON = Surface(colour=(*from_srgb("#e8b23c"), 0.9), rough=0.6, glow=(0.10, 0.06, 0.0), see_through=True)
+FAINT = Surface(colour=(0.9, 0.75, 0.5, 0.10), rough=0.9, see_through=True)
+"""The border of a space in the hold that nothing lies in."""
 VEIL = Surface(colour=(0.010, 0.014, 0.022, 0.68), rough=1.0, see_through=True)
 
 
@@ -64,32 +66,6 @@ class PerkCard(Cards):
     @property
     def glows(self) -> bool:
         return self.ready
-
-
-@dataclass(frozen=True)
-class Ground(Look):
-    """A painted surface that dice lie on: it is flat, and nobody can point at it."""
-
-    picture: str
-    size: tuple[float, float]
-    high: float
-    tile: float = 0.0
-    """cm after which the picture is repeated; 0 for never."""
-    sheen: float = 0.0
-
-    @property
-    def half(self) -> tuple[float, float]:
-        return self.size[0] / 2, self.size[1] / 2
-
-    def draw(self, brush: Brush, node: p3d.NodePath) -> None:
-        (width, depth), stage = self.half, brush.stage
-        a, b, c, d = (-width, -depth), (width, -depth), (width, depth), (-width, depth)
-        over = (self.tile / 2, self.tile / 2) if self.tile else (width, depth)
-        shape = polygon("ground", [(a, b, c), (a, c, d)], over=over)
-        shape.reparent_to(node)
-        shape.set_z(self.high)
-        picture = stage.assets.texture(self.picture, repeat=bool(self.tile))
-        stage.renderer.dress(shape, Surface(texture=picture, rough=0.8, sheen=self.sheen))
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from client.boards.frigate.card_faces import PORTS, Faces, port_of
 from client.boards.frigate.choices import Selection
 from client.boards.frigate.hold import back, lay_hold
 from client.boards.frigate.layout import BERTH, CHART, FACE_ROOM, HEAD, SIGN, SLOT, Layout
-from client.boards.frigate.looks import FOLDER, Chip, Gauge, Ground, LogLine, Ship
+from client.boards.frigate.looks import FOLDER, Chip, Gauge, LogLine, Ship
 from client.boards.pieces.looks import Cards, Die, Plate, Spot, Words
 from client.boards.pieces.piece import Laying, Piece
 from client.boards.pieces.places import Place
@@ -20,15 +20,13 @@ from sim.games.frigate.rules import bodies
 from sim.games.frigate.state import State
 from sim.physics.solids import SOLIDS
 
-PLANKS = 36.0
-"""cm after which the planks of the deck repeat."""
 GAUGE = (15.6, 0.62)
 """The bar on the head of the log, and where its middle lies on it."""
 GAUGE_AT = -1.72
 MOST_BALLS = 12
 """Re-rolls that are laid out one by one; nobody has more."""
-ABOVE_ALL = 0.13
-"""cm above the table at which a die is marked: it may have run onto a line of the log."""
+ABOVE_FLOOR = 0.06
+"""cm above the floor of the pit at which a die is marked."""
 BERTH_DIE = 0.68
 """Size of the dice beside their faces."""
 
@@ -49,7 +47,6 @@ class _Table(Laying):
         self._faces = faces
 
     def lay(self) -> None:
-        self._grounds()
         self._log()
         lay_hold(self, self._view, self._now, self._layout, self._faces)
         if self._view.phase == "shop":
@@ -60,21 +57,11 @@ class _Table(Laying):
             self._berths()
         self._dice()
 
-    def _grounds(self) -> None:
-        for name, area, high, tile, sheen in (
-            ("deck", self._layout.deck, 0.004, PLANKS, 0.0),
-            ("cloth", self._layout.cloth, 0.01, 0.0, 0.5),
-        ):
-            left, right, near, far = area
-            look = Ground(f"{FOLDER}/{name}.jpg", (right - left, far - near), high, tile, sheen)
-            self.put(Piece(name, look, Place((left + right) / 2, (near + far) / 2)))
-        log = self._layout.log
-        self.put(Piece("page", Plate(f"{FOLDER}/page.jpg", log.page_size), log.page))
-
     # The log
 
     def _log(self) -> None:
         view, faces, log = self._view, self._faces, self._layout.log
+        self.put(Piece("page", Plate(f"{FOLDER}/page.jpg", log.page_size), log.page))
         aim = target(view.options, view.round)
         label = faces.say("head", round=view.round, score=view.score, target=aim, money=view.money, hands=view.hands)
         self.put(Piece("head", Plate(faces.head(view), HEAD, faces.head(view)), log.head, label))
@@ -193,6 +180,6 @@ class _Table(Laying):
                 continue
             solid = SOLIDS[KINDS[body.kind].body]
             label = self._faces.say("die", die=lie.id, sides=len(KINDS[body.kind].faces), value=value)
-            spot = replace(arena.on(lie.x / 100, lie.y / 100, 0), z=ABOVE_ALL)
+            spot = arena.on(lie.x / 100, lie.y / 100, ABOVE_FLOOR)
             look = Spot(solid.in_radius * 1.12, height=2 * solid.in_radius)
             self.put(Piece(f"die {lie.id}", look, spot, label, "die", str(lie.id)))

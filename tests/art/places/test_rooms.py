@@ -130,3 +130,20 @@ def test_the_letters_on_the_rim_go_once_around_without_a_seam() -> None:
     band = beat_the_bit.letters()
     assert band.shape[2] == 4
     assert band[:, [0, -1], 3].max() == 0
+
+
+def test_the_clearing_has_every_season_and_a_stone_for_either_window() -> None:
+    clearing = built("deer_portal")
+    assert {path.name for path in clearing.find_all_matches("season-*")} == {
+        "season-spring", "season-summer", "season-fall", "season-winter",
+    }  # fmt: skip
+    assert len(clearing.find_all_matches("table-*/=surface=floor")) == 2
+    plenty = clearing.find_all_matches("**/=plenty")
+    assert len(plenty) >= 3, "a modest preset leaves out trees, grass and ferns"
+
+
+def test_the_cabin_has_a_lantern_to_swing_and_a_table_with_log_book_for_either_window() -> None:
+    cabin = built("frigate")
+    assert not cabin.find("lantern").is_empty()
+    assert len(cabin.find_all_matches("table-*/=surface=rose")) == 2
+    assert len(cabin.find_all_matches("table-*/=surface=leather")) == 2

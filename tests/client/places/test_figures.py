@@ -53,3 +53,24 @@ def test_the_gate_goes_up_and_turns_back_halfway(room: p3d.NodePath) -> None:
     assert gate.get_pos() == (0, 30, 6), "it does not jump"
     figures.move(1.0)
     assert gate.get_pos() == (0, 30, 2)
+
+
+def test_a_season_colours_what_is_around_it_and_the_next_one_takes_its_colours_back() -> None:
+    root = p3d.NodePath("room")
+    for name in ("season-fall", "season-winter"):
+        root.attach_new_node(name).set_tag("one-of", "season")
+    grass, bark = (root.attach_new_node(name) for name in ("grass", "bark"))
+    for node in (grass, bark):
+        node.set_tag("surface", node.name)
+    tints = {"season-fall": {"grass": (2.0, 1.0, 0.5)}, "season-winter": {"bark": (1.0, 1.0, 3.0)}}
+    figures = Figures(root, {}, tints, {"grass": (0.1, 0.2, 0.1), "bark": (0.2, 0.2, 0.2)})
+
+    def colour(node: p3d.NodePath) -> p3d.LVecBase4:
+        given = node.get_shader_input("surf_colour")
+        return p3d.LVecBase4(given.get_vector())
+
+    figures.appear("season", "fall")
+    assert colour(grass).almost_equal((0.2, 0.2, 0.05, 1))
+    figures.appear("season", "winter")
+    assert colour(grass).almost_equal((0.1, 0.2, 0.1, 1))
+    assert colour(bark).almost_equal((0.2, 0.2, 0.6, 1))
