@@ -22,7 +22,7 @@ def test_a_room_that_was_read_ahead_is_opened_without_reading() -> None:
         assert ahead.done
         assert given >= len({finish.texture for finish in place.surfaces.values() if finish.texture})
         read = []
-        scene.assets.read_texture = lambda name, *_: read.append(name)  # type: ignore[method-assign, assignment]
+        scene.assets.read_texture = lambda name, *_: read.append(name)
         opened = OpenPlace(place, scene.scene, scene.assets, scene.renderer)
         opened.close()
         assert read == []
