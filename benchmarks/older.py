@@ -53,7 +53,7 @@ class Child:
                 return json.loads(line)
             except ValueError:
                 continue
-        raise RuntimeError(f"The table of {self._process.args} cannot be drawn.")
+        raise RuntimeError(f"The table of {self._process.args!r} cannot be drawn.")
 
 
 def against(old: Path, game: str, preset: str) -> dict[str, float]:

@@ -30,5 +30,7 @@ void main() {
         key.rgb *= key_share(shade_from_world * vec4(place + normalize(key_place.xyz - place) * .06, 1));
     }
 #endif
-    result = vec4(rest.rgb + key.rgb, rest.a);
+    vec3 colour = rest.rgb + key.rgb;
+    colour *= min(1., BRIGHTEST / max(max(colour.r, max(colour.g, colour.b)), .001));
+    result = vec4(colour, rest.a);
 }

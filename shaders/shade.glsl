@@ -1,5 +1,8 @@
 // What pieces do to the light around them, now: their shadows in the key lamp, and how much of the sky they hide.
 
+// A gleam brighter than this would make steps of its edge: samples are averaged before the film sees them.
+const float BRIGHTEST = 5.;
+
 #ifdef SHADOWS
 uniform sampler2D shade_map;
 uniform vec2 shade_range;    // near, 1 / (far - near)

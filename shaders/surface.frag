@@ -249,6 +249,9 @@ void main() {
     colour = mix(colour, haze_colour.rgb, thick);
     by_key *= 1. - thick;
 #endif
+#ifndef PLATE
+    colour *= min(1., BRIGHTEST / max(max(colour.r, max(colour.g, colour.b)), .001));
+#endif
 #ifdef PLATE
     result[0] = vec4(colour, far);
     result[1] = vec4(by_key, left);

@@ -91,7 +91,9 @@ def turned_profile(profile: Sequence[tuple[float, float]], segments: int = 24, *
     return replace(mesh, uvs=uvs)
 
 
-def tube(path: Sequence[Spot] | Field, radius: float | Sequence[float], sides: int = 10, *, uv: float = UV) -> Mesh:
+def tube(
+    path: Sequence[Spot] | Field, radius: float | Sequence[float] | Field, sides: int = 10, *, uv: float = UV
+) -> Mesh:
     """A pipe along points, open at its ends; `radius` is one number, or one for each point."""
     points = np.array(path, float)
     radii = np.broadcast_to(radius, len(points))

@@ -156,6 +156,8 @@ def _trees(made: Room) -> None:
         (76, 28, 18),
         (51, 36, 9),
     ]
+    x: float
+    y: float
     for k, (x, y, tall) in enumerate(near):
         tree = fir(tall, k + 30).moved(x, y, _ground_at(x, y) - 1)
         made.put("needles", tree, area="trees", wear=ALONE, blocks=False)

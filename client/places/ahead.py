@@ -31,7 +31,7 @@ class ReadAhead:
         """Until everything has been read."""
         self._thread.join()
 
-    def advance(self, card: p3d.GraphicsStateGuardianBase) -> bool:
+    def advance(self, card: p3d.GraphicsStateGuardian) -> bool:
         """Whether there was a picture for the card; the next frame uploads it."""
         try:
             texture = self._read.get_nowait()

@@ -58,10 +58,10 @@ class Buffers:
             texture.format = p3d.Texture.F_rgba16
             texture.component_type = p3d.Texture.T_half_float
         first = self._follow(name, scale, wanted, textures[0], sort)
-        planes = (p3d.GraphicsOutput.RTP_aux_hrgba_0, p3d.GraphicsOutput.RTP_depth)
-        for texture, plane in zip(textures[1:], planes, strict=True):
-            texture.wrap_u = texture.wrap_v = p3d.SamplerState.WM_clamp
-            first.buffer.add_render_texture(texture, p3d.GraphicsOutput.RTM_bind_or_copy, plane)
+        _, second, depth = textures
+        buffer, output = first.buffer, p3d.GraphicsOutput
+        buffer.add_render_texture(second, output.RTM_bind_or_copy, output.RTP_aux_hrgba_0)
+        buffer.add_render_texture(depth, output.RTM_bind_or_copy, output.RTP_depth)
         for texture in textures:
             texture.minfilter = texture.magfilter = p3d.SamplerState.FT_nearest
         return Stored(first.buffer, *textures)

@@ -109,9 +109,9 @@ class World:
         return ReadAhead(wanted, self.assets)
 
     @property
-    def card(self) -> p3d.GraphicsStateGuardianBase:
+    def card(self) -> p3d.GraphicsStateGuardian:
         """What draws the window."""
-        found: p3d.GraphicsStateGuardianBase = self._base.win.get_gsg()
+        found: p3d.GraphicsStateGuardian = self._base.win.get_gsg()
         return found
 
     def _open_place(self, wanted: Place, mood: str = "") -> None:

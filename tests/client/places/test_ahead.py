@@ -1,0 +1,37 @@
+"""What is promised to whoever sits down: the room has been read while the chairs were set."""
+
+from client.places import Finish, Place, place_of
+from client.places.ahead import ReadAhead
+from client.places.opened import OpenPlace
+from client.render.light import LAMP
+from client.render.surface import Surface
+from tests.client.studio import studio
+
+
+def test_a_room_that_was_read_ahead_is_opened_without_reading() -> None:
+    with studio("low") as scene:
+        place = place_of("beat-the-bit")
+        ahead = ReadAhead(place, scene.assets)
+        ahead.wait()
+        assert not ahead.done  # the card has none of it
+        given = 0
+        while ahead.advance(scene.window.gsg):
+            given += 1
+            scene.renderer.changed()
+            scene.draw()
+        assert ahead.done
+        assert given >= len({finish.texture for finish in place.surfaces.values() if finish.texture})
+        read = []
+        scene.assets.read_texture = lambda name, *_: read.append(name)
+        opened = OpenPlace(place, scene.scene, scene.assets, scene.renderer)
+        opened.close()
+        assert read == []
+
+
+def test_a_picture_that_is_missing_is_no_reason_to_stop_what_others_do() -> None:
+    with studio("low") as scene:
+        missing = Place({"calm": LAMP}, surfaces={"wall": Finish(Surface(), "places/nowhere/wall.jpg")})
+        ahead = ReadAhead(missing, scene.assets)
+        ahead.wait()
+        assert ahead.done
+        assert not ahead.advance(scene.window.gsg)
