@@ -117,7 +117,7 @@ def landscape(players: int) -> Layout:
         adventure=Place(columns[2], 4.0, scale=1.14),
         discard=Place(columns[3], 4.0, scale=1.14),
         played=Lane(-22.4, 4.4, 13.2, 0.8, 35),
-        banner=standing(Place(-15.9, -0.3, scale=1.1), BANNER[1], 50),
+        banner=standing(Place(-15.9, 0.5, scale=1.1), BANNER[1], 50),
         seats=(mine, *others),
         board=(-50.0, 44.4, -10.0, 20.0),
         mine=(-42.0, -4.0, -25.0, -2.0),
