@@ -24,21 +24,27 @@ from client.ui.theme import (
     QUIET_BUTTON,
     SMALL,
     TOUCH,
+    Finishes,
+    rgb,
 )  # fmt: skip
 from client.ui.widgets import Button, Label
 from sim.lessons import Lesson
 from sim.speech import Speech
 
-WIDEST = 860.0
+WIDEST = 912.0
 BESIDE = 640.0
 """From this width on, the buttons stand beside what is said."""
-BUTTONS = 330.0
+BUTTONS = 350.0
 """How much room they have there."""
 PAD_X, PAD_Y, BETWEEN = 14.0, 7.0, 6.0
 SAID = BODY.sized(16).tinted(CREAM)
 PLACE = SMALL.tinted(GOLD)
-CLOSE = 6.0
+CLOSE = 5.0
 """How far outside of a thing its ring is."""
+RADIUS = 12.0
+RING = rgb("ffe27a")
+LEAST_RING = 42.0
+"""A ring around a small thing is as large as this, to be seen at a glance."""
 
 
 class Deeds(NamedTuple):
@@ -108,9 +114,9 @@ def panel(told: Told, does: Deeds, where: Area) -> Widget:
     text = Column([Row(place, gap=10), said], gap=0, grow=1)
     buttons = Row([Space(grow=1), *_buttons(told, does)], gap=BETWEEN, align="centre")
     inside: Widget = (
-        Row([text, Column([buttons], width=BUTTONS)], gap=BETWEEN, align="centre")
+        Row([text, Column([buttons], width=BUTTONS)], gap=BETWEEN, align="centre", grow=1)
         if beside
-        else Column([text, buttons], gap=BETWEEN)
+        else Column([text, buttons], gap=BETWEEN, grow=1)
     )
     return Fixed(Column([inside], pad=(PAD_X, PAD_Y), finish=PANEL, key="lesson.panel"), where)
 
@@ -123,14 +129,10 @@ def _buttons(told: Told, does: Deeds) -> Sequence[Widget]:
     made: list[Widget] = []
     if step.do == "free":
         made.append(Button(say("results.home"), does.go_home, key="lesson.home"))
-        made.append(
-            Button(say("lesson.play-on"), does.play_on, key="lesson.play-on", finishes=PRIMARY_BUTTON, hotkey="enter")
-        )
+        made.append(_onward(told, "lesson.play-on", does.play_on, PRIMARY_BUTTON))
     elif step.do in ("read", "control"):
         finishes = PRIMARY_BUTTON if step.do == "read" else PLAIN_BUTTON
-        made.append(
-            Button(say("lesson.next"), does.read_on, key="lesson.next", finishes=finishes, hotkey="enter", least=110)
-        )
+        made.append(_onward(told, "lesson.next", does.read_on, finishes))
     if told.lesson.progress.step:
         back = Button("", does.go_back, key="lesson.back", mark="left", finishes=QUIET_BUTTON, hint=say("lesson.back"))
         made.insert(0, back)
@@ -138,21 +140,25 @@ def _buttons(told: Told, does: Deeds) -> Sequence[Widget]:
         made.insert(
             0, Button("", does.read_rule, key="lesson.rule", mark="book", finishes=QUIET_BUTTON, hint=say("rulebook"))
         )
-    return [*made, leave]
+    return made if step.do == "free" else [*made, leave]
+
+
+def _onward(told: Told, key: str, do: Callable[[], None], finishes: Finishes) -> Widget:
+    return Button(told.words(key), do, key=key, finishes=finishes, hotkey="space", least=110)
 
 
 class Ring(Widget):
-    """Around what is spoken of: seen on any ground."""
+    """Around what is to be touched next, or thinner around what is only spoken of: seen on any ground."""
 
-    def __init__(self, around: Area, radius: float = 12.0) -> None:
-        super().__init__(key="lesson.ring")
-        self.around = around.inset(-CLOSE)
-        self._radius = radius
+    def __init__(self, around: Area, key: str = "lesson.ring") -> None:
+        super().__init__(key=key)
+        wide, high = max(around.w + 2 * CLOSE, LEAST_RING), max(around.h + 2 * CLOSE, LEAST_RING)
+        self.around = Area(around.middle[0] - wide / 2, around.middle[1] - high / 2, wide, high)
+        self._thick = 3.4 if key == "lesson.ring" else 2.0
 
     def place(self, brush: Brush, area: Area) -> None:
         self.area = self.around
 
     def draw(self, brush: Brush, node: p3d.NodePath) -> None:
-        super().draw(brush, node)
-        brush.ring(node, self.around, (*NIGHT[:3], 0.75), 6.0, self._radius)
-        brush.ring(node, self.around, GOLD, 3.2, self._radius)
+        brush.ring(node, self.around.inset(-1.5), (*NIGHT[:3], 0.8), self._thick + 3.0, RADIUS)
+        brush.ring(node, self.around, RING, self._thick, RADIUS)

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from client.scenes.lesson.link import LessonLink
+from client.scenes.lesson.marking import OnTable, on_screen, on_table
 from client.scenes.lesson.panel import Deeds, Ring, Told, panel, room_for
 from client.scenes.rulebook import RulebookScene
 from client.scenes.table import commands
@@ -14,11 +15,9 @@ from client.scenes.table.hud.layout import around
 from client.scenes.table.hud.parts import Parts
 from client.scenes.table.hud.room import Free
 from client.scenes.table.scene import TableScene
-from client.ui.brush import Area
 from client.ui.ground import Ground
 from client.ui.layout import Layers, Widget
-from sim.action_text import print_action
-from sim.lessons import CONTROL, PIECE, Lesson
+from sim.lessons import Lesson
 
 if TYPE_CHECKING:
     from client.app import App
@@ -32,21 +31,6 @@ USES: tuple[tuple[type[Command], str], ...] = (
     (commands.FlipMoves, "moves"),
 )
 """Which control of the table a command uses."""
-WIDGETS = {
-    "roll": ("throw",),
-    "dice": ("throw",),
-    "moves": ("moves.flip",),
-    "undo": ("undo", "menu"),
-    "log": ("panel",),
-    "rules": ("rules", "menu"),
-    "camera": ("menu",),
-    "odds": ("panel",),
-    "plate": ("hud.top",),
-    "prompt": ("prompt",),
-}
-"""What is ringed for a control: the first of these that is on screen. Cards lie on the table."""
-STEADY = 2.0
-"""A ring follows its thing when that has moved by so much, in dp."""
 
 
 class Unhurried(AutoMove):
@@ -66,11 +50,10 @@ class LessonScene(TableScene):
         self.told = lesson
         """The step that is said: the lesson is ahead of the picture."""
         self._reply = ""
-        self._marked: Area | None = None
-        """Where the piece is seen that is ringed."""
-        self._deeds = Deeds(
-            self._taught.read_on, self._taught.go_back, app.back, self._read_rule, self._play_on, app.home
-        )
+        self._marked = OnTable()
+        meant = self.model.places.if_meant
+        read_on, play_on = meant("lesson", self._taught.read_on), meant("lesson", self._play_on)
+        self._deeds = Deeds(read_on, self._taught.go_back, app.back, self._read_rule, play_on, app.home)
 
     @property
     def lesson(self) -> Lesson:
@@ -92,8 +75,8 @@ class LessonScene(TableScene):
         if self.told is not self.lesson and not self.waits:
             self.told = self.lesson
             self.refresh()
-        marked = self._seen_piece()
-        if _apart(marked, self._marked) > STEADY:
+        marked = on_table(self.told, self.mode, self.tabletop, self.app.stage)
+        if not marked.is_near(self._marked):
             self._marked = marked
             self.refresh()
         return moving
@@ -142,42 +125,18 @@ class LessonScene(TableScene):
         layers, free = around(parts)
         told = Told(self.told, parts.facts.speech, self.app.words, self._reply, self.waits)
         where = room_for(self.app.stage, free, told)
+        self.model.places.guard.show({"lesson": self.told.progress.step})
         return [*layers, panel(told, self._deeds, where)], free._replace(top=where.bottom)
 
     def compose(self) -> Widget:
         tree = super().compose()
-        ring = self._ringed(tree)
-        return Layers([tree, Ring(ring)]) if ring is not None else tree
-
-    def _ringed(self, tree: Widget) -> Area | None:
-        """What the step speaks of, where it is seen; nothing while something else goes on."""
-        if self.waits or self.mode.dialog is not None or self.mode.held_up is not None:
-            return None
-        step = self.told.step
-        if step.point.startswith(PIECE):
-            return self._marked
-        keys = WIDGETS.get(step.point.removeprefix(CONTROL), ())
-        wanted = [f"bar.{print_action(action)}" for action in self.told.wanted]
-        shown = {widget.key: widget for widget in tree.walk() if widget.key}
-        found = next((shown[key] for key in (*wanted, *keys) if key in shown), None)
-        return found.on_screen() if found is not None else None
-
-    def _seen_piece(self) -> Area | None:
-        """Where the piece is seen that the step speaks of."""
-        point, pointing, stage = self.told.step.point, self.tabletop.pointing, self.app.stage
-        if not point.startswith(PIECE):
-            return None
-        target = next((target for target in pointing.targets if target.id == point.removeprefix(PIECE)), None)
-        spots = pointing.corners_of(target) if target is not None else []
-        if not spots:
-            return None
-        xs = [(spot.x + 1) / 2 * stage.width for spot in spots]
-        ys = [(1 - spot.y) / 2 * stage.height for spot in spots]
-        return Area(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
-
-
-def _apart(one: Area | None, other: Area | None) -> float:
-    """How far two places are from one another."""
-    if one is None or other is None:
-        return 0.0 if one is other else float("inf")
-    return max(abs(a - b) for a, b in zip(one, other, strict=True))
+        if self.waits:
+            return tree
+        marked, mode = self._marked, self.mode
+        widget = on_screen(self.told, mode, marked, tree)
+        to_touch = [] if mode.dialog is not None else list(marked.to_touch)
+        rings = [Ring(area) for area in [*to_touch, *([widget] if widget is not None else [])]]
+        if marked.named is not None and mode.dialog is None and marked.named not in to_touch:
+            rings.append(Ring(marked.named, key="lesson.named"))
+        peek = next((part.area for part in tree.walk() if part.key == "peek"), None)
+        return Layers([tree, *(ring for ring in rings if peek is None or not peek.overlaps(ring.around))])
