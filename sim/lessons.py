@@ -47,6 +47,8 @@ class Step(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown
     """The moves of `any`, as they are typed."""
     point: str = ""
     """`control:undo` or `piece:…`, as the board names it."""
+    choose: tuple[str, ...] = ()
+    """Pieces that are chosen first, where the move is made of several."""
     rule: str = ""
     """The paragraph of the rulebook that says more."""
 

@@ -60,14 +60,10 @@ def on_table(lesson: Lesson, mode: Mode, tabletop: Tabletop, stage: Stage) -> On
 
 def _to_touch(lesson: Lesson, targets: Iterable[Target], named: Target | None) -> list[Target]:
     """What must still be chosen for the move; if nothing, the thing that does it."""
-    wanted = set(lesson.wanted)
-    for action in lesson.wanted:
-        words = print_action(action).split()
-        if chosen := [target for target in targets if target.toggles and target.id.split()[-1] in words]:
-            missing = [target for target in chosen if not target.selected]
-            if missing:
-                return missing
-    doing = [target for target in targets if wanted.intersection(target.actions)]
+    missing = [target for target in targets if target.id in lesson.step.choose and not target.selected]
+    if missing:
+        return missing
+    doing = [target for target in targets if set(lesson.wanted).intersection(target.actions)]
     return [named] if named is not None and named in doing else doing[:1]
 
 

@@ -15,6 +15,7 @@ from client.scenes.table.hud.layout import around
 from client.scenes.table.hud.parts import Parts
 from client.scenes.table.hud.room import Free
 from client.scenes.table.scene import TableScene
+from client.ui.brush import Area
 from client.ui.ground import Ground
 from client.ui.layout import Layers, Widget
 from sim.lessons import Lesson
@@ -134,9 +135,11 @@ class LessonScene(TableScene):
             return tree
         marked, mode = self._marked, self.mode
         widget = on_screen(self.told, mode, marked, tree)
-        to_touch = [] if mode.dialog is not None else list(marked.to_touch)
-        rings = [Ring(area) for area in [*to_touch, *([widget] if widget is not None else [])]]
-        if marked.named is not None and mode.dialog is None and marked.named not in to_touch:
-            rings.append(Ring(marked.named, key="lesson.named"))
-        peek = next((part.area for part in tree.walk() if part.key == "peek"), None)
-        return Layers([tree, *(ring for ring in rings if peek is None or not peek.overlaps(ring.around))])
+        rings = [Ring(widget)] if widget is not None else []
+        if mode.dialog is None:
+            touched = [Ring(area) for area in marked.to_touch]
+            named = [] if marked.named in (None, *marked.to_touch) else [Ring(marked.named, key="lesson.named")]
+            # what is held up lies over the table, and so over these
+            peek = next((part.area for part in tree.walk() if part.key == "peek"), Area(0, 0, 0, 0))
+            rings += [ring for ring in (*touched, *named) if not peek.overlaps(ring.around)]
+        return Layers([tree, *rings])
