@@ -137,9 +137,9 @@ class LessonScene(TableScene):
         widget = on_screen(self.told, mode, marked, tree)
         rings = [Ring(widget)] if widget is not None else []
         if mode.dialog is None:
-            touched = [Ring(area) for area in marked.to_touch]
-            named = [] if marked.named in (None, *marked.to_touch) else [Ring(marked.named, key="lesson.named")]
-            # what is held up lies over the table, and so over these
+            rings += [Ring(area) for area in marked.to_touch]
+            # what is held up lies over the table, and so over what is only spoken of
             peek = next((part.area for part in tree.walk() if part.key == "peek"), Area(0, 0, 0, 0))
-            rings += [ring for ring in (*touched, *named) if not peek.overlaps(ring.around)]
+            if marked.named not in (None, *marked.to_touch) and not peek.overlaps(marked.named):
+                rings.append(Ring(marked.named, key="lesson.named"))
         return Layers([tree, *rings])
