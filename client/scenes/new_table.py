@@ -73,10 +73,8 @@ class NewTableScene(Scene):
         about = Label(speech.say("tagline"), QUIET, grow=1)
         known = [Label(words, SMALL) for words in self.app.library.memories(self.game, self.app.words.language)]
         so_far = [titled(self.say("table.so-far"), *known)] if known else []
-        lessons = courses_of(self.game)[:1]
-        learn = [
-            Button(self.say("table.learn"), lambda: self._learn(lessons[0]), key="learn", mark="book") for _ in lessons
-        ]
+        taught = courses_of(self.game)
+        learn = [Button(self.say("table.learn"), self._learn, key="learn", mark="book")] if taught else []
         setting = Grid([self._seats(speech), house], least=380, most=2, gap=14)
         if self.app.stage.width >= BESIDE:
             picture = Column([*cover(self.app, self.game, COVER), about, *learn], width=COVER, gap=12)

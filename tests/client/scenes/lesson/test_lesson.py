@@ -1,4 +1,4 @@
-"""Lessons in the window: what is marked is touched, and the lesson goes on; who leaves comes back to where they were."""
+"""Lessons in the window: what is marked is touched, and the lesson goes on; who leaves comes back to where one was."""
 
 from collections.abc import Iterator
 from pathlib import Path
