@@ -140,6 +140,7 @@ class LessonScene(TableScene):
             rings += [Ring(area) for area in marked.to_touch]
             # what is held up lies over the table, and so over what is only spoken of
             peek = next((part.area for part in tree.walk() if part.key == "peek"), Area(0, 0, 0, 0))
-            if marked.named not in (None, *marked.to_touch) and not peek.overlaps(marked.named):
-                rings.append(Ring(marked.named, key="lesson.named"))
+            named = marked.named
+            if named is not None and named not in marked.to_touch and not peek.overlaps(named):
+                rings.append(Ring(named, key="lesson.named"))
         return Layers([tree, *rings])
