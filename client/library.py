@@ -5,7 +5,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from netcode.saved import data_folder, kept_seat, remembered, unfinished_games
+from client import learning
+from netcode.saved import data_folder, finished_tables, kept_seat, remembered, unfinished_games
 from sim.games import AnyGame, all_games, game_folders, load_game
 from sim.speech import Speech
 from sim.table import Entry
@@ -13,6 +14,7 @@ from sim.table import Entry
 if TYPE_CHECKING:
     # the home screen is there before the network is loaded
     from netcode.store import SavedTable
+    from sim.lessons import Lesson
 
 
 class Records(Protocol):
@@ -23,6 +25,8 @@ class Records(Protocol):
     def delete(self, saved: "SavedTable") -> None: ...
     def known(self, game: AnyGame) -> bytes: ...
     def remember(self, game: AnyGame, log: list[Entry]) -> None: ...
+    def learning(self) -> "learning.Learning": ...
+    def learn(self, lesson: "Lesson") -> None: ...
     def save_log(self, game: AnyGame, data: bytes) -> None: ...
     def replay_log(self, data: bytes) -> None: ...
     def files(self) -> list[Path]: ...
@@ -61,6 +65,14 @@ class Library:
         else:
             games = [game for game in unfinished_games(data_folder()) if game in game_folders()]
         return games[0] if games else None
+
+    @property
+    def newcomer(self) -> bool:
+        """Nothing was played or learnt here yet; known at once."""
+        if self.records is not None:
+            return not self.records.saved() and self.records.learning() == learning.Learning()
+        folder = data_folder()
+        return not (remembered(folder, learning.KEY) or unfinished_games(folder) or finished_tables(folder))
 
     def kept_seat(self) -> tuple[str, str] | None:
         """Table and game of the seat that waits at a table of others."""

@@ -38,6 +38,7 @@ class ScriptStep(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Moves that are as good."""
     do: Literal["", "control", "free"] = ""
     point: str = ""
+    choose: tuple[str, ...] = ()
     rule: str = ""
 
 
@@ -69,7 +70,8 @@ def recorded(game: AnyGame, name: str, script: Script, roller: Roller) -> Course
         if not told.say:
             continue
         moves = (told.move, *told.others) if told.others else ()
-        steps.append(Step(say=told.say, entry=entry, do=do, moves=moves, point=told.point, rule=told.rule))
+        step = Step(say=told.say, entry=entry, do=do, moves=moves, point=told.point, choose=told.choose, rule=told.rule)
+        steps.append(step)
     return Course(game, name, tuple(table.log), script.seat, script.levels, tuple(steps))
 
 

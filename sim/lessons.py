@@ -47,6 +47,8 @@ class Step(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown
     """The moves of `any`, as they are typed."""
     point: str = ""
     """`control:undo` or `piece:…`, as the board names it."""
+    choose: tuple[str, ...] = ()
+    """Pieces that are chosen first, where the move is made of several."""
     rule: str = ""
     """The paragraph of the rulebook that says more."""
 
@@ -121,6 +123,8 @@ class Happened(Struct, frozen=True):
     entry: int
     input: Any
     events: tuple[Event, ...]
+    state: Any
+    """What it led to."""
 
 
 class Reply(Struct, frozen=True):
@@ -155,6 +159,11 @@ class Lesson(Struct, frozen=True, dict=True):
     def table(self) -> Table:
         """The table as it lies at this step."""
         return _replayed(self.course, self.step.entry, self.progress.chosen)[0]
+
+    @property
+    def so_far(self) -> tuple[Happened, ...]:
+        """All that has happened before this step."""
+        return tuple(_replayed(self.course, self.step.entry, self.progress.chosen)[1])
 
     @property
     def wanted(self) -> tuple[Action, ...]:
@@ -234,7 +243,7 @@ def _replayed(course: Course, entries: int, chosen: dict[int, str]) -> tuple[Tab
             raise Broken(f"entry {number} does not hold: {bad.reason}") from bad
         except (Refused, NotUnderstood) as refused:
             raise Broken(f"entry {number} does not hold: {refused}") from refused
-        happened.append(Happened(number, table.log[-1].input, tuple(step.events)))
+        happened.append(Happened(number, table.log[-1].input, tuple(step.events), table.state))
     return table, happened
 
 

@@ -15,18 +15,16 @@ from twisted.internet.task import Clock
 from twisted.python.failure import Failure
 
 from client.cli.arguments import HUMAN
-from client.local_table import LocalTable, open_table, start
+from client.local_table import LocalTable, keep_left, open_table, start
 from netcode.conduct import Conduct
 from netcode.link import LocalLink
-from netcode.member import MemberRecord, Roster
-from netcode.messages import Chair, Lobby
 from netcode.opening import saved_table
 from netcode.store import Seal, Store
 from netcode.throws import physics_throw, seeded_throw
 from sim.chance import chance_from
 from sim.codec import Malformed, decode, encode
 from sim.games import AnyGame
-from sim.table import Begin, Note, Table
+from sim.table import Note, Table
 
 BOOKMARK = "left"
 """The note at the end of a game that was left."""
@@ -134,11 +132,7 @@ def resume(left: Table, name: str, seed: str | None = None) -> TextTable:
     store = Store(clock, None)
     seal = Seal(secret=secret or conduct.random_bytes(32), code="")
     id = conduct.random_bytes(5).hex()
-    store.create(id, left.game.id, seal, 0.0)
-    for number, entry in enumerate(left.log):
-        store.append(id, number, entry)
-    store.keep_people(id, encode(_roster(left, levels, name)))
-    store.flush()
+    keep_left(store, id, left, [None if level == HUMAN else level for level in levels], name, seal, 0.0)
     stored = store.open(id)
     assert stored is not None
     host = saved_table(clock, left.game, store, stored, conduct)
@@ -165,19 +159,3 @@ def _left(table: Table) -> tuple[list[str], bytes]:
                 continue
     known = {HUMAN, *table.game.bots}
     return (list(given) if len(given) == len(levels) and set(given) <= known else levels), secret
-
-
-def _roster(table: Table, levels: list[str], name: str) -> Roster:
-    begin = table.log[0].input
-    assert isinstance(begin, Begin)
-    people = tuple(seat for seat, level in enumerate(levels) if level == HUMAN)
-    called = name if len(people) == 1 else ""
-    chairs = tuple(
-        Chair(kind="person", name=called, ready=True)
-        if level == HUMAN
-        else Chair(kind="bot", level=level, ready=True, present=True)
-        for level in levels
-    )
-    lobby = Lobby(game=table.game.id, phase="playing", options=begin.options, chairs=chairs)
-    home = MemberRecord("home", name, people, (), at_home=True)
-    return Roster(tuple(chair.name or chair.level for chair in chairs), lobby, (home,) if people else ())

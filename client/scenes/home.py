@@ -18,6 +18,7 @@ from client.ui.theme import (
     GOLD,
     NIGHT,
     PAD,
+    PLAIN_BUTTON,
     PRIMARY_BUTTON,
     QUIET,
     SMALL,
@@ -193,6 +194,12 @@ class HomeScene(Scene):
 
         self.app.go(SavedScene(self.app))
 
+    def _learn(self) -> None:
+        self.app.library.loaded()
+        from client.scenes.lesson.page import LearnScene
+
+        self.app.go(LearnScene(self.app))
+
     def _set(self) -> None:
         from client.scenes.settings import SettingsScene
 
@@ -231,6 +238,13 @@ class HomeScene(Scene):
             )
         return [
             *links,
+            Button(
+                self.say("home.learn"),
+                self._learn,
+                key="learn",
+                mark="book",
+                finishes=PRIMARY_BUTTON if not links and app.library.newcomer else PLAIN_BUTTON,
+            ),
             Button(self.say("home.lan"), self._look_around, key="lan"),
             Button(self.say("home.replays"), self._look_back, key="replays"),
             Button(self.say("settings"), self._set, key="settings", mark="gear"),

@@ -4,6 +4,7 @@ from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from client.scenes.cover import cover
+from client.scenes.lesson.page import lesson_scene
 from client.scenes.names import seat_title
 from client.scenes.options import differing, option_widgets
 from client.scenes.rulebook import RulebookScene
@@ -17,6 +18,7 @@ from sim.chance import chance_from
 from sim.codec import decode
 from sim.game import Refused
 from sim.games import AnyGame
+from sim.lessons import courses_of
 from sim.speech import Speech
 
 if TYPE_CHECKING:
@@ -84,14 +86,16 @@ class NewTableScene(Scene):
         about = Label(speech.say("tagline"), QUIET, grow=1)
         known = [Label(words, SMALL) for words in self.app.library.memories(self.game, self.app.words.language)]
         so_far = [titled(self.say("table.so-far"), *known)] if known else []
+        taught = courses_of(self.game)
+        learn = [Button(self.say("table.learn"), self._learn, key="learn", mark="book")] if taught else []
         setting = Grid([self._seats(speech), house], least=380, most=2, gap=14)
         if self.app.stage.width >= BESIDE:
-            picture = Column([*cover(self.app, self.game, COVER), about], width=COVER, gap=12)
+            picture = Column([*cover(self.app, self.game, COVER), about, *learn], width=COVER, gap=12)
             beside = Column([setting, *so_far], gap=14)
             body: list[Widget] = [Row([picture, At(beside, "stretch", "start", grow=1)], gap=18, align="start")]
         else:
             small = cover(self.app, self.game, COVER / 2)
-            body = [Row([*small, about], gap=14, align="centre"), setting, *so_far]
+            body = [Row([*small, about], gap=14, align="centre"), *learn, setting, *so_far]
         book = Button(self.say("rulebook"), self._read, key="rulebook", mark="book")
         today = [Button(self.say("table.daily"), self.begin_daily, key="daily")] if self._daily() else []
         words = self.say("table.gather" if OPEN in self.chairs else "table.begin")
@@ -157,6 +161,9 @@ class NewTableScene(Scene):
 
     def _read(self) -> None:
         self.app.go(RulebookScene(self.app, self.game))
+
+    def _learn(self) -> None:
+        self.app.scenes.replace(lesson_scene(self.app, courses_of(self.game)[0]))
 
     def _daily(self) -> bytes | None:
         return self.game.daily(date.today().isoformat())

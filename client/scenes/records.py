@@ -5,13 +5,16 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from client import narration
+from client import learning, narration
+from client.learning import Learning
 from client.scenes.replay import ReplayScene
 from netcode.saved import data_folder
 from netcode.store import CannotStore, SavedTable, Store
 from netcode.texts import NetworkSpeech
 from sim import logfile
+from sim.codec import encode
 from sim.games import AnyGame
+from sim.lessons import Lesson
 from sim.table import BadLog, Entry
 
 if TYPE_CHECKING:
@@ -72,6 +75,20 @@ class Records:
             self._store.keep_memory(game.id, game.remember(known, log, datetime.now().isoformat(timespec="seconds")))
         except CannotStore as problem:
             self._app.notice(self._wording.trouble(problem))
+
+    def learning(self) -> Learning:
+        """What this device remembers of a learner; nothing while its disk fails."""
+        try:
+            return learning.read(self._store.memory(learning.KEY))
+        except CannotStore:
+            return Learning()
+
+    def learn(self, lesson: Lesson) -> None:
+        """Remember where a learner is."""
+        try:
+            self._store.keep_memory(learning.KEY, encode(self.learning().reached(lesson)))
+        except CannotStore as trouble:
+            self._app.notice(self._wording.trouble(trouble))
 
     def save_log(self, game: AnyGame, data: bytes) -> None:
         """Write the log where the player finds it again."""

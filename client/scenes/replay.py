@@ -86,8 +86,7 @@ class Recording:
         given = self._log[number].input
         if not isinstance(given, Settle):
             return None
-        lying = self._at_rest(number)
-        return self._again(lying.throw, given) or lying
+        return fallen_again(self._at_rest(number).throw, given)
 
     def _at_rest(self, number: int) -> Fall:
         """The dice of an entry as they lie, without how they came there."""
@@ -97,18 +96,20 @@ class Recording:
         assert throw is not None
         return Fall(throw, given.rest, b"")
 
-    def _again(self, throw: Throw, given: Settle) -> Fall | None:
-        """The same throw once more; None where it cannot be thrown here: the dice then lie where they lay."""
-        from sim.physics import throw as physics
 
-        try:
-            inputs = decode(given.inputs, physics.Inputs)
-            if inputs.build != physics.build():
-                return None
-            again = physics.throw(throw, inputs.gesture, inputs.entropy)
-        except ValueError:
-            return None  # thrown without physics
-        return Fall(throw, given.rest, again.trajectory, inputs.gesture) if again.rest == given.rest else None
+def fallen_again(throw: Throw, given: Settle) -> Fall:
+    """The same throw once more; where it cannot be thrown here, the dice lie where they lay."""
+    from sim.physics import throw as physics
+
+    lying = Fall(throw, given.rest, b"")
+    try:
+        inputs = decode(given.inputs, physics.Inputs)
+        if inputs.build != physics.build():
+            return lying
+        again = physics.throw(throw, inputs.gesture, inputs.entropy)
+    except ValueError:
+        return lying  # thrown without physics
+    return Fall(throw, given.rest, again.trajectory, inputs.gesture) if again.rest == given.rest else lying
 
 
 def _people(log: list[Entry]) -> dict[Seat, str]:

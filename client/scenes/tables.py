@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from time import time
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from client import narration
-from client.local_table import open_table, start
+from client.local_table import keep_left, open_table, start
 from client.scenes.lobby import LobbyScene
 from client.scenes.new_table import OPEN, YOU
 from client.scenes.records import Records
@@ -25,12 +26,12 @@ from netcode.rematch import change_tables, is_alone
 from netcode.saved import TICKETS, data_folder
 from netcode.secrets import new_seal
 from netcode.signing import device_signer
-from netcode.store import CannotStore, SavedTable, Store
+from netcode.store import CannotStore, SavedTable, Seal, Store
 from netcode.texts import NetworkSpeech
 from netcode.throws import in_threads, physics_throw
 from sim.game import Seat
 from sim.games import AnyGame
-from sim.table import BadLog
+from sim.table import BadLog, Table
 
 if TYPE_CHECKING:
     from client.app import App
@@ -269,6 +270,21 @@ class Tables:
             # it was open to others: they come back with the same code
             address = self._announce(host)
             self._app.notice(self._app.words("saved.open-again", code=host.seal.code, address=address))
+
+    def play_on(self, table: Table, levels: Sequence[str]) -> None:
+        """Go on with a table that was played elsewhere, a lesson's: the person of it sits here, bots take the rest."""
+        conduct = self.conduct
+        seal = Seal(secret=conduct.random_bytes(32), code="")
+        id = conduct.random_bytes(5).hex()
+        others = [None if seat in table.people else level for seat, level in enumerate(levels)]
+        try:
+            keep_left(self.store, id, table, others, self.player_name(), seal, time())
+            kept = [saved for saved in self.store.tables() if saved.id == id]
+        except CannotStore as trouble:
+            self._app.notice(self._wording.trouble(trouble))
+            return
+        for saved in kept:
+            self.resume(saved)
 
     def player_name(self) -> str:
         return self._app.settings.name.strip() or self._app.words("settings.name.empty")

@@ -120,7 +120,7 @@ class TableScene(Scene):
 
     def _do_all(self, asked: list[Command]) -> None:
         for command in asked:
-            self.controller.do(command)
+            self.do(command)
 
     def back(self) -> None:
         if not (self.alarm.back() or self.model.hot_seat.curtained or self.people.back()):
@@ -147,6 +147,10 @@ class TableScene(Scene):
         left, right = self.free.left, min(self.free.right, self.app.stage.width - reading_room(self.facts))
         return (left, right) if right > left else super().notice_room
 
+    def _around(self, parts: Parts) -> tuple[list[Widget], Free]:
+        """What stands around the table, and the part of the window that it leaves free."""
+        return around(parts)
+
     def compose(self) -> Widget:
         model, stage = self.model, self.app.stage
         if self.mode.panel == "chat" and not model.hot_seat.curtained:
@@ -156,7 +160,7 @@ class TableScene(Scene):
             return Layers([curtain(facts, self.do), *self.alarm.layers()])
         time_left = model.auto_move.share(stage.presses)
         parts = Parts(facts, self.do, model.places, self.people, self.alarm, time_left)
-        layers, self.free = around(parts)
+        layers, self.free = self._around(parts)
         # the camera keeps the table in the part of the window that is left
         model.tabletop.resize(stage.width, stage.height, safe_of(stage, self.free))
         layers += [*dialogs(parts, self.free), *self.alarm.banner(), *self.people.layers(), *shield_panel(parts)]

@@ -18,10 +18,11 @@ def test_every_piece_that_a_step_points_at_lies_on_the_table(course, scene):
     board = kind(stage_of(game, scene))
     missing = {}
     for number, step in enumerate(course.steps):
-        if step.point.startswith(PIECE):
+        named = [step.point.removeprefix(PIECE)] if step.point.startswith(PIECE) else []
+        if named or step.choose:
             view = game.view(Lesson(course, Progress(number)).table.state, seat)
             board.show(view, (), seat, game.actions(view, seat))
             there = {target.id for target in board.targets}
-            if step.point.removeprefix(PIECE) not in there:
-                missing[number + 1] = (step.point, sorted(there))
+            if not {*named, *step.choose} <= there:
+                missing[number + 1] = (step.point, step.choose, sorted(there))
     assert missing == {}
