@@ -21,7 +21,7 @@ HOME = "home"
 WARM_UP = 6
 """Frames after which everything that is made once is made."""
 LOOKED = 40
-"""Frames for which somebody looks at who sits where before sitting down."""
+"""Twentieths of a second for which somebody looks at who sits where before sitting down."""
 SETTLED = 3.0
 """Seconds after which the camera is where it stays."""
 
@@ -47,7 +47,9 @@ class DrawnTable:
         self.app.go(NewTableScene(self.app, played))
         for _ in range(LOOKED):
             sleep(0.05)
-            self.frame()
+            self.app.think()
+            if self.app.world.frame():  # only what must be drawn
+                self.app.window.base.graphicsEngine.render_frame()
         start = process_time()
         seats = max(played.seats[0], min(4, played.seats[-1]))
         table = self.app.tables.begin(played, [YOU, *[list(played.bots)[-1]] * (seats - 1)], played.Options())

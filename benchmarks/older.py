@@ -86,7 +86,14 @@ def too_much(preset: str, figures: dict[str, float]) -> list[str]:
 
 
 def older_figures(old: Path, games: Sequence[str], presets: Sequence[str]) -> dict[str, dict[str, dict[str, float]]]:
-    return {game: {preset: against(old, game, preset) for preset in presets} for game in games}
+    """Of each game in each preset; it takes long, and each is told as soon as it is known."""
+    found: dict[str, dict[str, dict[str, float]]] = {}
+    for game in games:
+        found[game] = {}
+        for preset in presets:
+            told = found[game][preset] = against(old, game, preset)
+            print(game, preset, json.dumps(told), file=sys.stderr, flush=True)
+    return found
 
 
 def show(figures: dict[str, dict[str, dict[str, float]]]) -> bool:

@@ -115,6 +115,11 @@ class Place:
         return next(iter(self.moods))
 
     @property
+    def pictures(self) -> set[str]:
+        """The paths of all pictures of its finishes."""
+        return {path for finish in self.surfaces.values() for path in (finish.texture, finish.normals) if path}
+
+    @property
     def lamps_live(self) -> bool:
         """Its lamps sway or flicker."""
         return self.sway is not _still or self.flicker is not _steady

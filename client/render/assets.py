@@ -1,5 +1,6 @@
 """Where models, textures and shaders lie, in a checkout, an installed wheel and a frozen build alike."""
 
+from collections.abc import Collection
 from functools import cache
 from pathlib import Path
 
@@ -86,9 +87,9 @@ class Assets:
             self._models[name] = p3d.NodePath(node)
         return self._models[name]
 
-    def forget(self, prefix: str) -> None:
-        """Keep nothing any more of what lies below a folder: a place has been left."""
-        for key in [key for key in self._textures if key[0].startswith(prefix)]:
+    def forget(self, prefix: str, but: Collection[str] = ()) -> None:
+        """Keep nothing any more of what lies below a folder, but for some pictures: a place has been left."""
+        for key in [key for key in self._textures if key[0].startswith(prefix) and key[0] not in but]:
             p3d.TexturePool.release_texture(self._textures.pop(key))
         for name in [name for name in self._models if name.startswith(prefix)]:
             del self._models[name]

@@ -127,6 +127,7 @@ class World:
         except MissingAsset:
             # a room that is not installed is no reason not to play
             self.place = OpenPlace(place_of(PLAIN), self.root, self.assets, self.renderer)
+        self.assets.forget("places/shared/", but=self.place.place.pictures)
         if mood:
             self.place.mood(mood)
         self.changed(True)

@@ -28,6 +28,20 @@ def test_a_room_that_was_read_ahead_is_opened_without_reading() -> None:
         assert read == []
 
 
+def test_of_what_places_share_only_the_pictures_of_this_one_are_kept() -> None:
+    with studio("low") as scene:
+        dungeon, home = place_of("beat-the-bit"), place_of("home")
+        for place in (home, dungeon):
+            ReadAhead(place, scene.assets).wait()
+        both = home.pictures & dungeon.pictures
+        kept = {path: scene.assets.texture(path) for path in both if not path.endswith("_normals.jpg")}
+        only_home = next(path for path in sorted(home.pictures - dungeon.pictures) if not path.endswith("_normals.jpg"))
+        left = scene.assets.texture(only_home)
+        scene.assets.forget("places/shared/", but=dungeon.pictures)
+        assert all(scene.assets.texture(path) is picture for path, picture in kept.items())
+        assert scene.assets.texture(only_home) is not left
+
+
 def test_a_picture_that_is_missing_is_no_reason_to_stop_what_others_do() -> None:
     with studio("low") as scene:
         missing = Place({"calm": LAMP}, surfaces={"wall": Finish(Surface(), "places/nowhere/wall.jpg")})
