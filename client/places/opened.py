@@ -197,8 +197,8 @@ class OpenPlace:
         place = self.place
         colours = {name: finish.surface.colour[:3] for name, finish in place.surfaces.items()}
         self._figures = Figures(room, place.poses, place.tints, colours)
-        for name, swing in place.swings.items():
-            self._turners.append(_swinging(room.find(f"**/{name}"), swing))
+        swinging = {name: room.find(f"**/{name}") for name in place.swings}
+        self._turners += [_swinging(swinging[name], swing) for name, swing in place.swings.items()]
         if self._renderer.quality.scenery < 1:
             for node in room.find_all_matches("**/=plenty"):
                 node.remove_node()
@@ -206,7 +206,8 @@ class OpenPlace:
             finish = self.place.surfaces[node.get_tag("surface")]
             surface = _surface_of(finish, node, self._assets)
             self._renderer.dress(node, surface)
-            self._renderer.keep_still(node, surface)
+            if not any(mover.is_ancestor_of(node) for mover in swinging.values()):
+                self._renderer.keep_still(node, surface)
             node.set_tex_scale(p3d.TextureStage.get_default(), *finish.repeat)
             node.set_two_sided(finish.two_sided)
             node.hide(ABOVE)

@@ -180,7 +180,8 @@ class Layout(TableLayout):
     def viewpoint(self, name: str, seat: Seat | None) -> Viewpoint:
         """Everything stands low in the window: above it is the sea."""
         seen = super().viewpoint(name, seat)
-        return replace(seen, low=True) if name == "table" else seen
+        everything = name == "table" or (name == "mine" and seat is None)
+        return replace(seen, low=True) if everything else seen
 
 
 def _berths(left: float, top: float, columns: int, scale: float, between: float = 0.22) -> tuple[Place, ...]:
