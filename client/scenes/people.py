@@ -142,11 +142,11 @@ class People(Watcher):
         """A seat's plate, at least so high, which opens its menu where there is one."""
         removes, asks = self.can_remove(seat), self.can_ask(seat)
         if not removes and not asks:
-            return Row([*parts, Space(height=least - 12)], pad=(10, 6), gap=8, align="centre", finish=finish)
+            return Row([*parts, Space(height=least - 12)], pad=(8, 6), gap=6, align="centre", finish=finish)
         lit = finish._replace(edge=GOLD, edge_width=1.8)
         hint = self._scene.say("person.ask" if asks else "person.menu")
         return Tile(
-            Row(parts, pad=(10, 6), gap=8, align="centre"),
+            Row(parts, pad=(8, 6), gap=6, align="centre"),
             lambda: self.open(seat),
             key=f"plate{seat}",
             finishes=Finishes(finish, lit, lit, finish),

@@ -65,3 +65,8 @@ def opened(lines):
     """What a host said when it opened its table, the latest time."""
     events = [json.loads(line) for line in lines if line.startswith("{")]
     return next((event for event in reversed(events) if event["event"] == "open"), None)
+
+
+def over(lines):
+    """Whether a guest has said that the game came to its end, and was checked."""
+    return any(line.startswith("Checked:") for line in lines)

@@ -9,7 +9,7 @@ from client.ui.theme import ASH, BOLD, CREAM, EMBER, GOLD, SMALL, THIN, Colour, 
 from client.ui.widgets import Label, seat_mark
 from sim.game import Seat
 
-MOST_CHIP = 272.0
+MOST_CHIP = 264.0
 """The width of a seat's chip where there is room: its sign, its name and what it has, in one line."""
 ONE_LINE = 250.0
 """Below this width what a seat has stands on a line of its own."""
@@ -19,7 +19,7 @@ LEAST_CHIP = 114.0
 """No chip is narrower: what is too much for a line begins another one."""
 CHIP = 30.0
 """The least height of a chip."""
-PAD_X, GAP = 10.0, 8.0
+PAD_X, GAP = 8.0, 6.0
 """What its contents have beside and between them."""
 
 
