@@ -11,6 +11,7 @@ import sys
 import tempfile
 import tomllib
 import zipfile
+from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from pkgutil import iter_modules
@@ -67,16 +68,20 @@ def our_modules() -> list[str]:
 
 
 def modules_of(package: str) -> list[str]:
-    """A package with everything in it, without its tests; nothing is imported but what holds it."""
+    """A package with everything in it, without its tests; nothing is imported."""
     spec = find_spec(package)
     if spec is None:
         raise MissingDependency(f"{package} is not installed here, so nobody knows what is in it")
-    found = [package]
-    for module in iter_modules(spec.submodule_search_locations or ()):
+    return [package, *_within(package, list(spec.submodule_search_locations or ()))]
+
+
+def _within(package: str, folders: list[str]) -> Iterator[str]:
+    for module in iter_modules(folders):
         if module.name not in ("test", "tests", "testing", "__main__"):
             name = f"{package}.{module.name}"
-            found += modules_of(name) if module.ispkg else [name]
-    return found
+            yield name
+            if module.ispkg:
+                yield from _within(name, [str(Path(folder) / module.name) for folder in folders])
 
 
 def by_name() -> list[str]:

@@ -1,6 +1,7 @@
-"""Reads a place in another thread while a table is being set: whoever sits down does not wait for it.
+"""Reads the pictures of a place in another thread while a table is being set: whoever sits down does not wait for them.
 
-The pictures are then given to the graphics card one at a time, so that no frame is late.
+They are then given to the graphics card one at a time, so that no frame is late. The room's model is read when it is
+opened: Panda's readers of models are not safe beside a thread that draws.
 """
 
 from queue import Empty, SimpleQueue
@@ -43,8 +44,6 @@ class ReadAhead:
     def _run(self) -> None:
         place, assets = self._place, self._assets
         try:
-            if place.room:
-                assets.load(f"places/{place.room}/room")
             for finish in place.surfaces.values():
                 if finish.texture:
                     self._read.put(assets.texture(finish.texture))

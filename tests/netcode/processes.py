@@ -9,9 +9,8 @@ import time
 
 RUN = """
 import sys
-import client.cli as cli
-cli.COMMANDS = tuple(dict.fromkeys((*cli.COMMANDS, "host", "join", "lan")))
-sys.exit(cli.main())
+from client.cli import main
+sys.exit(main())
 """
 
 PATIENCE = 280.0

@@ -198,7 +198,10 @@ def landscape(players: int) -> Layout:
         lens=39.5,
         top=0.63,
         focus=(36.0, 106.0),
-        seen=_seen((mine, *others), [(left, -6.0), (left, far), (right, 5.0), (right, far), (38.4, -10.0)]),
+        seen=_seen(
+            (mine, *others),
+            [(left, -6.0), (left, far), (right, 5.0), (right, far), (38.4, -10.0), (25.2, -22.4), (36.8, -16.6)],
+        ),
     )
 
 

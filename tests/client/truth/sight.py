@@ -44,7 +44,13 @@ class Sight:
         found: Counter[Card] = Counter()
         for _, sheet in self.sheets():
             if (sheet.width, sheet.height) == PIXELS:
-                names = [line.text for line in sheet.lines if not _figure(line)]
+                words = [line for line in sheet.lines if not _figure(line)]
+                # a long name stands in two lines
+                names = (
+                    [" ".join(line.text for line in words if (line.font, line.size, line.x) == _set(words[0]))]
+                    if words
+                    else []
+                )
                 picture = (sheet.picture or "").rpartition("/")[2].removesuffix(".jpg")
                 figures = [n for line in sheet.lines if _figure(line) for n in figures_in(line.text)]
                 if names or figures:
@@ -154,6 +160,11 @@ def colour_of(thing: p3d.NodePath) -> tuple[float, ...]:
 
 def figures_in(text: str) -> list[float]:
     return [float(figure) for figure in re.findall(r"\d+(?:\.\d+)?", text)]
+
+
+def _set(line: Line) -> tuple[str, float, float]:
+    """How and where a line is set."""
+    return line.font, line.size, line.x
 
 
 def _figure(line: Line) -> bool:
