@@ -34,6 +34,10 @@ USES: tuple[tuple[type[Command], str], ...] = (
 """Which control of the table a command uses."""
 
 
+STANDING = 44.0
+"""dp below the panel that stay free of the table itself: piles and dice on it stand higher."""
+
+
 class Unhurried(AutoMove):
     """In a lesson nothing goes on by itself: the learner does it."""
 
@@ -127,7 +131,7 @@ class LessonScene(TableScene):
         told = Told(self.told, parts.facts.speech, self.app.words, self._reply, self.waits)
         where = room_for(self.app.stage, free, told)
         self.model.places.guard.show({"lesson": self.told.progress.step})
-        return [*layers, panel(told, self._deeds, where)], free._replace(top=where.bottom)
+        return [*layers, panel(told, self._deeds, where)], free._replace(top=where.bottom + STANDING)
 
     def compose(self) -> Widget:
         tree = super().compose()
