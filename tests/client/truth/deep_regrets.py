@@ -3,6 +3,8 @@
 import re
 from collections import Counter
 
+import panda3d.core as p3d
+
 from sim.games.deep_regrets import GAME
 from sim.games.deep_regrets import tasks as t
 from sim.games.deep_regrets.draft import powers_of
@@ -110,7 +112,7 @@ def things(state: State, seat: int, seen: Sight) -> None:
         if not player.angler:
             continue
         boat = seen.node(f"boat {owner}")
-        at = [name for name in SHOALS if seen.over(boat, seen.node(f"shoal {name}"))]
+        at = [name for name in SHOALS if _lies_in(seen, boat, f"shoal {name}")]
         assert at == ([SHOALS[player.shoal]] if player.shoal is not None else []), owner
         assert _level(seen, owner) == min(player.madness_level, HIGHEST), owner
         falling = task.dice if isinstance(task, t.ThrowDice) and task.seat == owner else ()
@@ -124,6 +126,14 @@ def things(state: State, seat: int, seen: Sight) -> None:
         if name == f"day {day}" and "today" in (sheet.picture or "")
     ]
     assert today == state.day
+
+
+def _lies_in(seen: Sight, boat: p3d.NodePath, shoal: str) -> bool:
+    """Whether a boat lies in a part of the water, which has no edges that are drawn."""
+    piece = seen.table.tabletop.board._pieces[shoal]
+    corners, at = piece.place.corners(piece.look.half), seen.place(boat)
+    across, along = ([corner[k] for corner in corners] for k in (0, 1))
+    return min(across) < at.x < max(across) and min(along) < at.y < max(along)
 
 
 def _level(seen: Sight, owner: int) -> int:
