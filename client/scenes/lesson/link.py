@@ -46,7 +46,7 @@ class LessonLink(Link):
             else m.Chair(kind="bot", level=level, ready=True, present=True)
             for seat, level in enumerate(course.levels)
         )
-        self.lobby = m.Lobby(game=course.game.id, phase="playing", chairs=chairs, options=begin.options)
+        self._received(m.Lobby(game=course.game.id, phase="playing", chairs=chairs, options=begin.options))
         self._lay_out()
         self._recount()
 
