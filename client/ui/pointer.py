@@ -33,6 +33,8 @@ class Pointer:
         self._on_ground = False
         self._spot = (-1.0, -1.0)
         self._rested = 0.0
+        self._asks = False
+        """It came by itself to what it is over: what slid under it while it lay still needs no explaining."""
         self._long_pressed = False
 
     # A new tree of widgets
@@ -45,12 +47,14 @@ class Pointer:
     def carry_over(self, held_key: str) -> None:
         """Other widgets are on the stage: it holds the one with the same key, and is over what lies there now."""
         self._tip.hide()
-        self._hovered = None
+        before, self._hovered = self._hovered, None
         controls = self._stage.controls() if held_key else []
         self._held = next((control for control in controls if control.key == held_key), None)
         if self._held is not None:
             self._held.pressed = True
         self.hover_at(*self._spot)
+        now = self._hovered
+        self._asks = self._asks and before is not None and now is not None and before.key == now.key
 
     # What it does
 
@@ -58,6 +62,7 @@ class Pointer:
         stage = self._stage
         self._spot = (x, y)
         self._rested = 0.0
+        self._asks = True
         self._hide_tip()
         if abs(x - self._start[0]) + abs(y - self._start[1]) > SLOP:
             self._moved = True
@@ -190,25 +195,26 @@ class Pointer:
     # Time
 
     @property
-    def _pointed_at(self) -> Control | None:
-        return self._held if self._held is not None else self._hovered
+    def _asked_about(self) -> Control | None:
+        """What it would have explained, once it has rested on it long enough."""
+        target = self._held if self._held is not None else self._hovered
+        dragged = self._held is not None and self._moved
+        return target if self._asks and target is not None and target.hint and not dragged else None
 
     def advance(self, seconds: float) -> None:
         """Let time pass: a pointer that rests on something asks what it is."""
         self._rested += seconds
-        target = self._pointed_at
-        if self._tip.shown or self._rested < HOLD or target is None or not target.hint:
+        target = self._asked_about
+        if target is None or self._tip.shown or self._rested < HOLD:
             return
-        if not (self._held is not None and self._moved):
-            self._tip.show(target, self._stage.width, self._stage.height)
-            self._long_pressed = self._held is not None
-            self._stage.changed = True
+        self._tip.show(target, self._stage.width, self._stage.height)
+        self._long_pressed = self._held is not None
+        self._stage.changed = True
 
     @property
     def waiting(self) -> bool:
         """Whether time still has to pass for something to happen."""
-        target = self._pointed_at
-        return not self._tip.shown and target is not None and bool(target.hint) and self._rested < HOLD + 0.1
+        return not self._tip.shown and self._asked_about is not None
 
     def _hide_tip(self) -> None:
         if self._tip.hide():

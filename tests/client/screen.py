@@ -78,7 +78,7 @@ class Eyes:
         app.world.frame = counted  # type: ignore[method-assign]
 
     def at_rest(self) -> bool:
-        return self._idle >= CALM
+        return self._idle >= CALM and not self._app.stage.waiting
 
     def late(self, soon: Callable[[int], Callable[[], bool]]) -> Generator[Callable[[], bool], None, int]:
         """Wait until nothing is drawn any more; how many pixels are then others than in a frame drawn afresh."""

@@ -203,6 +203,38 @@ def test_who_waits_is_told_more(stage: Stage, pressed: Presses) -> None:
     assert stage.changed
 
 
+def test_what_comes_to_lie_under_a_still_pointer_explains_itself_only_when_asked(
+    stage: Stage, pressed: Presses
+) -> None:
+    stage.show(column(pressed.button("a", hint="It throws the dice.")))
+    click(stage, "a")
+    stage.show(column(pressed.button("b", hint="It ends your turn.")))
+    stage.changed = False
+    stage.advance(HOLD + 0.01)
+    assert not stage.changed
+    assert not stage.waiting
+    found = stage.find("b")
+    assert found is not None
+    stage.pointer_moved(*found.on_screen().middle)
+    assert stage.waiting
+    stage.changed = False
+    stage.advance(HOLD + 0.01)
+    assert stage.changed
+
+
+def test_a_tip_stays_when_the_same_button_is_shown_anew(stage: Stage, pressed: Presses) -> None:
+    stage.show(column(pressed.button("a", hint="It throws the dice.")))
+    found = stage.find("a")
+    assert found is not None
+    stage.pointer_moved(*found.on_screen().middle)
+    stage.advance(HOLD + 0.2)
+    stage.show(column(pressed.button("a", hint="It throws the dice.")))
+    assert stage.waiting, "another frame brings it back"
+    stage.changed = False
+    stage.advance(0.01)
+    assert stage.changed
+
+
 def test_a_long_press_asks_and_does_not_press(stage: Stage, pressed: Presses) -> None:
     stage.show(column(pressed.button("a", hint="It throws the dice.")))
     found = stage.find("a")
