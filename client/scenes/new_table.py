@@ -95,11 +95,12 @@ class NewTableScene(Scene):
             body: list[Widget] = [Row([picture, At(beside, "stretch", "start", grow=1)], gap=18, align="start")]
         else:
             small = cover(self.app, self.game, COVER / 2)
-            body = [Row([*small, about], gap=14, align="centre"), *learn, setting, *so_far]
+            words = At(Column([about, *learn], gap=10, align="start"), "stretch", "centre", grow=1)
+            body = [Row([*small, words], gap=14, align="centre"), setting, *so_far]
         book = Button(self.say("rulebook"), self._read, key="rulebook", mark="book")
         today = [Button(self.say("table.daily"), self.begin_daily, key="daily")] if self._daily() else []
-        words = self.say("table.gather" if OPEN in self.chairs else "table.begin")
-        begin = Button(words, self.begin, key="begin", finishes=PRIMARY_BUTTON, mark="die", least=150)
+        sits_down = self.say("table.gather" if OPEN in self.chairs else "table.begin")
+        begin = Button(sits_down, self.begin, key="begin", finishes=PRIMARY_BUTTON, mark="die", least=150)
         return page(self, speech.say("name"), body, footer=[book, *today, begin], width=1240, key="new")
 
     def _seats(self, speech: Speech) -> Widget:

@@ -8,7 +8,7 @@ Events enter at the window's input device, as those of a mouse and a keyboard do
 import json
 import sys
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +24,7 @@ from client.scenes.table.scene import TableScene
 from client.scenes.tables import Tables
 from client.settings import Store
 from client.startup import run
+from client.ui.finding import scroller_of
 from client.ui.guard import HESITATION
 from client.ui.widgets import Control
 from netcode.conduct import Conduct
@@ -51,12 +52,31 @@ class Player:
         changes = self.table.model.places.guard._since.values()
         return self.app.reactor.seconds() - max(changes, default=0.0) > HESITATION
 
-    def click(self, key: str) -> Steps:
+    def button_at(self, key: str) -> Generator[Callable[[], bool], None, tuple[float, float]]:
+        """Where a button is, in pixels; what does not fit on its page is brought into view by the wheel."""
         yield lambda: self.app.stage.find(key) is not None and self.has_looked()
-        widget = self.app.stage.find(key)
-        assert isinstance(widget, Control)
         scale = self.app.stage.scale
-        x, y = (value * scale for value in widget.on_screen().middle)
+        while True:
+            widget = self.app.stage.find(key)
+            assert isinstance(widget, Control), key
+            x, y = widget.on_screen().middle
+            page = scroller_of(widget)
+            if page is None or page.on_screen().contains(x, y):
+                return x * scale, y * scale
+            middle = page.on_screen().middle
+            yield from self.wheel(middle[0] * scale, middle[1] * scale, "wheel_down" if y > middle[1] else "wheel_up")
+
+    def wheel(self, x: float, y: float, turned: str) -> Steps:
+        """Turn the wheel by one step; x and y in pixels of the window."""
+        button = p3d.ButtonRegistry.ptr().get_button(turned)
+        self._device.set_pointer_in_window(x, y)
+        yield self._soon()
+        self._device.button_down(button)
+        self._device.button_up(button)
+        yield self._soon()
+
+    def click(self, key: str) -> Steps:
+        x, y = yield from self.button_at(key)
         self._device.set_pointer_in_window(x, y)
         yield self._soon()
         self._device.button_down(p3d.MouseButton.one())

@@ -16,7 +16,6 @@ from client.app import App
 from client.boards import Target
 from client.scenes.results import ResultsScene
 from client.scenes.rulebook import RulebookScene
-from client.ui.widgets import Control
 from sim.action_text import print_action
 from sim.chance import chance_from
 from sim.game import Action
@@ -54,6 +53,12 @@ class XPlayer(Player):
         self._tell("click 1")
         yield self._soon(4)
 
+    def wheel(self, x: float, y: float, turned: str) -> Steps:
+        self._tell(f"mousemove --window {self._window} {round(x)} {round(y)}")
+        yield lambda: self._pointer_is(x, y)
+        self._tell("click 5" if turned == "wheel_down" else "click 4")
+        yield self._soon(4)
+
     def _pointer_is(self, x: float, y: float) -> bool:
         pointer = self.app.window.base.win.get_pointer(0)
         return abs(pointer.x - x) <= 1.5 and abs(pointer.y - y) <= 1.5
@@ -61,11 +66,7 @@ class XPlayer(Player):
     def click(self, key: str) -> Steps:
         yield lambda: self.app.stage.find(key) is not None
         yield self._soon()
-        widget = self.app.stage.find(key)
-        assert isinstance(widget, Control), key
-        scale = self.app.stage.scale
-        x, y = (value * scale for value in widget.on_screen().middle)
-        yield from self.click_at(x, y)
+        yield from self.click_at(*(yield from self.button_at(key)))
         self.clicked_buttons += 1
 
     def flick(self, start: tuple[float, float], end: tuple[float, float], steps: int = 6) -> Steps:
