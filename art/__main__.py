@@ -18,6 +18,7 @@ def main(arguments: list[str] | None = None) -> int:
         icon,
         places,
         sky,
+        sound,
         table,
     )
     from art.files import Output
@@ -27,6 +28,7 @@ def main(arguments: list[str] | None = None) -> int:
         "table": table.build,
         "dice": dice.build,
         "icon": icon.build,
+        "sounds": sound.build,
         "covers": covers.build,
         "deer_portal": deer_portal.build,
         "beat_the_bit": beat_the_bit.build,

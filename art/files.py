@@ -29,7 +29,7 @@ class Output:
             pixels = np.concatenate([pixels, np.full((height, width, 1), 255, np.uint8)], -1)
         image = skia.Image.fromarray(np.ascontiguousarray(pixels), colorType=skia.kRGBA_8888_ColorType)
         kind = skia.kJPEG if name.endswith(".jpg") else skia.kPNG
-        path = self._path(name)
+        path = self.path(name)
         image.save(str(path), kind, quality)
 
     def exact_picture(self, name: str, pixels: Pixels) -> None:
@@ -48,17 +48,17 @@ class Output:
         root = p3d.NodePath(p3d.ModelRoot(name))
         for mesh in meshes:
             root.attach_new_node(mesh.node())
-        root.write_bam_file(p3d.Filename.from_os_specific(str(self._path(f"{name}.bam"))))
+        root.write_bam_file(p3d.Filename.from_os_specific(str(self.path(f"{name}.bam"))))
 
     def packed_model(self, name: str, root: p3d.NodePath) -> None:
         """A tree of nodes as .bam.pz, which the engine unpacks while it reads."""
-        root.write_bam_file(p3d.Filename.from_os_specific(str(self._path(f"{name}.bam.pz"))))
+        root.write_bam_file(p3d.Filename.from_os_specific(str(self.path(f"{name}.bam.pz"))))
 
     def texture_object(self, name: str, texture: p3d.Texture) -> None:
-        texture.write(p3d.Filename.from_os_specific(str(self._path(name))))
+        texture.write(p3d.Filename.from_os_specific(str(self.path(name))))
 
     def data(self, name: str, value: object) -> None:
-        self._path(name).write_text(json.dumps(value) + "\n", encoding="utf-8")
+        self.path(name).write_text(json.dumps(value) + "\n", encoding="utf-8")
 
     def write_list(self) -> dict[str, str]:
         """Name and hash of everything made, now or by an earlier build of other parts: a test compares it."""
@@ -71,7 +71,8 @@ class Output:
         known.write_text(json.dumps(listed, indent=1) + "\n", encoding="utf-8")
         return listed
 
-    def _path(self, name: str) -> Path:
+    def path(self, name: str) -> Path:
+        """Where something is written to: it counts as made."""
         self._made.add(name)
         path = self.folder / name
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -187,7 +187,6 @@ class App:
         """One turn of the loop."""
         self.think()
         drawn = self.world.frame()
-        self.audio.update()
         before = time.monotonic()
         self.window.base.task_mgr.step()
         self.world.drew(time.monotonic() - before if drawn else None)
@@ -205,6 +204,7 @@ class App:
             self._loop.by_finger = self.stage.by_finger
             self.refresh()  # keys are named to those who use them
         self.stage.advance(seconds)
+        self.audio.advance(seconds, self.world.sound)
         moved = self.scene.advance(seconds)
         self.world.advance(seconds)
         if self._loop.stale:

@@ -4,10 +4,12 @@ from pathlib import Path
 
 import panda3d.core as p3d
 
+from client.music import Music
 from client.settings import Settings
 
 KNOCKS = 6
 """Variants of each knock, so that no two hits in a row sound alike."""
+KIND = "ogg"
 
 
 class Audio:
@@ -18,49 +20,55 @@ class Audio:
         self._manager = p3d.AudioManager.create_AudioManager()
         self._loaded: dict[str, p3d.AudioSound] = {}
         self._knocks = 0
-        self._settings = settings
-        self._ambience: p3d.AudioSound | None = None
+        self._volumes = settings.sound
+        self.music = Music(self._long)
 
     @property
     def heard(self) -> bool:
         """Whether there is anything to hear with."""
-        return self._manager.is_valid() and (self._folder / "press.wav").exists()
+        return self._manager.is_valid() and (self._folder / f"press.{KIND}").exists()
 
     def obey(self, settings: Settings) -> None:
         """Take over the volumes."""
-        self._settings = settings
-        if self._ambience is not None:
-            self._ambience.set_volume(settings.ambience * settings.volume)
+        self._volumes = settings.sound
 
     def play(self, cue: str, loudness: float = 1.0) -> None:
-        if not self.heard or self._settings.volume == 0 or not (self._folder / f"{cue}.wav").exists():
+        volume = self._volumes.volume * self._volumes.effects
+        if not self.heard or volume == 0 or not self._path(cue).exists():
             return
-        sound = self._load(cue)
-        sound.set_volume(self._settings.volume * min(1.0, loudness))
+        if cue not in self._loaded:
+            self._loaded[cue] = self._open(cue)
+        sound = self._loaded[cue]
+        sound.set_volume(volume * min(1.0, loudness))
         sound.play()
 
     def knock(self, surface: str, loudness: float) -> None:
-        """A die hits the "felt", the "wall" or other "dice"; one variant after the other."""
+        """A die hits "felt", "stone", another of the "dice"; one variant after the other."""
         self._knocks = (self._knocks + 1) % KNOCKS
         self.play(f"{surface}-{self._knocks}", loudness)
+        self.music.duck(loudness)
 
-    def begin_ambience(self) -> None:
-        """The quiet sound of the room, round and round."""
-        if self._ambience is None and self.heard and (self._folder / "ambience.wav").exists():
-            self._ambience = self._load("ambience")
-            self._ambience.set_loop(True)
-            self.obey(self._settings)
-            self._ambience.play()
+    def end(self) -> None:
+        """A game is over."""
+        if not self.music.end():
+            self.play("win")
 
-    def update(self) -> None:
-        """Once a frame."""
+    def advance(self, seconds: float, place: str) -> None:
+        """Once a frame: so much time has passed in the place that sounds like this."""
+        self.music.enter(place)
+        volumes = self._volumes
+        self.music.advance(seconds, volumes.volume * volumes.music, volumes.volume * volumes.ambience)
         self._manager.update()
 
     def close(self) -> None:
         self._manager.shutdown()
 
-    def _load(self, cue: str) -> p3d.AudioSound:
-        if cue not in self._loaded:
-            path = p3d.Filename.from_os_specific(str(self._folder / f"{cue}.wav"))
-            self._loaded[cue] = self._manager.get_sound(path)
-        return self._loaded[cue]
+    def _long(self, name: str) -> p3d.AudioSound | None:
+        """A piece of music: opened anew each time, and read while it is played."""
+        return self._open(name) if self.heard and self._path(name).exists() else None
+
+    def _path(self, name: str) -> Path:
+        return self._folder / f"{name}.{KIND}"
+
+    def _open(self, name: str) -> p3d.AudioSound:
+        return self._manager.get_sound(p3d.Filename.from_os_specific(str(self._path(name))))

@@ -31,6 +31,16 @@ class Speed(NamedTuple):
 SPEEDS = {"slow": Speed(1.0, 14.0), "normal": Speed(0.35, 4.0), "fast": Speed(0.0, 1.5)}
 
 
+class Volumes(Struct, frozen=True, kw_only=True):
+    """How loud things are."""
+
+    volume: Share = 0.7
+    """Of everything; the others are shares of it."""
+    effects: Share = 1.0
+    music: Share = 0.5
+    ambience: Share = 0.5
+
+
 class Settings(Struct, frozen=True, kw_only=True):
     """Every setting with the value a new player finds."""
 
@@ -49,8 +59,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     odds: bool = True
     confirm: bool = False
     """Moves are asked about before they are made: two taps."""
-    volume: Share = 0.7
-    ambience: Share = 0.3
+    sound: Volumes = Volumes()
     quality: Literal["auto", "low", "medium", "high"] = "auto"
     fullscreen: bool = False
     window: tuple[int, int] = (1280, 720)

@@ -180,7 +180,6 @@ def _run_with_network(app: "App", first: "Callable[[App], Scene | None] | None",
     scene = first(app) if first is not None else None
     if scene is not None:
         app.go(scene)
-    app.audio.begin_ambience()
     loop = LoopingCall(frame)
     loop.start(1 / FRAMES)
     if app.exit_code is None:  # the first frame has been drawn already, and whoever is quick has left in it

@@ -74,7 +74,9 @@ class Stage:
     tell: Callable[[str, float], None] = field(default=lambda name, amount: None)
     """Tells the place what an effect of it shows, from 0 to 1: "dread" in the water."""
     sound: Callable[[str], None] = field(default=lambda cue: None)
-    """Plays a named sound: "step", "gem", "rune", "card", "portal", "freeze", "meditate", "take", "win"."""
+    """Plays a named sound: docs/sound.md has them all."""
+    tension: Callable[[int], None] = field(default=lambda level: None)
+    """How tense the game is, for the music: 0 calm, 1 danger, 2 the climax."""
 
 
 @dataclass(frozen=True)

@@ -107,8 +107,11 @@ class Place:
     """For a figure of the room that is there, other colours of surfaces around it: leaves in fall, frost in winter."""
     furniture: "Callable[[p3d.NodePath, Assets, Renderer], object] | None" = None
     """Lays out what is not in the room's model."""
-    ambience: str = ""
-    """The name of the sound that is heard all the time."""
+    sound: str = ""
+    """Folder below models/sounds with its air and its music."""
+    floor: str = "felt"
+    wall: str = "leather"
+    """What dice hit in it, by the names of knocks."""
 
     @property
     def resting_mood(self) -> str:

@@ -117,6 +117,9 @@ DANGER = CALM.but(
 """While a dragon lies open, or only those are left that hide one."""
 
 PLACE = Place(
+    sound="adventure-dice",
+    floor="leather",
+    wall="leather",
     room="adventure_dice",
     surfaces=SURFACES,
     moods={"calm": CALM, "danger": DANGER},

@@ -98,6 +98,9 @@ DOOM = CALM.but(
 """While a final boss is in play."""
 
 PLACE = Place(
+    sound="beat-the-bit",
+    floor="sand",
+    wall="stone",
     room="beat_the_bit",
     surfaces=SURFACES,
     moods={"calm": CALM, "doom": DOOM},

@@ -129,6 +129,9 @@ DARK = CALM.but(
 
 GLASS_AT = (0.0, WALL + 1.0, SILL)
 PLACE = Place(
+    sound="deep-regrets",
+    floor="leather",
+    wall="leather",
     room="deep_regrets",
     surfaces=SURFACES,
     moods={"calm": CALM, "draining": DRAINING, "storm": STORM, "dark": DARK},

@@ -217,6 +217,9 @@ SUNBEAMS: tuple[Effect, ...] = tuple(
 )
 
 PLACE = Place(
+    sound="deer-portal",
+    floor="sand",
+    wall="stone",
     room="deer_portal",
     surfaces=SURFACES,
     moods={"spring": SPRING, "summer": SUMMER, "fall": FALL, "winter": WINTER, "portal": PORTAL},

@@ -188,6 +188,9 @@ AIR: tuple[Effect, ...] = (
 )
 
 PLACE = Place(
+    sound="frigate",
+    floor="leather",
+    wall="wood",
     room="frigate",
     surfaces=SURFACES,
     moods={"dawn": DAWN, "noon": NOON, "storm": STORM, "night": NIGHT},

@@ -83,6 +83,9 @@ EVENING = Light(
 )
 
 PLACE = Place(
+    sound="home",
+    floor="felt",
+    wall="wood",
     room="home",
     surfaces=SURFACES,
     moods={"calm": EVENING},
@@ -96,5 +99,4 @@ PLACE = Place(
     ),
     flicker=_flicker,
     figures={"stand": "5"},
-    ambience="",
 )

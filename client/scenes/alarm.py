@@ -91,7 +91,7 @@ class Alarm(Watcher):
     def _come_forward(self) -> None:
         """Nobody reads rules, or plays on behind them, while the table is in doubt."""
         if self.link.outcome is None:
-            self._scene.app.audio.play("refused")
+            self._scene.app.audio.play("alarm")
             self._scene.app.scenes.return_to(self._scene)
         self._scene.refresh()
 

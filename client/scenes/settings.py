@@ -1,5 +1,7 @@
 """Settings: language, sight, sound, picture."""
 
+from msgspec.structs import replace
+
 from client.locale import NAMES
 from client.scenes.scene import Scene, page
 from client.settings import SCALES, SPEEDS, TEXT_SIZES
@@ -77,21 +79,19 @@ class SettingsScene(Scene):
         )
 
     def _sound(self) -> Widget:
-        settings = self.app.settings
         parts: list[Widget] = [
-            labelled(
-                self.say("settings.volume"),
-                Slider(settings.volume, 0, 1, 0.05, lambda v: self._change(volume=v), key="volume", words=_percent),
-            ),
-            labelled(
-                self.say("settings.ambience"),
-                Slider(
-                    settings.ambience, 0, 1, 0.05, lambda v: self._change(ambience=v), key="ambience", words=_percent
-                ),
-            ),
+            labelled(self.say(f"settings.{name}"), self._volume(name))
+            for name in ("volume", "effects", "music", "ambience")
         ]
         help_words = "" if self.app.audio.heard else self.say("problem.no-sound")
         return titled(self.say("settings.sound"), labelled(help_words, Column(parts)) if help_words else Column(parts))
+
+    def _volume(self, name: str) -> Widget:
+        def change(value: float) -> None:
+            self._change(sound=replace(self.app.settings.sound, **{name: value}))
+
+        sound = self.app.settings.sound
+        return Slider(getattr(sound, name), 0, 1, 0.05, change, key=name, words=_percent)
 
     def _play(self) -> Widget:
         settings = self.app.settings

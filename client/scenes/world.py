@@ -138,6 +138,11 @@ class World:
             self.place.mood(name, 0.0 if self._settings.reduced_motion else seconds)
             self._dirty = True
 
+    @property
+    def sound(self) -> str:
+        """What the place sounds like."""
+        return self.place.place.sound if self.place is not None else ""
+
     def arrange(self, portrait: bool) -> None:
         """The place is seen through a window wider than high, or higher than wide."""
         if self.place is not None:

@@ -1,32 +1,90 @@
-"""Sounds are made by us, and nobody needs a sound card."""
+"""Sounds are made by us, every cue has its file and every file its cue, and nobody needs a sound card."""
 
-import wave
-from itertools import islice
+import re
 from pathlib import Path
 
+import numpy as np
 import pytest
 
-from art import sounds
-from client.audio import KNOCKS, Audio
-from client.render.assets import folder
-from client.settings import Settings
+from art.sound import AIR, CUE, KNOCK, MUSIC
+from art.sound.cues import CUES, KNOCKS, VARIANTS, all_cues
+from art.sound.loudness import loudness
+from client.audio import KNOCKS as HEARD_VARIANTS
+from client.audio import Audio
+from client.boards import board_of
+from client.music import LAYERS
+from client.places import HOME, PLAIN, place_of
+from client.settings import Settings, Volumes
+from sim.games import all_games
+from tests.client.sounds import SOUNDS, samples
 
-CUES = (
-    "press", "focus", "card", "step", "take", "gem", "rune", "freeze", "meditate", "portal", "turn", "refused", "chat",
-    "win", "rattle", "ambience", *(f"{surface}-{n}" for surface in ("felt", "dice") for n in range(KNOCKS)),
-)  # fmt: skip
+ROOT = Path(__file__).parents[2]
+PLACES = sorted([HOME, *all_games()])
+NEAR = 1.0
+"""LUFS by which coding may move a sound."""
+LARGEST = 25_000_000
+"""Bytes of all sounds together."""
 
 
-@pytest.mark.parametrize("cue", CUES)
-def test_every_sound_the_table_asks_for_is_there_and_can_be_heard(cue: str) -> None:
-    with wave.open(str(folder("models") / "sounds" / f"{cue}.wav")) as sound:
-        samples = memoryview(sound.readframes(sound.getnframes())).cast("h")
-    assert max(abs(sample) for sample in samples) > 20_000
-    assert abs(samples[-1]) < 3_000
+def asked_for() -> set[str]:
+    """Every cue that some line of the client asks for by name."""
+    source = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "client").rglob("*.py"))
+    asked = set(re.findall(r'(?:audio\.play|self\.play|on_sound|_cue|sound)\(\s*"([a-z-]+)"', source))
+    asked |= set(re.findall(r'self\._take\([^)]*"([a-z-]+)"\)', source))
+    for name in all_games():
+        board = board_of(name)
+        asked |= set(getattr(board, "cues", {}).values())
+    return asked
+
+
+def test_no_cue_is_without_a_file() -> None:
+    assert asked_for() >= {"turn", "press", "plug", "gate", "pen", "portal"}
+    assert [cue for cue in sorted(asked_for()) if not (SOUNDS / f"{cue}.ogg").is_file()] == []
+
+
+def test_no_file_is_without_a_cue() -> None:
+    played = {path.stem for path in SOUNDS.glob("*.ogg")}
+    knocks = {f"{surface}-{n}" for surface in KNOCKS for n in range(VARIANTS)}
+    assert played - knocks == asked_for()
+    assert VARIANTS == HEARD_VARIANTS
+    places = [place_of(name) for name in (*PLACES, PLAIN)]
+    assert {place.floor for place in places} | {place.wall for place in places} | {"dice"} == set(KNOCKS)
+
+
+def test_every_place_has_its_air_and_its_music() -> None:
+    assert {path.name for path in SOUNDS.iterdir() if path.is_dir()} == set(PLACES)
+    for name in PLACES:
+        assert place_of(name).sound == name
+        wanted = {"air", "calm"} if name == HOME else {"air", "end", *LAYERS}
+        assert {path.stem for path in (SOUNDS / name).iterdir()} == wanted
+
+
+def test_all_sounds_together_are_no_burden() -> None:
+    assert sum(path.stat().st_size for path in SOUNDS.rglob("*.ogg")) < LARGEST
+
+
+@pytest.mark.parametrize("path", sorted(SOUNDS.rglob("*.ogg")), ids=lambda path: path.relative_to(SOUNDS).as_posix())
+def test_it_can_be_heard_as_loud_as_its_kind_and_does_not_click(path: Path) -> None:
+    sound = samples(path)
+    cue = KNOCK if path.stem.rpartition("-")[0] in KNOCKS else CUE
+    wanted = cue if path.parent == SOUNDS else AIR if path.stem == "air" else MUSIC
+    assert abs(loudness(sound) - wanted) < NEAR
+    assert np.max(np.abs(sound)) < 0.999
+    if path.parent == SOUNDS or path.stem == "end":
+        assert np.max(np.abs(sound[-8:])) < 0.02
+    else:
+        jump = np.max(np.abs(sound[0] - sound[-1]))
+        assert jump <= np.percentile(np.abs(np.diff(sound, axis=0)), 99.95), "the loop has a seam"
+
+
+@pytest.mark.parametrize("name", [name for name in PLACES if name != HOME])
+def test_layers_of_a_place_are_equally_long_so_that_they_stay_together(name: str) -> None:
+    assert len({len(samples(SOUNDS / name / f"{layer}.ogg")) for layer in LAYERS}) == 1
 
 
 def test_the_same_sounds_come_out_every_time() -> None:
-    assert list(islice(sounds.all_sounds(), 4)) == list(islice(sounds.all_sounds(), 4))
+    first, again = all_cues(), all_cues()
+    assert all(np.array_equal(first[name], again[name]) for name in CUES)
 
 
 def test_without_a_sound_card_or_files_it_is_silent(tmp_path: Path) -> None:
@@ -34,6 +92,23 @@ def test_without_a_sound_card_or_files_it_is_silent(tmp_path: Path) -> None:
     assert not audio.heard
     audio.play("turn")
     audio.knock("felt", 0.5)
-    audio.begin_ambience()
-    audio.obey(Settings(volume=0.1))
+    audio.music.tense(2)
+    audio.end()
+    audio.advance(0.1, "frigate")
+    audio.obey(Settings(sound=Volumes(volume=0.1)))
+    assert audio.music.levels == {}
     audio.close()
+
+
+def test_docs_list_every_file_with_its_loudness_and_length() -> None:
+    page = (ROOT / "docs" / "sound.md").read_text(encoding="utf-8")
+    listed = {
+        name: (float(lufs), float(seconds))
+        for name, lufs, seconds in re.findall(r"\| `([^`]+)` \| (\S+) \| (\S+) \|", page)
+    }
+    there = {path.relative_to(SOUNDS).with_suffix("").as_posix(): path for path in SOUNDS.rglob("*.ogg")}
+    assert listed.keys() == there.keys()
+    for name, (lufs, seconds) in listed.items():
+        sound = samples(there[name])
+        assert loudness(sound) == pytest.approx(lufs, abs=0.3)
+        assert len(sound) / 32_000 == pytest.approx(seconds, abs=0.01)

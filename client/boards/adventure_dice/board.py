@@ -117,6 +117,7 @@ class AdventureDiceBoard(PiecesBoard[State, Layout]):
         near = nearness(view)
         self._stage.appear("dragon", near)
         self._stage.mood("danger" if near == NEARNESS[-1][1] else "calm", MOOD_SECONDS)
+        self._stage.tension({"near": 1, "here": 2}.get(near, 0))
 
 
 def nearness(view: State) -> str:

@@ -90,6 +90,7 @@ class BeatTheBitBoard(PiecesBoard[State, Layout]):
     def decorate(self, view: State) -> None:
         self._show_zones(view)
         self._stage.mood("calm" if view.final is None else "doom", MOOD_SECONDS)
+        self._stage.tension(2 if view.final is not None else 1 if view.attempt is not None else 0)
         self._stage.appear("boss", waiting(view))
 
     def _show_zones(self, view: State) -> None:

@@ -24,6 +24,8 @@ from sim.games.deep_regrets.legal import waited_for
 from sim.games.deep_regrets.state import State
 from sim.speech import tag
 
+UNEASY = 0.5
+"""The dread from which the music knows of it."""
 MADDEST = 6
 """The Madness at which the thing in the deep is seen as well as it ever is."""
 
@@ -161,7 +163,9 @@ class DeepRegretsBoard(PiecesBoard[State, Layout]):
         elif view.players and powers_of(self._content, view, view.players[0]).no_entry:
             mood = "storm"
         self._stage.mood(mood, MOOD_SECONDS)
-        self._stage.tell("dread", self._dread(view))
+        dread = self._dread(view)
+        self._stage.tell("dread", dread)
+        self._stage.tension({"draining": 2, "dark": 2, "storm": 1}.get(mood, 1 if dread > UNEASY else 0))
 
     def _dread(self, view: State) -> float:
         """How much of what lives below is seen by whoever looks: the more Madness, the more."""

@@ -25,6 +25,9 @@ from sim.games.deer_portal.actions import Move
 from sim.games.deer_portal.events import DeerModeBegan
 from sim.games.deer_portal.state import State
 
+THROW = 6
+"""Steps that one throw may bring."""
+
 SHADE = Surface(colour=(0.05, 0.02, 0.0, 0.8), rough=1.0, see_through=True)
 """Around the rings of what can be done."""
 
@@ -82,6 +85,7 @@ class DeerPortalBoard(MovingBoard):
         assert self._shown is not None
         view, seat, actions = self._shown
         self._scenery.show(view.season, view.deer is not None)
+        self._stage.tension(tension(view))
         self._items.show(view)
         self._stags.show(view)
         self._piles.show(view)
@@ -138,3 +142,9 @@ class DeerPortalBoard(MovingBoard):
                 place = target.node.get_pos(self._root)
                 mark.set_pos(place.x, place.y, STONE + 0.1)
         self._stage.renderer.changed(moved=False)
+
+
+def tension(view: State) -> int:
+    """Somebody is through; or a throw away from the portal."""
+    nearest = min(len(area) - 1 - step for area, step in zip(view.areas, view.steps, strict=True))
+    return 2 if view.deer is not None else 1 if nearest <= THROW else 0

@@ -75,8 +75,6 @@ class _Teller:
                 self._cue("deer")
             case e.RoundBegan():
                 self._turn_season(event.season)
-            case e.Ended():
-                self._cue("win")
 
     def _cue(self, name: str) -> None:
         self._script.call(self._now, lambda: self._stage.sound(name))
@@ -94,7 +92,7 @@ class _Teller:
                 figure.set_h(turn)
 
             self._now = self._script.move(self._now, STRIDE, stride)
-            self._cue("step")
+            self._cue("hoof")
         self._landed = self._items.node(event.seat, event.end)
 
     def _take(self, node: p3d.NodePath | None, cue: str) -> None:

@@ -47,6 +47,7 @@ class FrigateBoard(PiecesBoard[State, Layout]):
 
     def decorate(self, view: State) -> None:
         self._stage.mood(hour(view), MOOD_SECONDS)
+        self._stage.tension({"storm": 1, "night": 2}.get(hour(view), 0))
 
     def _now(self, view: State) -> Selection:
         return choices.selection(view, self._selected)

@@ -9,27 +9,25 @@ from sim.game import Event
 from sim.games.frigate import events as e
 
 CUES: dict[type, str] = {
-    e.HandScored: "take",
-    e.HandMissed: "freeze",
-    e.RoundWon: "gem",
-    e.RunSaved: "gem",
+    e.HandScored: "pen",
+    e.HandMissed: "fail",
+    e.RoundWon: "ship-bell",
     e.RunSaved: "meditate",
     e.PerkGained: "card",
-    e.PerkSold: "take",
+    e.PerkSold: "coin",
     e.PerkUsed: "rune",
     e.PerkSpent: "card",
     e.PerkExpired: "card",
     e.PerkMoved: "card",
     e.DieTurned: "step",
-    e.FaceCarved: "step",
-    e.SlotUpgraded: "rune",
+    e.FaceCarved: "carve",
+    e.SlotUpgraded: "hammer",
     e.SlotReopened: "rune",
-    e.SpacesGained: "portal",
-    e.MoneyGained: "take",
+    e.SpacesGained: "heal",
+    e.MoneyGained: "coin",
     e.ShopOpened: "card",
-    e.Restocked: "card",
+    e.Restocked: "shuffle",
     e.ShopClosed: "step",
-    e.RunWon: "win",
 }
 OVERBOARD, BEHIND = 9.0, 12.0
 """cm beyond the near side of the hold, and beyond the shop."""

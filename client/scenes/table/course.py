@@ -132,7 +132,7 @@ class Course:
         self._was_mine = mine
         if model.link.outcome is not None and not self._told_end:
             self._told_end = True
-            model.app.audio.play("win")
+            model.app.audio.end()
             self._on_over()
 
     # Dice

@@ -85,6 +85,7 @@ class Tabletop:
             appear=world.appear,
             tell=world.tell,
             sound=self._audio.play,
+            tension=self._audio.music.tense,
         )
         self.board = (board_of(self._game.id) or PlainBoard)(stage)
         carved = world.place is not None and bool(world.place.place.room)
@@ -243,7 +244,10 @@ class Tabletop:
         return self.flight.falling
 
     def _impact(self, impact: Impact) -> None:
-        self._audio.knock("dice" if impact.against == "die" else impact.against, impact.speed / LOUDEST)
+        place = self._world.place
+        assert place is not None, "dice fall in a place"
+        hit = {"felt": place.place.floor, "wall": place.place.wall, "die": "dice"}[impact.against]
+        self._audio.knock(hit, impact.speed / LOUDEST)
 
     # Looking
 

@@ -189,9 +189,9 @@ def test_every_game_has_a_place_and_a_stranger_gets_the_plain_one() -> None:
 
 
 def test_a_place_is_frozen() -> None:
-    assert replace(place_of("plain"), ambience="rain").ambience == "rain"
+    assert replace(place_of("plain"), sound="rain").sound == "rain"
     with pytest.raises(AttributeError):
-        place_of("plain").ambience = "rain"  # type: ignore[misc]
+        place_of("plain").sound = "rain"  # type: ignore[misc]
 
 
 def test_effects_do_not_cast_shadows() -> None:
