@@ -79,6 +79,8 @@ class Store:
         self.path = path or settings_folder() / "settings.json"
         self.problem = ""
         """A message key, when the file could not be read or written."""
+        self.is_new = not self.path.exists()
+        """Nobody has sat here before."""
         self.values = self._read()
         self._watchers: list[Callable[[Settings], None]] = []
 

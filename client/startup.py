@@ -128,7 +128,6 @@ def run(
     title = show_title(base)
     from client.app import App
     from client.preload import Preload, modules
-    from client.scenes.home import HomeScene
 
     preload = Preload(
         lambda: app.world.preload(),
@@ -145,7 +144,7 @@ def run(
     base.accept("window-event", lambda window: _window_event(app, window))
     base.win.set_close_request_event("close-asked")
     base.accept("close-asked", app.close_asked)
-    app.go(HomeScene(app, first=True))
+    go_home(app, greet=first is None)
     title.remove_node()
     if store.problem:
         app.notice(app.words(store.problem, path=store.path))
@@ -160,6 +159,18 @@ def run(
         _run_with_network(app, first, frame)
     app.close()
     return app.exit_code or 0
+
+
+def go_home(app: "App", greet: bool) -> None:
+    """The first screen; over it, for somebody who has not been here before, a greeting."""
+    from client.scenes.home import HomeScene
+
+    home = HomeScene(app, first=True)
+    app.go(home)
+    if greet and app.store.is_new:
+        from client.scenes.welcome import WelcomeScene
+
+        app.go(WelcomeScene(app, home))
 
 
 def open_tables(app: "App") -> "Tables":

@@ -66,10 +66,11 @@ class NewTableScene(Scene):
         ]
 
     def _first_chairs(self) -> list[str]:
-        """You against one bot of middle strength, or as many as the game needs."""
-        levels = list(self.game.bots)
+        """You against one bot, or as many as the game needs: gentle ones until you have played a game to its end."""
+        gentle, *_, strong = self.game.bots
+        known = self.app.library.memories(self.game, self.app.words.language)
         count = max(self.game.seats[0], min(2, self.game.seats[-1]))
-        return [YOU, *[levels[-1]] * (count - 1)]
+        return [YOU, *[strong if known else gentle] * (count - 1)]
 
     def compose(self) -> Widget:
         speech = Speech(self.game, self.app.words.language)

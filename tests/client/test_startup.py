@@ -78,6 +78,12 @@ def test_the_same_people_play_again_with_one_click_each(display: str, tmp_path: 
     assert all(person["proved"] for person in seen)
 
 
+def test_a_newcomer_throws_dice_after_at_most_four_clicks(display: str, tmp_path: Path) -> None:
+    seen = play(display, "newcomer", tmp_path)
+    assert seen["clicks"] <= 4
+    print(f"{seen['clicks']} clicks, {seen['seconds']:.1f} s")
+
+
 def test_a_turn_from_home_by_mouse_alone(display: str, tmp_path: Path) -> None:
     seen = play(display, "pointer", tmp_path)
     assert seen["steps"] == seen["thrown"]

@@ -22,6 +22,7 @@ from client.scenes.table.commands import Hurry, StandIn
 from client.scenes.table.playback import Fall
 from client.scenes.table.scene import TableScene
 from client.scenes.tables import Tables
+from client.scenes.welcome import WelcomeScene
 from client.settings import Store
 from client.startup import run
 from client.ui.finding import scroller_of
@@ -291,6 +292,23 @@ def again(player: Player) -> Steps:
     yield player._soon(30)
 
 
+def newcomer(player: Player) -> Steps:
+    """From the greeting to the first own throw: what was pressed for it, and for how long."""
+    player.app.store.is_new = True
+    began = player.app.reactor.seconds()
+    player.app.go(WelcomeScene(player.app, player.app.scene))
+    clicks = 0
+    for key in ("play", "game.deer-portal", "begin"):
+        yield from player.click(key)
+        clicks += 1
+    yield player.my_turn
+    while player.table.link.view.phase == "roll":
+        yield from player.click("throw")
+        clicks += 1
+        yield lambda: player.table.link.view.phase != "roll" or player.my_turn()
+    player.seen = {"clicks": clicks, "seconds": player.app.reactor.seconds() - began}
+
+
 Scenarios = dict[str, Callable[[Any], Steps]]
 SCENARIOS: Scenarios = {
     "guest": guest,
@@ -299,6 +317,7 @@ SCENARIOS: Scenarios = {
     "keys": by_keys,
     "first-turn": first_turn_by_keys,
     "first-look": first_look,
+    "newcomer": newcomer,
     "shapes": other_shapes,
     "rest": at_rest,
 }
