@@ -165,12 +165,7 @@ def go_home(app: "App", greet: bool) -> None:
     """The first screen; over it, for somebody who has not been here before, a greeting."""
     from client.scenes.home import HomeScene
 
-    home = HomeScene(app, first=True)
-    app.go(home)
-    if greet and app.store.is_new:
-        from client.scenes.welcome import WelcomeScene
-
-        app.go(WelcomeScene(app, home))
+    app.go(HomeScene(app, first=True, greets=greet and app.store.is_new))
 
 
 def open_tables(app: "App") -> "Tables":

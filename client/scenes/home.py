@@ -47,9 +47,10 @@ CALM = 0.4
 
 
 class HomeScene(Scene):
-    def __init__(self, app: "App", first: bool = False) -> None:
+    def __init__(self, app: "App", first: bool = False, greets: bool = False) -> None:
         """The first of all screens shows what can be done before it shows the table, which takes longer to make."""
         super().__init__(app)
+        self._greets = greets
         self._waiting = first
         self._stood = 0.0
         self._life: StillLife | None = None
@@ -97,10 +98,30 @@ class HomeScene(Scene):
 
     def back(self) -> None:
         """Escape does not leave the program: there is a button for that."""
+        if self._greets:
+            self._greeted()
 
     # Composition
 
     def compose(self) -> Widget:
+        table = self._compose()
+        if not self._greets:
+            return table
+        from client.scenes.greeting import greeting
+
+        return Layers([table, greeting(self, self._learn_first, self._greeted)])
+
+    def _greeted(self) -> None:
+        """Nobody is greeted twice."""
+        self._greets = False
+        self.app.store.change()
+        self.refresh()
+
+    def _learn_first(self) -> None:
+        self._greeted()
+        self._learn()
+
+    def _compose(self) -> Widget:
         tagline = Label(self.say("home.tagline"), QUIET.tinted(CHALK))
         title = Column([Label("Astragal", DISPLAY), tagline], gap=0, align="centre")
         games = list(game_folders())

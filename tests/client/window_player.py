@@ -15,6 +15,7 @@ from typing import Any
 import panda3d.core as p3d
 
 from client.app import App
+from client.scenes.home import HomeScene
 from client.scenes.lan import LanScene
 from client.scenes.new_table import YOU
 from client.scenes.results import ResultsScene
@@ -22,7 +23,6 @@ from client.scenes.table.commands import Hurry, StandIn
 from client.scenes.table.playback import Fall
 from client.scenes.table.scene import TableScene
 from client.scenes.tables import Tables
-from client.scenes.welcome import WelcomeScene
 from client.settings import Store
 from client.startup import run
 from client.ui.finding import scroller_of
@@ -294,11 +294,10 @@ def again(player: Player) -> Steps:
 
 def newcomer(player: Player) -> Steps:
     """From the greeting to the first own throw: what was pressed for it, and for how long."""
-    player.app.store.is_new = True
     began = player.app.reactor.seconds()
-    player.app.go(WelcomeScene(player.app, player.app.scene))
+    player.app.go(HomeScene(player.app, greets=True))
     clicks = 0
-    for key in ("play", "game.deer-portal", "begin"):
+    for key in ("greeting.play", "game.deer-portal", "begin"):
         yield from player.click(key)
         clicks += 1
     yield player.my_turn

@@ -4,7 +4,6 @@ from client.demo import Demo
 from client.scenes.home import HomeScene
 from client.scenes.lesson.page import LearnScene
 from client.scenes.new_table import NewTableScene
-from client.scenes.welcome import WelcomeScene
 from client.settings import Store
 from client.startup import go_home
 from client.ui.controls import Entry
@@ -25,7 +24,8 @@ def press(demo: Demo, key: str) -> None:
 def greeted(demo: Demo) -> None:
     demo.app.store.is_new = True
     go_home(demo.app, greet=True)
-    assert isinstance(demo.app.scene, WelcomeScene)
+    demo.run(0.1)
+    assert demo.app.stage.find("greeting") is not None
 
 
 def test_a_folder_without_settings_is_a_first_start_and_one_with_them_is_none(demo: Demo) -> None:
@@ -34,7 +34,8 @@ def test_a_folder_without_settings_is_a_first_start_and_one_with_them_is_none(de
     assert Store(path.with_name("others.json")).is_new
     demo.app.store.is_new = False
     go_home(demo.app, greet=True)
-    assert isinstance(demo.app.scene, HomeScene)
+    demo.run(0.1)
+    assert demo.app.stage.find("greeting") is None
 
 
 def test_name_language_and_text_size_are_kept_and_nobody_is_greeted_twice(demo: Demo) -> None:
@@ -45,15 +46,15 @@ def test_name_language_and_text_size_are_kept_and_nobody_is_greeted_twice(demo: 
     demo.run(0.1)
     name = demo.app.stage.find("name")
     assert isinstance(name, Entry)
-    press(demo, "play")
-    assert isinstance(demo.app.scene, HomeScene)
+    press(demo, "greeting.play")
+    assert demo.app.stage.find("greeting") is None
     again = Store(demo.app.store.path)
     assert (again.values.language, again.values.text_size, again.is_new) == ("it", 1.15, False)
 
 
 def test_one_press_leads_to_the_lessons_and_back_to_home(demo: Demo) -> None:
     greeted(demo)
-    press(demo, "learn")
+    press(demo, "greeting.learn")
     assert isinstance(demo.app.scene, LearnScene)
     demo.app.scene.back()
     assert isinstance(demo.app.scene, HomeScene)
