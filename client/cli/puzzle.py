@@ -1,7 +1,7 @@
 """`astragal puzzle [GAME]`: one position and one question in the terminal; the figures and the reason come after."""
 
 import argparse
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import date
 from typing import Any
 
@@ -10,14 +10,11 @@ from client.cli import tell
 from client.cli.arguments import game_named, unknown
 from client.learning import Learning
 from client.problems import CannotDo
-from sim import rulebook
+from client.puzzle_words import PuzzleWords, standing
 from sim.action_text import NotUnderstood
-from sim.game import Action
 from sim.games import AnyGame, all_games
-from sim.measure import Measure
 from sim.position import Broken
-from sim.puzzles import MOST_STARS, Asked, Puzzle, lay_out, measure_of, of_the_day, puzzles_of
-from sim.speech import DECIMAL, MINUS, Speech
+from sim.puzzles import Asked, Puzzle, lay_out, of_the_day, puzzles_of
 
 
 def add_to(subparsers: Any) -> None:
@@ -45,15 +42,6 @@ def run(arguments: argparse.Namespace) -> int:
     _keep(now, arguments.lang)
     tell(standing(game, now, arguments.lang))
     return 0
-
-
-def standing(game: AnyGame, known: Learning, language: str) -> str:
-    """How many puzzles of a game are solved, and how well."""
-    solved, stars = known.stars(game.id)
-    speech, every = Speech(game, language), len(puzzles_of(game))
-    return speech.say(
-        "puzzle.solved", game=speech.say("name"), solved=solved, of=every, stars=stars, most=every * MOST_STARS
-    )
 
 
 def _chosen(arguments: argparse.Namespace, known: Learning) -> tuple[AnyGame, Puzzle]:
@@ -96,22 +84,19 @@ class PuzzleSession:
         out: Callable[[str], None] = tell,
     ) -> None:
         self.tries = 0
-        self._game, self._asked, self._ask, self._out = game, asked, ask, out
-        self._speech = Speech(game, language, _names(game, language, asked), asked.puzzle.seat)
-        self._measure = measure_of(game, asked.puzzle)
-
-    def say(self, key: str, **values: Any) -> str:
-        return self._speech.say(key, game=self._speech.say("name"), **values)
+        self._asked, self._ask, self._out = asked, ask, out
+        self._words = PuzzleWords(game, asked, language)
+        self.say = self._words.say
 
     def play(self) -> int | None:
         """The stars that were won; None where somebody went without an answer."""
-        puzzle, view = self._asked.puzzle, self._asked.view
+        puzzle, words = self._asked.puzzle, self._words
         self._out(self.say("puzzle.title", name=puzzle.id))
-        for line in narration.describe(self._game, self._speech, view, puzzle.seat):
+        for line in narration.describe(words.game, words.speech, self._asked.view, puzzle.seat):
             self._out(line)
-        self._out(f"\n{self.say(f'puzzle.question.{puzzle.question}', **question_values(self._game, view))}")
-        for number, move in enumerate(self._asked.moves, 1):
-            self._out(f"{number:>3}  {self._words(move)}")
+        self._out(f"\n{words.question}")
+        for number in range(len(self._asked.moves)):
+            self._out(f"{number + 1:>3}  {words.answer(number)}")
         while True:
             try:
                 line = self._ask(self.say("puzzle.prompt") + " ").strip()
@@ -125,63 +110,28 @@ class PuzzleSession:
                     return stars
 
     def _answered(self, chosen: int) -> int | None:
-        puzzle = self._asked.puzzle
+        puzzle, words = self._asked.puzzle, self._words
         self.tries += 1
         if chosen != puzzle.best:
-            worth = self._worth(chosen)
-            near = puzzle.stars(chosen) > 0
-            self._out(self.say("puzzle.near" if near else "puzzle.wrong", move=self._label(chosen), worth=worth))
+            self._out(words.wrong(chosen))
             return None
         stars = puzzle.stars(chosen, self.tries)
-        self._out(self.say("puzzle.right", move=self._label(chosen)))
-        self._out(self.say(f"puzzle.why.{puzzle.why}"))
-        self._out("")
-        self._out(self.say(f"measure.{puzzle.measure}"))
-        for number in sorted(range(len(puzzle.answers)), key=lambda n: -puzzle.answers[n].worth):
-            self._out(f"  {self._worth(number):>6}  {self._label(number)}")
-        self._out(self.say("puzzle.played", games=puzzle.games) if puzzle.games else self.say("puzzle.counted"))
-        self._out(self.say("puzzle.rules", parts=", ".join(self._paragraph(rule) for rule in puzzle.rules)))
+        for line in (words.right, words.why, "", words.measured):
+            self._out(line)
+        for worth, answer in words.figures:
+            self._out(f"  {worth:>6}  {answer}")
+        self._out(words.proof)
+        self._out(words.rules)
         self._out(self.say("puzzle.stars", n=stars))
         return stars
 
-    def _paragraph(self, anchor: str) -> str:
-        book = rulebook.part(rulebook.headings(self._game, self._speech.language), anchor)
-        return rulebook.ANCHOR.sub("", book.partition("\n")[0]).strip("# ")
-
     def _understood(self, line: str) -> int | None:
-        moves = self._asked.moves
+        moves, words = self._asked.moves, self._words
         try:
-            move = lines.understand(self._game, self._speech, self._words, line, moves, moves)
+            move = lines.understand(words.game, words.speech, words.move, line, moves, moves)
         except NotUnderstood:
             move = None
         if move in moves:
             return moves.index(move)
         self._out(self.say("puzzle.not-offered", n=len(moves)))
         return None
-
-    def _words(self, move: Action) -> str:
-        return narration.words(self._game, self._speech, self._asked.view, move)
-
-    def _label(self, number: int) -> str:
-        return self._words(self._asked.moves[number])
-
-    def _worth(self, number: int) -> str:
-        return figure(self._measure, self._asked.puzzle.answers[number].worth, self._speech)
-
-
-def figure(measure: Measure, worth: float, speech: Speech) -> str:
-    """What an answer is worth, as people write it."""
-    if measure.unit == "chance":
-        return speech.say("puzzle.percent", n=round(100 * worth))
-    return f"{worth:+.1f}".replace("-", MINUS).replace(".", DECIMAL[speech.language])
-
-
-def question_values(game: AnyGame, view: Any) -> dict[str, Any]:
-    """What a question may mention besides the table: nothing but the game's own figures of this moment."""
-    return dict(game.moment(view).values)
-
-
-def _names(game: AnyGame, language: str, asked: Asked) -> Sequence[str]:
-    speech = Speech(game, language)
-    seats = range(asked.table.seat_count)
-    return [speech.say(f"seat.{n}") if speech.has(f"seat.{n}") else speech.seat(n) for n in seats]

@@ -6,8 +6,8 @@ from typing import Any
 from client import learning
 from client.cli import tell
 from client.cli.arguments import game_named
-from client.cli.puzzle import standing
 from client.problems import CannotDo
+from client.puzzle_words import standing
 from sim.games import all_games
 from sim.speech import Speech
 

@@ -221,6 +221,12 @@ class HomeScene(Scene):
 
         self.app.go(LearnScene(self.app))
 
+    def _puzzle(self) -> None:
+        self.app.library.loaded()
+        from client.scenes.puzzle.page import PuzzlesScene
+
+        self.app.go(PuzzlesScene(self.app))
+
     def _set(self) -> None:
         from client.scenes.settings import SettingsScene
 
@@ -266,6 +272,7 @@ class HomeScene(Scene):
                 mark="book",
                 finishes=PRIMARY_BUTTON if not links and app.library.newcomer else PLAIN_BUTTON,
             ),
+            Button(self.say("puzzles"), self._puzzle, key="puzzles"),
             Button(self.say("home.lan"), self._look_around, key="lan"),
             Button(self.say("home.replays"), self._look_back, key="replays"),
             Button(self.say("settings"), self._set, key="settings", mark="gear"),

@@ -85,8 +85,15 @@ class Records:
 
     def learn(self, lesson: Lesson) -> None:
         """Remember where a learner is."""
+        self._keep(self.learning().reached(lesson))
+
+    def solve(self, puzzle: str, stars: int, tries: int) -> None:
+        """Remember what was made of a puzzle."""
+        self._keep(self.learning().answered(puzzle, stars, tries))
+
+    def _keep(self, known: Learning) -> None:
         try:
-            self._store.keep_memory(learning.KEY, encode(self.learning().reached(lesson)))
+            self._store.keep_memory(learning.KEY, encode(known))
         except CannotStore as trouble:
             self._app.notice(self._wording.trouble(trouble))
 

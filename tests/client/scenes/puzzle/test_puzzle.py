@@ -1,0 +1,105 @@
+"""Puzzles at the real table: one question, answers that cost stars, and the figures that prove the best one."""
+
+import pytest
+
+from client.demo import Demo
+from client.puzzle_words import PuzzleWords
+from client.scenes.puzzle.page import PuzzlesScene, next_puzzle
+from client.scenes.puzzle.scene import PuzzleScene
+from client.ui.widgets import Control, Label
+from sim.games import all_games
+from sim.puzzles import lay_out, of_the_day, puzzles_of
+
+GAMES = sorted(all_games())
+
+
+def press(demo: Demo, key: str) -> None:
+    widget = demo.app.stage.find(key)
+    assert isinstance(widget, Control), key
+    x, y = widget.on_screen().middle
+    demo.app.stage.pointer_down(x, y)
+    demo.app.stage.pointer_up(x, y)
+    demo.run(0.6)
+
+
+def said(demo: Demo, key: str) -> str:
+    label = demo.app.stage.find(key)
+    assert isinstance(label, Label)
+    return label.words
+
+
+def at(demo: Demo, game: str) -> PuzzleScene:
+    scene = next_puzzle(demo.app, all_games()[game])
+    assert isinstance(scene, PuzzleScene)
+    demo.app.go(scene)
+    demo.run(0.6)
+    return scene
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_position_lies_on_the_table_and_the_question_covers_none_of_it(demo: Demo, game: str) -> None:
+    scene = at(demo, game)
+    puzzle = puzzles_of(all_games()[game])[0]
+    asked = lay_out(all_games()[game], puzzle)
+    assert scene.link.view == asked.view
+    assert scene.tabletop.board is not None
+    panel = demo.app.stage.find("puzzle.panel")
+    assert panel is not None
+    assert scene.free.bottom <= panel.on_screen().y
+    assert demo.app.stage.find("prompt") is None, "nothing says what cannot be done here"
+    assert said(demo, "puzzle.question") == PuzzleWords(all_games()[game], asked, "en").question
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_wrong_answer_gets_its_figure_and_the_right_one_its_reason(demo: Demo, game: str) -> None:
+    scene = at(demo, game)
+    puzzle = puzzles_of(all_games()[game])[0]
+    words = PuzzleWords(all_games()[game], lay_out(all_games()[game], puzzle), "en")
+    wrong = next(number for number in range(len(puzzle.answers)) if number != puzzle.best)
+    press(demo, f"answer.{wrong}")
+    assert words.worth(wrong) in said(demo, "puzzle.reply")
+    tried = demo.app.stage.find(f"answer.{wrong}")
+    assert isinstance(tried, Control)
+    assert not tried.enabled
+    press(demo, f"answer.{puzzle.best}")
+    assert scene.answered.stars == 2, "a try costs a star"
+    assert words.right in said(demo, "puzzle.reply")
+    known = demo.app.tables.records.learning().puzzles[f"{game}/{puzzle.id}"]
+    assert (known.stars, known.tries) == (2, 2)
+
+
+def test_the_next_one_is_the_first_that_is_not_solved(demo: Demo) -> None:
+    game = all_games()["deer-portal"]
+    scene = at(demo, "deer-portal")
+    first = scene._asked.puzzle
+    press(demo, f"answer.{first.best}")
+    assert scene.answered.stars is not None
+    press(demo, "puzzle.next")
+    following = demo.app.scene
+    assert isinstance(following, PuzzleScene)
+    assert following._asked.puzzle != first
+    known = demo.app.tables.records.learning().puzzles
+    assert f"{game.id}/{following._asked.puzzle.id}" not in known
+    press(demo, "puzzle.leave")
+    assert not isinstance(demo.app.scene, PuzzleScene)
+
+
+def test_the_list_says_how_far_one_is_and_leads_to_the_puzzle_of_the_day(demo: Demo) -> None:
+    demo.app.go(PuzzlesScene(demo.app))
+    demo.run(0.1)
+    assert all(demo.app.stage.find(f"puzzles.{game}") is not None for game in GAMES)
+    press(demo, "puzzle.daily")
+    scene = demo.app.scene
+    assert isinstance(scene, PuzzleScene)
+    from datetime import date
+
+    puzzles = puzzles_of(scene.link.game)
+    assert scene._asked.puzzle == of_the_day(puzzles, date.today().isoformat())
+
+
+def test_an_answer_has_its_number_as_a_key(demo: Demo) -> None:
+    scene = at(demo, "frigate")
+    best = scene._asked.puzzle.best
+    demo.app.stage.key(str(best + 1))
+    demo.run(0.2)
+    assert scene.answered.stars == 3
