@@ -2,6 +2,7 @@
 
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import panda3d.core as p3d
 from twisted.internet.task import Clock
 
 from client.app import App
+from client.boards import Target
 from client.scenes.credits import CreditsScene
 from client.scenes.home import HomeScene
 from client.scenes.new_table import OPEN, YOU, NewTableScene
@@ -86,12 +88,7 @@ class Demo:
 
     def game(self, game: AnyGame, folder: Path) -> Iterator[Path]:
         """A whole game: opening, a throw in flight, the middle, a card, the end."""
-        levels = list(game.bots)
-        seats = max(game.seats[0], min(4, game.seats[-1]))
-        table = self.app.tables.begin(game, [YOU, *[levels[-1]] * (seats - 1)], game.Options())
-        assert isinstance(table, TableScene)
-        self.app.go(table)
-        self._until(lambda: table.mode.settled)
+        table = self._begin(game)
         yield from self.shots(folder, f"{game.id}-opening")
         moves, flown, pictured = 0, False, False
         for _ in range(LONGEST):
@@ -113,6 +110,30 @@ class Demo:
         yield from self.shots(folder, f"{game.id}-results")
         self.app.home()
 
+    def card(self, game: AnyGame, name: str, folder: Path) -> Iterator[Path]:
+        """One card held up: the game is played, unseen, until a card of that name lies on the table."""
+        table = self._begin(game)
+        while not isinstance(self.app.scene, ResultsScene):
+            if table.facts.mine:
+                card = _card(table, lambda target: name.lower() in target.label.lower())
+                if card is not None:
+                    yield from self.shots(folder, f"{game.id}-card", partial(_hold_up, table, card.id))
+                    break
+                self.play(table)
+            self.run(FRAME)
+            table.tabletop.skip()
+        self.app.home()
+
+    def _begin(self, game: AnyGame) -> TableScene:
+        """A table for up to four, one of them the player, once its opening can be seen."""
+        levels = list(game.bots)
+        seats = max(game.seats[0], min(4, game.seats[-1]))
+        table = self.app.tables.begin(game, [YOU, *[levels[-1]] * (seats - 1)], game.Options())
+        assert isinstance(table, TableScene)
+        self.app.go(table)
+        self._until(lambda: table.mode.settled)
+        return table
+
     def _throw_again(self, table: TableScene) -> None:
         """Let the dice that are in the air fall from the beginning, up to the height of their flight."""
         table.course.remake()
@@ -123,11 +144,7 @@ class Demo:
         name = table.link.game.id
         yield from self.shots(folder, f"{name}-middle")
 
-        def hold_up() -> None:
-            pictures = (target for target in table.tabletop.pointing.targets if target.picture is not None)
-            table.do(HoldUp(next(pictures, None)))
-
-        yield from self.shots(folder, f"{name}-card", hold_up)
+        yield from self.shots(folder, f"{name}-card", lambda: table.do(HoldUp(_card(table))))
         table.do(HoldUp(None))
 
     def play(self, table: TableScene) -> None:
@@ -188,3 +205,12 @@ class Demo:
     def close(self) -> None:
         self.app.close()
         self._folder.cleanup()
+
+
+def _hold_up(table: TableScene, card: str) -> None:
+    table.do(HoldUp(_card(table, lambda target: target.id == card)))
+
+
+def _card(table: TableScene, wanted: Callable[[Target], bool] = lambda target: True) -> Target | None:
+    """The first wanted thing on the table that has a face to be held up."""
+    return next((target for target in table.tabletop.pointing.targets if target.picture and wanted(target)), None)
