@@ -53,7 +53,7 @@ def add_to(subparsers: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from netcode.store import CannotStore
+    from netcode.store_file import CannotStore
     from netcode.texts import NetworkSpeech
 
     try:
@@ -175,7 +175,7 @@ class _Hosting:
     def _again(self) -> None:
         """The same people want another game."""
         from netcode.rematch import change_tables
-        from netcode.store import CannotStore
+        from netcode.store_file import CannotStore
 
         self.host.served(closed=lambda why: None)
         try:
@@ -315,7 +315,7 @@ class _Hosting:
                 self._stop()
 
     def _over(self) -> None:
-        from netcode.store import CannotStore
+        from netcode.store_file import CannotStore
 
         host = self.host
         self.over_since = self.reactor.seconds()

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from client.scenes.scene import Scene
     from netcode.discovery import OpenTable
     from netcode.link import Link, Ticket
-    from netcode.store import SavedTable
+    from netcode.stored_table import SavedTable
     from sim.lessons import Course
 
 

@@ -27,7 +27,9 @@ from netcode.rematch import change_tables, is_alone
 from netcode.saved import TICKETS, data_folder
 from netcode.secrets import new_seal
 from netcode.signing import device_signer
-from netcode.store import CannotStore, SavedTable, Seal, Store
+from netcode.store import Store
+from netcode.store_file import CannotStore
+from netcode.stored_table import SavedTable, Seal
 from netcode.texts import NetworkSpeech
 from netcode.throws import in_threads, physics_throw
 from sim.game import Seat
