@@ -20,7 +20,7 @@ from client.scenes.settings import SettingsScene
 from client.scenes.table.commands import Choose, HoldUp, ThrowDice
 from client.scenes.table.scene import TableScene
 from client.scenes.tables import Tables
-from client.settings import Store
+from client.settings import SettingsStore
 from client.startup import open_window
 from netcode.conduct import Conduct
 from netcode.throws import at_once, physics_throw
@@ -51,7 +51,7 @@ class Demo:
         self._luck = chance_from(seed)
         self._folder = tempfile.TemporaryDirectory()
         self.clock = Time()
-        store = Store(Path(self._folder.name) / "settings.json")
+        store = SettingsStore(Path(self._folder.name) / "settings.json")
         store.change(name="Astrid")
         self.app = App(open_window(size, offscreen=True), self.clock, store, quality=quality)
         draws = iter(range(1 << 30))

@@ -300,7 +300,7 @@ class TableHost:
         if self.play is not None:
             self.play.go_on()
 
-    # What a game in progress needs: netcode.play.Stage
+    # What a game in progress needs: netcode.play.PlayHost
 
     def entry_added(self, step: Step[Any, Any], before: tuple[Any, ...] = ()) -> None:
         play = self.play

@@ -12,6 +12,8 @@ LARGEST_CYCLE = 3
 
 MOST_ATTRIBUTES, MOST_METHODS = 15, 25
 
+ONE_MEANING = ("Stage", "Store", "Brush", "Message", "Words")
+"""Names that several classes had."""
 
 GAME_JOBS = {
     *{"state", "actions", "events", "content", "legal", "refusals", "rules"},
@@ -80,6 +82,12 @@ def test_no_class_does_everything():
         if not found.is_value and (found.attributes > MOST_ATTRIBUTES or found.methods > MOST_METHODS)
     ]
     assert large == []
+
+
+@pytest.mark.parametrize("name", ONE_MEANING)
+def test_one_name_has_one_meaning(name):
+    where = [module_name(path) for path in paths(*PACKAGES) for found in source(path).classes if found.name == name]
+    assert len(where) == 1
 
 
 def parts_of(folder):

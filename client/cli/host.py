@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from client.cli import kept, tell
 from client.cli.arguments import add_options, add_packs, bot_named, file_to_write, game_named, options_of, wrong_seats
-from client.locale import Words
+from client.locale import Translator
 from client.problems import CannotDo
 from netcode.addresses import DEFAULT_PORT
 from sim.game import Refused
@@ -84,7 +84,7 @@ def _look_after(arguments: argparse.Namespace) -> int:
     else:
         tables = store.tables()
         if not tables and not arguments.json:
-            print(Words(arguments.lang)("saved.none"))
+            print(Translator(arguments.lang)("saved.none"))
         for saved in tables:
             if arguments.json:
                 facts = {name: getattr(saved, name) for name in saved.__struct_fields__}
