@@ -17,7 +17,7 @@ ONE_MEANING = ("Stage", "Store", "Brush", "Message", "Words")
 
 GAME_JOBS = {
     *{"state", "actions", "events", "content", "legal", "refusals", "rules"},
-    *{"view", "describe", "texts", "moments", "bots"},
+    *{"view", "describe", "texts", "moments", "tables", "bots"},
 }
 """What every game has, and how it is called."""
 BOARD_JOBS = {"board", "layout", "pieces", "card_faces", "choices", "motions", "looks"}
