@@ -88,7 +88,12 @@ class Demo:
 
     def game(self, game: AnyGame, folder: Path) -> Iterator[Path]:
         """A whole game: opening, a throw in flight, the middle, a card, the end."""
-        table = self._begin(game)
+        levels = list(game.bots)
+        seats = max(game.seats[0], min(4, game.seats[-1]))
+        table = self.app.tables.begin(game, [YOU, *[levels[-1]] * (seats - 1)], game.Options())
+        assert isinstance(table, TableScene)
+        self.app.go(table)
+        self._until(lambda: table.mode.settled)
         yield from self.shots(folder, f"{game.id}-opening")
         moves, flown, pictured = 0, False, False
         for _ in range(LONGEST):
@@ -109,30 +114,6 @@ class Demo:
         self.run(0.3)  # the log comes from the host
         yield from self.shots(folder, f"{game.id}-results")
         self.app.home()
-
-    def card(self, game: AnyGame, name: str, folder: Path) -> Iterator[Path]:
-        """One card held up: the game is played, unseen, until a card of that name lies on the table."""
-        table = self._begin(game)
-        while not isinstance(self.app.scene, ResultsScene):
-            if table.facts.mine:
-                card = _card(table, lambda target: name.lower() in target.label.lower())
-                if card is not None:
-                    yield from self.shots(folder, f"{game.id}-card", partial(_hold_up, table, card.id))
-                    break
-                self.play(table)
-            self.run(FRAME)
-            table.tabletop.skip()
-        self.app.home()
-
-    def _begin(self, game: AnyGame) -> TableScene:
-        """A table for up to four, one of them the player, once its opening can be seen."""
-        levels = list(game.bots)
-        seats = max(game.seats[0], min(4, game.seats[-1]))
-        table = self.app.tables.begin(game, [YOU, *[levels[-1]] * (seats - 1)], game.Options())
-        assert isinstance(table, TableScene)
-        self.app.go(table)
-        self._until(lambda: table.mode.settled)
-        return table
 
     def _throw_again(self, table: TableScene) -> None:
         """Let the dice that are in the air fall from the beginning, up to the height of their flight."""
@@ -157,6 +138,24 @@ class Demo:
         levels = list(link.game.bots)
         action = link.game.bots[levels[-1]](link.view, link.facing, self._luck.derive("player", link.rev))
         table.do(Choose(action))
+
+    def card(self, game: AnyGame, name: str, folder: Path) -> Iterator[Path]:
+        """One card held up: as few as can play do so, unseen, until a card of that name lies on the table."""
+        table = self.app.tables.begin(game, [YOU, *list(game.bots)[-1:] * (game.seats[0] - 1)], game.Options())
+        assert isinstance(table, TableScene)
+        self.app.go(table)
+        for _ in range(LONGEST):
+            if isinstance(self.app.scene, ResultsScene):
+                break
+            if table.facts.mine:
+                card = _card(table, lambda target: name.lower() in target.label.lower())
+                if card is not None:
+                    yield from self.shots(folder, f"{game.id}-card", partial(_hold_up, table, card.id))
+                    break
+                self.play(table)
+            self.run(FRAME)
+            table.tabletop.skip()
+        self.app.home()
 
     # Time and pictures
 
