@@ -24,7 +24,7 @@ class Class(NamedTuple):
     attributes: int
     methods: int
     is_value: bool
-    """A frozen dataclass: it may have as many fields as there are things to name."""
+    """A frozen dataclass or struct: it may have as many fields as there are things to name."""
 
 
 class Source(NamedTuple):
@@ -82,5 +82,7 @@ def _measured(node: ast.ClassDef) -> Class:
             match part:
                 case ast.Attribute(value=ast.Name(id="self"), attr=name, ctx=ast.Store()):
                     own.add(name)
-    is_value = any("dataclass(frozen=True" in ast.unparse(decorator) for decorator in node.decorator_list)
-    return Class(node.name, len(own), len(methods), is_value)
+    struct = any(ast.unparse(base) == "Struct" for base in node.bases)
+    frozen = any(given.arg == "frozen" and ast.unparse(given.value) == "True" for given in node.keywords)
+    dataclass = any("dataclass(frozen=True" in ast.unparse(decorator) for decorator in node.decorator_list)
+    return Class(node.name, len(own), len(methods), is_value=dataclass or (struct and frozen))
