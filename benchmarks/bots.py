@@ -34,39 +34,30 @@ def main() -> None:
         return
     # only here: what is measured may come from another tree
     sys.path.insert(0, str(Path(__file__).parents[1]))
-    from benchmarks.side_by_side import measured, ratio
+    from benchmarks.side_by_side import beside, measured, ratio, report
+
+    def line(row: dict[str, Any]) -> str:
+        worst, mean = row["old"].get("worst"), row["old"].get("mean")
+        return (
+            f"{row['game']:16} {row['decisions']:>9} {worst or 0:>13.1f} {row['worst']:>13.1f} "
+            f"{ratio(row['worst'], worst):>6} {BAR:>5.0f} {mean or 0:>9.2f} {row['mean']:>9.2f}  {row['chosen']}"
+        )
 
     options = ("--games", str(arguments.games), "--game", *arguments.game)
     rounds = measured(__file__, arguments.old, arguments.rounds, *options)
-    rows = [compared(game, rounds) for game in arguments.game]
-    if arguments.json:
-        print(json.dumps(rows))
-        return
+    rows = []
+    for game in arguments.game:
+        found = {name: over_all(game, own) for name, own in rounds.items()}
+        rows.append({"game": game, "bar": BAR, **beside(found["new"], found.get("old"), "chosen", "actions")})
     heads = f"{'game':16} {'decisions':>9} {'old worst ms':>13} {'new worst ms':>13} {'ratio':>6} {'bar':>5}"
-    print(f"{heads} {'old mean':>9} {'new mean':>9}  chosen")
-    for row in rows:
-        old = row.get("old", {})
-        print(
-            f"{row['game']:16} {row['decisions']:>9} {old.get('worst', 0):>13.1f} {row['worst']:>13.1f} "
-            f"{ratio(row['worst'], old.get('worst')):>6} {BAR:>5.0f} {old.get('mean', 0):>9.2f} {row['mean']:>9.2f}  "
-            f"{row['chosen']}"
-        )
+    report(rows, f"{heads} {'old mean':>9} {'new mean':>9}  chosen", line, arguments.json)
 
 
-def compared(game: str, rounds: dict[str, list[dict[str, Any]]]) -> dict[str, Any]:
-    """Each decision's best time over all rounds, the worst of these, and whether both trees chose alike."""
-    found: dict[str, dict[str, Any]] = {}
-    for name, own in rounds.items():
-        times = [min(each) for each in zip(*(one[game]["ms"] for one in own), strict=True)]
-        found[name] = {"worst": max(times), "mean": sum(times) / len(times), "decisions": len(times)}
-    row = {"game": game, "bar": BAR, **found["new"]}
-    if "old" in found:
-        row["old"] = found["old"]
-        alike = rounds["old"][0][game]["actions"] == rounds["new"][0][game]["actions"]
-        row["chosen"] = "alike" if alike else "OTHERWISE"
-    else:
-        row["chosen"] = "not compared"
-    return row
+def over_all(game: str, rounds: list[dict[str, Any]]) -> dict[str, Any]:
+    """Each decision's best time over all rounds, the worst of these, and what was chosen."""
+    times = [min(each) for each in zip(*(one[game]["ms"] for one in rounds), strict=True)]
+    mean = sum(times) / len(times)
+    return {"worst": max(times), "mean": mean, "decisions": len(times), "actions": rounds[0][game]["actions"]}
 
 
 def figures(name: str, games: int) -> dict[str, Any]:

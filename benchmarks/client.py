@@ -32,7 +32,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 import panda3d.core as p3d
 
 from benchmarks.older import BARS, older_figures, show
-from client.boards import Stage, board_of
+from client.boards import BoardStage, board_of
 from client.demo import Demo
 from client.places.felt_table import lay_table
 from client.render.offscreen import Offscreen
@@ -78,7 +78,7 @@ class Scene(Offscreen):
     def make_board(self) -> Any:
         board_type = board_of(self.game.id)
         assert board_type is not None
-        stage = Stage(self.scene, self.renderer, self.assets, self.press, self.game, Speech(self.game))
+        stage = BoardStage(self.scene, self.renderer, self.assets, self.press, self.game, Speech(self.game))
         board = board_type(stage)
         board.show(self.view, (), 0, self.game.actions(self.view, 0))
         return board
@@ -152,7 +152,7 @@ import time
 from functools import partial
 from pathlib import Path
 from client import startup as start
-from client.settings import Store
+from client.settings import SettingsStore
 
 def told(what):
     print(what, time.time(), flush=True)
@@ -189,7 +189,7 @@ if {offscreen}:
     start.open_window = partial(start.open_window, offscreen=True)
 show_title, guarded = start.show_title, start.guarded
 start.show_title, start.guarded = titled, watched
-start.run(store=Store(Path({folder!r}) / "settings.json"))
+start.run(store=SettingsStore(Path({folder!r}) / "settings.json"))
 """
 """The real start of the client, with a click as soon as there is something to click on, or without."""
 STAGES = ("the title is seen", "home is seen", "a click on it is answered", "the dice are seen on it")
@@ -222,7 +222,7 @@ import time
 from pathlib import Path
 from client import startup as start
 from client.scenes.new_table import YOU
-from client.settings import Store
+from client.settings import SettingsStore
 from sim.games import all_games
 
 def watched(app):
@@ -254,7 +254,7 @@ def first(app):
 
 guarded = start.guarded
 start.guarded = watched
-start.run(store=Store(Path({folder!r}) / "settings.json"), first=first)
+start.run(store=SettingsStore(Path({folder!r}) / "settings.json"), first=first)
 """
 RESTED = 4.0
 """Seconds for which a table at rest is watched."""

@@ -43,7 +43,8 @@ from netcode.link import PeerLink, Watcher
 from netcode.opening import new_table
 from netcode.secrets import HostTls, new_certificate, new_code
 from netcode.signing import SEED, Signer
-from netcode.store import Seal, Store
+from netcode.store import Store
+from netcode.stored_table import Seal
 from netcode.throws import in_threads
 from netcode.wire import HEAD, Frames
 from sim.chance import chance_from

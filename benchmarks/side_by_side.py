@@ -8,6 +8,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,23 @@ def measured(script: str, old: Path | None, rounds: int, *options: str) -> dict[
             run = subprocess.run(command, cwd=tree, env=environment(tree), stdout=subprocess.PIPE, check=True)
             found[name].append(json.loads(run.stdout.splitlines()[-1]))
     return found
+
+
+def report(rows: Sequence[dict[str, Any]], heads: str, line: Callable[[dict[str, Any]], str], as_json: bool) -> None:
+    """Print what was found: one line a row under its heads, or all of it for machines."""
+    if as_json:
+        print(json.dumps(rows))
+        return
+    print(heads)
+    for row in rows:
+        print(line(row))
+
+
+def beside(new: dict[str, Any], old: dict[str, Any] | None, verdict: str, same: str) -> dict[str, Any]:
+    """The figures of this tree with those of the old one, and under `verdict` whether `same` is the same in both."""
+    if old is None:
+        return {**new, "old": {}, verdict: "not compared"}
+    return {**new, "old": old, verdict: "alike" if old[same] == new[same] else "OTHERWISE"}
 
 
 def ratio(new: float, old: float | None) -> str:

@@ -18,18 +18,13 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from twisted.internet.task import Clock
 
 from netcode import messages as m
+from netcode.conduct import Conduct
 from netcode.link import LocalLink, Watcher
+from netcode.opening import new_table
 from netcode.store import Store
 from sim.chance import chance_from
 from sim.games import AnyGame, all_games
 from sim.table import Act, Note, Table
-
-try:
-    from netcode.conduct import Conduct
-    from netcode.opening import new_table
-except ImportError:
-    # a checkout from before they had modules of their own
-    from netcode.host import Conduct, new_table  # type: ignore[attr-defined, no-redef]
 
 GAMES = ("frigate", "deer-portal")
 

@@ -37,34 +37,25 @@ def main() -> None:
         return
     # only here: what is measured may come from another tree
     sys.path.insert(0, str(Path(__file__).parents[1]))
-    from benchmarks.side_by_side import measured, ratio
+    from benchmarks.side_by_side import beside, measured, ratio, report
 
-    rounds = measured(__file__, arguments.old, arguments.rounds, "--dice", *map(str, arguments.dice))
-    rows = [compared(count, rounds) for count in arguments.dice]
-    if arguments.json:
-        print(json.dumps(rows))
-        return
-    heads = f"{'d6':>4} {'old ms':>8} {'new ms':>8} {'ratio':>6} {'bar':>5}"
-    print(f"{heads} {'bytes':>6} {'was':>6} {'mm':>6} {'deg':>6}  fell")
-    for row in rows:
-        old = row.get("old", {})
-        print(
+    def line(row: dict[str, Any]) -> str:
+        old = row["old"]
+        return (
             f"{row['dice']:>4} {old.get('ms', 0):>8.2f} {row['ms']:>8.2f} {ratio(row['ms'], old.get('ms')):>6} "
             f"{row['bar'] or '':>5} {row['bytes']:>6} {old.get('bytes', ''):>6} "
             f"{row['millimetres']:>6.3f} {row['degrees']:>6.3f}  {row['fell']}"
         )
 
-
-def compared(count: int, rounds: dict[str, list[dict[str, Any]]]) -> dict[str, Any]:
-    """The best round of each tree, and whether the dice fell alike."""
-    best = {name: min((each[str(count)] for each in own), key=lambda row: row["ms"]) for name, own in rounds.items()}
-    row = {"dice": count, "bar": BARS.get(count), **best["new"]}
-    if "old" in best:
-        row["old"] = best["old"]
-        row["fell"] = "alike" if best["old"]["rests"] == best["new"]["rests"] else "OTHERWISE"
-    else:
-        row["fell"] = "not compared"
-    return row
+    rounds = measured(__file__, arguments.old, arguments.rounds, "--dice", *map(str, arguments.dice))
+    rows = []
+    for count in arguments.dice:
+        best = {
+            name: min((each[str(count)] for each in own), key=lambda one: one["ms"]) for name, own in rounds.items()
+        }
+        rows.append({"dice": count, "bar": BARS.get(count), **beside(best["new"], best.get("old"), "fell", "rests")})
+    heads = f"{'d6':>4} {'old ms':>8} {'new ms':>8} {'ratio':>6} {'bar':>5}"
+    report(rows, f"{heads} {'bytes':>6} {'was':>6} {'mm':>6} {'deg':>6}  fell", line, arguments.json)
 
 
 def figures(count: int) -> dict[str, Any]:

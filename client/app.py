@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 from client.audio import Audio
 from client.library import Library
-from client.locale import Words
+from client.locale import Translator
 from client.notice_board import NoticeBoard
 from client.render.assets import folder
 from client.scene_stack import SceneStack
 from client.scenes.parting import Parting
 from client.scenes.scene import Scene
 from client.scenes.world import World
-from client.settings import Settings, Store
+from client.settings import Settings, SettingsStore
 from client.ui.brush import Brush
 from client.ui.ground import Ground
 from client.ui.layout import Layers
@@ -53,7 +53,7 @@ class App:
         self,
         base: Any,
         reactor: Any,
-        store: Store,
+        store: SettingsStore,
         language: str = "en",
         quality: str = "",
         loaded: Callable[[], None] = lambda: None,
@@ -72,7 +72,7 @@ class App:
         self._open_tables = open_tables
         self.store = store
         self._fallback_language = language
-        self.words = Words(store.values.language or language)
+        self.words = Translator(store.values.language or language)
         self.audio = Audio(folder("models") / "sounds", store.values)
         self.board = NoticeBoard()
         self.stage = Stage(base.pixel2d, Brush(bool(base.win.get_gsg().get_supports_glsl()), self.board.wait))
@@ -233,7 +233,7 @@ class App:
                 self.scene.resized()
 
     def _settings_changed(self, settings: Settings) -> None:
-        self.words = Words(settings.language or self._fallback_language)
+        self.words = Translator(settings.language or self._fallback_language)
         self.audio.obey(settings)
         self.world.obey(settings)
         self.window.rescale(settings)

@@ -2,6 +2,7 @@
 
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import panda3d.core as p3d
 from twisted.internet.task import Clock
 
 from client.app import App
+from client.boards import Target
 from client.scenes.credits import CreditsScene
 from client.scenes.home import HomeScene
 from client.scenes.new_table import OPEN, YOU, NewTableScene
@@ -18,7 +20,7 @@ from client.scenes.settings import SettingsScene
 from client.scenes.table.commands import Choose, HoldUp, ThrowDice
 from client.scenes.table.scene import TableScene
 from client.scenes.tables import Tables
-from client.settings import Store
+from client.settings import SettingsStore
 from client.startup import open_window
 from netcode.conduct import Conduct
 from netcode.throws import at_once, physics_throw
@@ -49,7 +51,7 @@ class Demo:
         self._luck = chance_from(seed)
         self._folder = tempfile.TemporaryDirectory()
         self.clock = Time()
-        store = Store(Path(self._folder.name) / "settings.json")
+        store = SettingsStore(Path(self._folder.name) / "settings.json")
         store.change(name="Astrid")
         self.app = App(open_window(size, offscreen=True), self.clock, store, quality=quality)
         draws = iter(range(1 << 30))
@@ -123,11 +125,7 @@ class Demo:
         name = table.link.game.id
         yield from self.shots(folder, f"{name}-middle")
 
-        def hold_up() -> None:
-            pictures = (target for target in table.tabletop.pointing.targets if target.picture is not None)
-            table.do(HoldUp(next(pictures, None)))
-
-        yield from self.shots(folder, f"{name}-card", hold_up)
+        yield from self.shots(folder, f"{name}-card", lambda: table.do(HoldUp(_card(table))))
         table.do(HoldUp(None))
 
     def play(self, table: TableScene) -> None:
@@ -140,6 +138,24 @@ class Demo:
         levels = list(link.game.bots)
         action = link.game.bots[levels[-1]](link.view, link.facing, self._luck.derive("player", link.rev))
         table.do(Choose(action))
+
+    def card(self, game: AnyGame, name: str, folder: Path) -> Iterator[Path]:
+        """One card held up: as few as can play do so, unseen, until a card of that name lies on the table."""
+        table = self.app.tables.begin(game, [YOU, *list(game.bots)[-1:] * (game.seats[0] - 1)], game.Options())
+        assert isinstance(table, TableScene)
+        self.app.go(table)
+        for _ in range(LONGEST):
+            if isinstance(self.app.scene, ResultsScene):
+                break
+            if table.facts.mine:
+                card = _card(table, lambda target: name.lower() in target.label.lower())
+                if card is not None:
+                    yield from self.shots(folder, f"{game.id}-card", partial(_hold_up, table, card.id))
+                    break
+                self.play(table)
+            self.run(FRAME)
+            table.tabletop.skip()
+        self.app.home()
 
     # Time and pictures
 
@@ -188,3 +204,12 @@ class Demo:
     def close(self) -> None:
         self.app.close()
         self._folder.cleanup()
+
+
+def _hold_up(table: TableScene, card: str) -> None:
+    table.do(HoldUp(_card(table, lambda target: target.id == card)))
+
+
+def _card(table: TableScene, wanted: Callable[[Target], bool] = lambda target: True) -> Target | None:
+    """The first wanted thing on the table that has a face to be held up."""
+    return next((target for target in table.tabletop.pointing.targets if target.picture and wanted(target)), None)

@@ -13,7 +13,7 @@ from sim.table import Entry
 
 if TYPE_CHECKING:
     # the home screen is there before the network is loaded
-    from netcode.store import SavedTable
+    from netcode.stored_table import SavedTable
     from sim.lessons import Lesson
 
 

@@ -9,7 +9,8 @@ from netcode.host import TableHost
 from netcode.link import LocalLink
 from netcode.member import MemberRecord, Roster
 from netcode.opening import new_table
-from netcode.store import Seal, Store
+from netcode.store import Store
+from netcode.stored_table import Seal
 from sim.codec import encode
 from sim.game import Seat
 from sim.games import AnyGame

@@ -15,7 +15,7 @@ class CannotDo(Exception):
         self.values = values
 
     def sentence(self, language: str) -> str:
-        from client.locale import Words
+        from client.locale import Translator
 
-        words, key = Words(language), f"cannot.{self.why}"
+        words, key = Translator(language), f"cannot.{self.why}"
         return words(key, **self.values) if words.has(key) else self.why

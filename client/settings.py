@@ -72,7 +72,7 @@ def settings_folder() -> Path:
     return Path(platformdirs.user_config_dir("astragal", appauthor=False))
 
 
-class Store:
+class SettingsStore:
     """The settings and the file they live in. Whoever wants to know of changes calls `watch`."""
 
     def __init__(self, path: Path | None = None) -> None:

@@ -22,7 +22,7 @@ from client.defects import keep_record
 from client.display import has_display
 from client.offscreen import open_buffer, pipe_name
 from client.render.assets import MissingAsset
-from client.settings import Store
+from client.settings import SettingsStore
 from client.ui.brush import Brush
 from client.ui.theme import DISPLAY
 from sim.version import version
@@ -108,7 +108,7 @@ def has_sound_device() -> bool:
 def run(
     language: str = "en",
     first: "Callable[[App], Scene | None] | None" = None,
-    store: Store | None = None,
+    store: SettingsStore | None = None,
     quality: str = "",
     games: "Mapping[str, AnyGame] | None" = None,
 ) -> int:
@@ -118,13 +118,13 @@ def run(
     """
     from client.problems import CannotDo
 
-    store = store or Store()
+    store = store or SettingsStore()
     try:
         base = open_window(store.values.window, fullscreen=store.values.fullscreen)
     except NoDisplay:
-        from client.locale import Words
+        from client.locale import Translator
 
-        raise CannotDo(Words(store.values.language or language)("problem.no-display")) from None
+        raise CannotDo(Translator(store.values.language or language)("problem.no-display")) from None
     title = show_title(base)
     from client.app import App
     from client.preload import Preload, modules

@@ -48,6 +48,7 @@ CONNECT_SECONDS = 5
 WAY_IN_SECONDS = 15.0
 """From a connection to a chair: the host itself gives up sooner, but whatever listens there need not be one."""
 PING_SECONDS = 5.0
+"""From one heartbeat to the next."""
 SILENCE_SECONDS = 20.0
 """Without a word from the host for so long, the connection counts as broken."""
 MOST_FIRST_TRIES = 5

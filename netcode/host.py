@@ -29,7 +29,9 @@ from netcode.play import Play
 from netcode.record import PromiseNote, bindings_before, given_up, times_missing, unfinished
 from netcode.registrar import Registrar
 from netcode.seating import Seating
-from netcode.store import CannotStore, Fenced, Seal, Store
+from netcode.store import Store
+from netcode.store_file import CannotStore, Fenced
+from netcode.stored_table import Seal
 from netcode.takeover import Takeover
 from netcode.throws import kind_of_dice
 from sim.codec import decode, encode
@@ -298,7 +300,7 @@ class TableHost:
         if self.play is not None:
             self.play.go_on()
 
-    # What a game in progress needs: netcode.play.Stage
+    # What a game in progress needs: netcode.play.PlayHost
 
     def entry_added(self, step: Step[Any, Any], before: tuple[Any, ...] = ()) -> None:
         play = self.play

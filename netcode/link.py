@@ -51,9 +51,10 @@ from netcode.auditor import Auditor, Shield
 from netcode.clock import Clock
 from netcode.guest import PeerLink
 from netcode.host import TableHost
-from netcode.link_base import Bygone, Fell, Link, LinkState, Refusal, Shown, Watcher
+from netcode.link_base import Link
 from netcode.member import Member, Parcel
 from netcode.tickets import Ticket, Tickets
+from netcode.watcher import Bygone, Fell, LinkState, Refusal, Shown, Watcher
 from sim.game import Seat
 
 __all__ = [

@@ -3,10 +3,9 @@
 from abc import ABC, abstractmethod
 from collections.abc import Collection
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
-from msgspec import Struct
 from msgspec.structs import replace
 from twisted.logger import Logger
 
@@ -15,121 +14,17 @@ from netcode.auditor import Auditor, Shield
 from netcode.evidence import Evidence, parse
 from netcode.throws import Inputs
 from netcode.view_diff import Tree, Unfitting, changed, tree_of
+from netcode.watcher import Bygone, Fell, LinkState, Refusal, Shown, Watcher
 from sim.codec import Malformed, decode, digest, encode
 from sim.dice import KINDS
 from sim.game import Action, Event, Outcome, Refused, Rest, Seat, Throw, check_rest
 from sim.games import AnyGame
-from sim.ledger import Ledger, Tally
+from sim.ledger import Ledger
 from sim.logfile import LONGEST_FILE
 from sim.physics.gesture import Gesture
 
 MOST_CHAT = 200
 """Words that a link remembers."""
-
-LinkState = Literal["connecting", "live", "resending", "resuming", "refused", "closed"]
-
-
-class Shown(Struct, frozen=True):
-    """A new view. `whole` says that it was not reached by a step from the last one: show it without an animation,
-
-    apart from `events`, which then hold what was missed, as far as the host remembers.
-    """
-
-    view: Any
-    events: tuple[Event, ...]
-    rev: int
-    facing: Seat | None
-    whole: bool
-    fallen: tuple[Tally, ...] | None = None
-    """All dice that have fallen at the table so far; only with a whole view."""
-    lying: tuple[Throw, Rest] | None = None
-    """The dice that fell last, and how they came to rest; only with a whole view."""
-
-
-class Fell(Struct, frozen=True):
-    """Dice that fell: `motion` is a trajectory of sim.physics, empty at a table without physics.
-
-    `request` is what the rules had asked for before; nothing where this link has not been shown the table yet.
-    """
-
-    request: Throw | None
-    n: int
-    seat: Seat
-    rest: Rest
-    motion: bytes
-    gesture: Gesture
-    rev: int
-    fallen: Ledger | None = None
-    """All dice that have fallen at the table so far, these included."""
-
-
-class Bygone(Struct, frozen=True):
-    """What one input did, at a time when this link was not there."""
-
-    rev: int
-    events: tuple[Event, ...]
-    undone: bool
-
-
-class Refusal(Struct, frozen=True):
-    """Why not: by the rules (`refused`, for Speech.refusal) or by the table (`code`, for netcode.texts.reject)."""
-
-    code: str
-    refused: Refused | None = None
-
-
-class Watcher:
-    """Told what happens at a link; override what is of interest."""
-
-    def state_changed(self, state: LinkState) -> None: ...
-
-    def lobby_changed(self, lobby: m.Lobby) -> None: ...
-
-    def rolling(self, n: int, seat: Seat | None) -> None:
-        """Throw `n` begins; `seat` is None for a shuffle."""
-
-    def missing(self, n: int, seats: tuple[Seat, ...]) -> None:
-        """Throw `n` was given up because chairs kept their nonce back; the next number follows."""
-
-    def thrown(self, fell: Fell) -> None: ...
-
-    def shown(self, shown: Shown) -> None: ...
-
-    def accepted(self, id: int, rev: int) -> None: ...
-
-    def refused(self, id: int, refusal: Refusal) -> None: ...
-
-    def proposed(self, proposal: m.Proposal) -> None:
-        """A proposal to take back, its progress, or (with an `outcome`) its end."""
-
-    def said(self, said: m.Said) -> None: ...
-
-    def recounted(self) -> None:
-        """What has happened and was said so far is in `link.past` and `link.chat`."""
-
-    def taken_back(self, undone: tuple[int, ...], redone: tuple[int, ...]) -> None:
-        """What led to these revisions does not count any more, or counts again; the view follows."""
-
-    def pointed(self, seat: Seat, x: int, y: int) -> None: ...
-
-    def timer(self, seats: tuple[Seat, ...], seconds: float | None) -> None: ...
-
-    def notice(self, notice: m.Notice) -> None: ...
-
-    def revealed(self, secret: bytes, kept: bool) -> None:
-        """The host's secret at the end, and whether it is the one the host was bound to."""
-
-    def accused(self, evidence: Evidence) -> None:
-        """The host broke a promise: this link reveals no nonce until `tolerate` is called."""
-
-    def audited(self, shield: Shield) -> None:
-        """The final log was checked against everything that was seen."""
-
-    def objected(self, seat: Seat, evidence: Evidence | None) -> None:
-        """Another chair says that the host broke a promise; nothing if what it shows cannot be read."""
-
-    def log(self, data: bytes) -> None:
-        """The whole log file, as asked for with WantLog."""
 
 
 class Link(ABC):
@@ -258,6 +153,21 @@ class Link(ABC):
             case m.Reject():
                 if self._answered(message.id):
                     self._tell("refused", message.id, _refusal(message))
+            case m.Seated() | m.Resumed():
+                self._seated(message)
+            case m.Placed(seats=seats, next_throw=n):
+                self.seats = seats
+                self.auditor.sits(seats)
+                self._bind(n)
+            case m.LogPart():
+                self._log_part(message)
+            case _:
+                self._heard_of_chance(message)
+                self._heard_of_people(message)
+
+    def _heard_of_chance(self, message: Any) -> None:
+        """How dice fall, and what the host and the chairs show for it."""
+        match message:
             case m.Bound():
                 self.auditor.bound(message)
             case m.Announced():
@@ -275,16 +185,22 @@ class Link(ABC):
                 self._checkpoint(message)
             case m.Witnessed():
                 self.auditor.witnessed(message)
+            case m.Reveal(secret=secret):
+                # told again to whoever comes back
+                if self.secret is None:
+                    self.secret = secret
+                    self._tell("revealed", secret, self.auditor.opened(secret))
+                    self._want_audit()
+            case m.Objected(seat=seat, evidence=data):
+                self._tell("objected", seat, _readable(data))
+
+    def _heard_of_people(self, message: Any) -> None:
+        """Who is there, what they say, want and point at, and what they did before."""
+        match message:
             case m.Lobby():
                 self.lobby = message
                 self.auditor.saved(message.saved)
                 self._tell("lobby_changed", message)
-            case m.Seated() | m.Resumed():
-                self._seated(message)
-            case m.Placed(seats=seats, next_throw=n):
-                self.seats = seats
-                self.auditor.sits(seats)
-                self._bind(n)
             case m.Proposal():
                 # an objection waits for its answers whatever becomes of another wish meanwhile
                 if not message.outcome:
@@ -311,16 +227,6 @@ class Link(ABC):
                 self._tell("timer", seats, seconds)
             case m.Notice():
                 self._tell("notice", message)
-            case m.Reveal(secret=secret):
-                # told again to whoever comes back
-                if self.secret is None:
-                    self.secret = secret
-                    self._tell("revealed", secret, self.auditor.opened(secret))
-                    self._want_audit()
-            case m.Objected(seat=seat, evidence=data):
-                self._tell("objected", seat, _readable(data))
-            case m.LogPart():
-                self._log_part(message)
 
     def _seated(self, message: m.Seated | m.Resumed) -> None:
         self.seats = message.seats

@@ -43,11 +43,11 @@ Rev = Annotated[int, Meta(ge=-1, le=1 << 53)]
 ChairNumber = Annotated[int, Meta(ge=0, le=63)]
 
 
-class Message(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
+class WireMessage(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
     """Something that travels."""
 
 
-class Ask(Message, frozen=True, kw_only=True):
+class Ask(WireMessage, frozen=True, kw_only=True):
     """Something a guest asks for at the table. The link fills in the id."""
 
     id: Count = 0
@@ -68,7 +68,7 @@ class Promise(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, 
     sig: Signature = b""
 
 
-class Bound(Message, frozen=True, tag="bound"):
+class Bound(WireMessage, frozen=True, tag="bound"):
     """A chair is bound to its nonces for the throws from `first` on: the last link of a hash chain, signed."""
 
     seat: ChairNumber
@@ -106,17 +106,17 @@ class Hello(Struct, frozen=True, kw_only=True, tag="hello"):
     lang: str = "en"
 
 
-class Pake1(Message, frozen=True, tag="pake1"):
+class Pake1(WireMessage, frozen=True, tag="pake1"):
     data: PakeMessage
 
 
-class Confirm(Message, frozen=True, tag="confirm"):
+class Confirm(WireMessage, frozen=True, tag="confirm"):
     """Proof that the guest knows the code, and speaks over this very TLS channel."""
 
     mac: Mac
 
 
-class SeatRequest(Message, frozen=True, tag="seat_request"):
+class SeatRequest(WireMessage, frozen=True, tag="seat_request"):
     name: Name
     seat: ChairNumber | None = None
     """None takes the first free chair. In the middle of a game a bot's chair can be asked for."""
@@ -127,7 +127,7 @@ class SeatRequest(Message, frozen=True, tag="seat_request"):
     """As in `resume`, from somebody who was at the table before."""
 
 
-class Resume(Message, frozen=True, tag="resume"):
+class Resume(WireMessage, frozen=True, tag="resume"):
     token: Token
     epoch: Count
     rev: Rev
@@ -153,15 +153,15 @@ class Welcome(Struct, frozen=True, kw_only=True, tag="welcome"):
     """Tables of the same people that this one follows: their tickets hold here."""
 
 
-class Pake2(Message, frozen=True, tag="pake2"):
+class Pake2(WireMessage, frozen=True, tag="pake2"):
     data: PakeMessage
 
 
-class Confirmed(Message, frozen=True, tag="confirmed"):
+class Confirmed(WireMessage, frozen=True, tag="confirmed"):
     mac: Mac
 
 
-class Seated(Message, frozen=True, tag="seated"):
+class Seated(WireMessage, frozen=True, tag="seated"):
     seats: tuple[Seat, ...]
     """The chairs of this guest; none for a spectator."""
     token: Token
@@ -173,7 +173,7 @@ class Seated(Message, frozen=True, tag="seated"):
     checkpoint: "Checkpoint | None" = None
 
 
-class Resumed(Message, frozen=True, tag="resumed"):
+class Resumed(WireMessage, frozen=True, tag="resumed"):
     seats: tuple[Seat, ...]
     token: Token
     epoch: int
@@ -187,7 +187,7 @@ class Resumed(Message, frozen=True, tag="resumed"):
     """How often the guest's chair was named for keeping its nonce back, its breaks included."""
 
 
-class Placed(Message, frozen=True, tag="placed"):
+class Placed(WireMessage, frozen=True, tag="placed"):
     """The guest has other chairs than before: it asked for them."""
 
     seats: tuple[Seat, ...]
@@ -340,49 +340,51 @@ ASKS = (
 # Unnumbered, guest to host
 
 
-class Bind(Message, frozen=True, tag="bind"):
+class Bind(WireMessage, frozen=True, tag="bind"):
     """Binds every own chair to its nonces."""
 
     chairs: Annotated[tuple[Bound, ...], Meta(max_length=16)]
 
 
-class NonceReveal(Message, frozen=True, tag="nonce"):
+class NonceReveal(WireMessage, frozen=True, tag="nonce"):
     """The nonces of throw `n`, one for each own chair that takes part in it."""
 
     n: Count
     nonces: Annotated[tuple[Nonce, ...], Meta(max_length=16)]
 
 
-class Witness(Message, frozen=True, tag="witness"):
+class Witness(WireMessage, frozen=True, tag="witness"):
     """The answer to a checkpoint."""
 
     seen: Seen
 
 
-class Cursor(Message, frozen=True, tag="cursor"):
+class Cursor(WireMessage, frozen=True, tag="cursor"):
     """Where the guest points, in 0.1 mm on the felt. May be lost."""
 
     x: Annotated[int, Meta(ge=-100_000, le=100_000)]
     y: Annotated[int, Meta(ge=-100_000, le=100_000)]
 
 
-class AckRev(Message, frozen=True, tag="ack_rev"):
+class AckRev(WireMessage, frozen=True, tag="ack_rev"):
     """The guest holds its token and a whole view: from now on the old token is void."""
 
     rev: Rev
 
 
-class Ping(Message, frozen=True, tag="ping"):
+class Ping(WireMessage, frozen=True, tag="ping"):
+    """A guest's heartbeat."""
+
     n: Count
 
 
-class Resync(Message, frozen=True, tag="resync"):
+class Resync(WireMessage, frozen=True, tag="resync"):
     """The guest's view does not have the hash it should have."""
 
     rev: Rev
 
 
-class Bye(Message, frozen=True, tag="bye"):
+class Bye(WireMessage, frozen=True, tag="bye"):
     """The guest leaves. `code` says why, when it is the host's doing (other rules)."""
 
     code: ShortText = ""
@@ -400,7 +402,7 @@ class Chair(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     present: bool = False
 
 
-class Lobby(Message, frozen=True, tag="lobby"):
+class Lobby(WireMessage, frozen=True, tag="lobby"):
     """Everything about the table that is not the game: the same for everyone."""
 
     game: str
@@ -419,13 +421,13 @@ class Lobby(Message, frozen=True, tag="lobby"):
     """The name of whoever may arrange the table and remove people, present or away."""
 
 
-class Ack(Message, frozen=True, tag="ack"):
+class Ack(WireMessage, frozen=True, tag="ack"):
     id: int
     rev: int
     dup: bool = False
 
 
-class Reject(Message, frozen=True, tag="reject"):
+class Reject(WireMessage, frozen=True, tag="reject"):
     """A refusal; never closes. `code` is "rule" with the rulebook's `rule` and `detail`, or one of `codes.REJECTS`."""
 
     id: int
@@ -443,7 +445,7 @@ class Op(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, gc=Fa
     cut: int = 0
 
 
-class Update(Message, frozen=True, tag="update"):
+class Update(WireMessage, frozen=True, tag="update"):
     """From revision `base` to `rev`: changes of the receiver's view, what happened, and the hash of the new view."""
 
     base: int
@@ -453,7 +455,7 @@ class Update(Message, frozen=True, tag="update"):
     hash: Hash
 
 
-class Snapshot(Message, frozen=True, tag="snapshot"):
+class Snapshot(WireMessage, frozen=True, tag="snapshot"):
     rev: int
     facing: Seat | None
     view: Raw
@@ -469,7 +471,7 @@ class Snapshot(Message, frozen=True, tag="snapshot"):
     """What was thrown last, and how it came to rest: a pair of Throw and Rest, or nothing."""
 
 
-class Announced(Message, frozen=True, tag="announced"):
+class Announced(WireMessage, frozen=True, tag="announced"):
     """Throw `n` begins, and nothing about it can be changed any more: who throws and how, and whose nonces count."""
 
     n: int
@@ -484,13 +486,13 @@ class Announced(Message, frozen=True, tag="announced"):
     sig: bytes = b""
 
 
-class Recall(Message, frozen=True, tag="recall"):
+class Recall(WireMessage, frozen=True, tag="recall"):
     """The nonces of throw `n` have not come yet: send them again. Before it was said nobody is named as missing."""
 
     n: int
 
 
-class Missing(Message, frozen=True, tag="missing"):
+class Missing(WireMessage, frozen=True, tag="missing"):
     """Throw `n` is given up, because chairs did not reveal their nonce; it is taken anew under the next number."""
 
     n: int
@@ -499,7 +501,7 @@ class Missing(Message, frozen=True, tag="missing"):
     sig: bytes = b""
 
 
-class Drawn(Message, frozen=True, tag="drawn"):
+class Drawn(WireMessage, frozen=True, tag="drawn"):
     """Shuffle `n` is done: the chairs' part of its chance. The host's stays secret until the game is over."""
 
     n: int
@@ -507,7 +509,7 @@ class Drawn(Message, frozen=True, tag="drawn"):
     sig: bytes = b""
 
 
-class Thrown(Message, frozen=True, tag="thrown"):
+class Thrown(WireMessage, frozen=True, tag="thrown"):
     """Dice fell. `rev` is the revision they lead to; `motion` is the trajectory to play, empty without physics."""
 
     n: int
@@ -519,7 +521,7 @@ class Thrown(Message, frozen=True, tag="thrown"):
     motion: bytes = b""
 
 
-class Checkpoint(Message, frozen=True, tag="checkpoint"):
+class Checkpoint(WireMessage, frozen=True, tag="checkpoint"):
     """The host signs its log up to entry `rev`, hidden until the game is over: no other log can follow from it."""
 
     epoch: int
@@ -528,14 +530,14 @@ class Checkpoint(Message, frozen=True, tag="checkpoint"):
     sig: bytes = b""
 
 
-class Witnessed(Message, frozen=True, tag="witnessed"):
+class Witnessed(WireMessage, frozen=True, tag="witnessed"):
     """What chairs have signed since: everybody can compare what everybody was shown."""
 
     seen: tuple[Seen, ...]
     sig: bytes = b""
 
 
-class Objected(Message, frozen=True, tag="objected"):
+class Objected(WireMessage, frozen=True, tag="objected"):
     """A chair says that it was cheated, and shows why: the table pauses until everybody wants to go on."""
 
     seat: Seat
@@ -543,13 +545,13 @@ class Objected(Message, frozen=True, tag="objected"):
     evidence: bytes
 
 
-class Reveal(Message, frozen=True, tag="reveal"):
+class Reveal(WireMessage, frozen=True, tag="reveal"):
     """The game is over: the secret behind all shuffles and throws."""
 
     secret: bytes
 
 
-class Said(Message, frozen=True, tag="said"):
+class Said(WireMessage, frozen=True, tag="said"):
     name: Shown
     text: Shown
     seat: Seat | None = None
@@ -563,27 +565,27 @@ class Past(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, gc=
     undone: bool = False
 
 
-class History(Message, frozen=True, tag="history"):
+class History(WireMessage, frozen=True, tag="history"):
     """To somebody who comes: what has happened so far, its latest part, and the latest of what was said."""
 
     entries: tuple[Past, ...]
     said: tuple[Said, ...]
 
 
-class TakenBack(Message, frozen=True, tag="taken_back"):
+class TakenBack(WireMessage, frozen=True, tag="taken_back"):
     """Before the view it leads to: entries that were just taken back, or count again."""
 
     undone: tuple[int, ...] = ()
     redone: tuple[int, ...] = ()
 
 
-class Moved(Message, frozen=True, tag="moved"):
+class Moved(WireMessage, frozen=True, tag="moved"):
     seat: Seat
     x: int
     y: int
 
 
-class Proposal(Message, frozen=True, tag="proposal"):
+class Proposal(WireMessage, frozen=True, tag="proposal"):
     """A wish that needs the consent of chairs (none: of the owner who has no chair); an `outcome` closes it.
 
     "sit" is the wish of `name`, who watches, for the chair of a bot or of somebody away; for the others `seat` wishes.
@@ -598,27 +600,29 @@ class Proposal(Message, frozen=True, tag="proposal"):
     name: Shown = ""
 
 
-class Timer(Message, frozen=True, tag="timer"):
+class Timer(WireMessage, frozen=True, tag="timer"):
     """The chairs the table waits for have so many seconds left; None: the clock stands."""
 
     seats: tuple[Seat, ...]
     seconds: float | None
 
 
-class Notice(Message, frozen=True, tag="notice"):
+class Notice(WireMessage, frozen=True, tag="notice"):
     """Something everybody should know: one of `codes.NOTICES`."""
 
     code: str
     detail: dict[str, Any] = {}
 
 
-class LogPart(Message, frozen=True, tag="log_part"):
+class LogPart(WireMessage, frozen=True, tag="log_part"):
     part: int
     parts: int
     data: bytes
 
 
-class Pong(Message, frozen=True, tag="pong"):
+class Pong(WireMessage, frozen=True, tag="pong"):
+    """The host's answer to a heartbeat."""
+
     n: int
 
 

@@ -44,7 +44,7 @@ class Objections:
         self._open: list[m.Objected] = []
 
     @property
-    def messages(self) -> tuple[m.Message, ...]:
+    def messages(self) -> tuple[m.WireMessage, ...]:
         """What whoever comes in must hear: the objections that are open, and the question."""
         return (*self._open, self.proposal) if self.proposal is not None else ()
 

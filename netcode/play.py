@@ -25,7 +25,7 @@ from netcode.clock import Alarm, Clock
 from netcode.commit_reveal import CommitReveal, Draw, Plan
 from netcode.limits import Limits
 from netcode.lobby import Denied
-from netcode.messages import Announced, Bound, Message, Notice, Proposal, Reveal, TakenBack, Thrown, Timer, raw
+from netcode.messages import Announced, Bound, Notice, Proposal, Reveal, TakenBack, Thrown, Timer, WireMessage, raw
 from netcode.throws import Fallen, OffThread, ThrowService
 from netcode.turn_clock import TurnClock
 from sim.chance import chance_from
@@ -37,13 +37,13 @@ PROPOSAL_SECONDS = 60.0
 RETRY_SECONDS = 5.0
 
 
-class Stage(Protocol):
+class PlayHost(Protocol):
     """What a game in progress needs from the host around it."""
 
-    def entry_added(self, step: Step[Any, Any], before: tuple[Message, ...] = ()) -> None:
+    def entry_added(self, step: Step[Any, Any], before: tuple[WireMessage, ...] = ()) -> None:
         """The table's log has a new entry: keep it, then tell everybody `before` and what has changed."""
 
-    def tell(self, message: Message) -> None: ...
+    def tell(self, message: WireMessage) -> None: ...
 
     def shuffled(self, purpose: str, draw: Draw) -> None:
         """A shuffle is done: put it on record, and tell everybody their part of it."""
@@ -67,7 +67,7 @@ class Play:
         self,
         table: Table,
         bots: Mapping[Seat, str],
-        stage: Stage,
+        host: PlayHost,
         clock: Clock,
         lottery: CommitReveal,
         throw_service: ThrowService,
@@ -89,7 +89,7 @@ class Play:
         self.limits = Limits(clock)
         self.revealed = _revealed(table)
         """The host's secret, once the game is over."""
-        self._stage = stage
+        self._host = host
         self._lottery = lottery
         self._throw_service = throw_service
         self._off_thread = off_thread
@@ -98,7 +98,7 @@ class Play:
         self._bot_seconds = bot_seconds
         self._began: Seat | None = None
         """The bot whose turn has begun: it pauses once, not before every move and throw."""
-        self._turn_clock = TurnClock(table, clock, stage.present, stage.tell, turn_seconds)
+        self._turn_clock = TurnClock(table, clock, host.present, host.tell, turn_seconds)
         self._next = Alarm(clock)
         self._proposal_due = Alarm(clock)
         self._stopped = False
@@ -131,7 +131,7 @@ class Play:
         self._close_proposal("lapsed")
         self.limits.moved(seat)
         self._last_input[seat] = self.rev
-        self._stage.entry_added(step)
+        self._host.entry_added(step)
         if hand is not None and (due := self.table.game.throw(self.table.state)) is not None and due.seat == seat:
             self._roll(due, hand)
         self.go_on()
@@ -184,7 +184,7 @@ class Play:
         if set(self.proposal.agreed) >= set(self.proposal.needed):
             self._agreed()
         else:
-            self._stage.tell(self.proposal)
+            self._host.tell(self.proposal)
 
     def pause(self, on: bool) -> None:
         self.paused = on
@@ -210,7 +210,7 @@ class Play:
         """
         people = tuple(chair for chair in range(self.table.seat_count) if chair not in self.bots)
         if not self._redealing and people != self.table.people:
-            self._stage.entry_added(self.table.receive(People(people)))
+            self._host.entry_added(self.table.receive(People(people)))
 
     def stop(self) -> None:
         """Nothing more happens here."""
@@ -288,7 +288,7 @@ class Play:
             throw = game.throw(self.table.state)
             if not self._waits or seat not in (game.to_act(self.table.state) if throw is None else (throw.seat,)):
                 continue
-            self._stage.tell(Notice(code="late", detail={"seat": seat}))
+            self._host.tell(Notice(code="late", detail={"seat": seat}))
             if throw is None:
                 self.act(seat, game.late(self.table.state, seat))
             else:
@@ -298,8 +298,8 @@ class Play:
     def _end(self) -> None:
         if self.revealed is None:
             self.revealed = Reveal(secret=self._secret)
-            self._stage.entry_added(self.table.receive(Note("secret", self._secret)), (self.revealed,))
-            self._stage.game_over()
+            self._host.entry_added(self.table.receive(Note("secret", self._secret)), (self.revealed,))
+            self._host.game_over()
 
     # Dice
 
@@ -315,7 +315,7 @@ class Play:
     def _let_fall(self, throw: Throw, gesture: Gesture, number: int, draw: Callable[[Plan], "Deferred[Draw]"]) -> None:
         self._next.cancel()
         self.rolling = number
-        drawn = draw(Plan(throw.seat, self.table.seat_count, self._stage.taking_part(), gesture))
+        drawn = draw(Plan(throw.seat, self.table.seat_count, self._host.taking_part(), gesture))
         drawn.addCallback(lambda result: self._let_go(throw, gesture, result))
         drawn.addErrback(self._throw_failed)
 
@@ -338,7 +338,7 @@ class Play:
             inputs=fallen.inputs,
             motion=fallen.trajectory,
         )
-        self._stage.entry_added(step, (thrown,))
+        self._host.entry_added(step, (thrown,))
         self.go_on()
 
     def _throw_failed(self, failure: Failure) -> None:
@@ -365,7 +365,7 @@ class Play:
         return earlier[-1]
 
     def _propose(self, proposal: Proposal) -> None:
-        if self.proposal is not None or self._stage.asks_otherwise():
+        if self.proposal is not None or self._host.asks_otherwise():
             raise Denied("already-proposed")
         self.limits.propose(proposal.seat)
         needed = tuple(sorted(self.table.people))
@@ -375,7 +375,7 @@ class Play:
             self._agreed()
             return
         self._proposal_due.set(PROPOSAL_SECONDS, self._proposal_lapsed)
-        self._stage.tell(self.proposal)
+        self._host.tell(self.proposal)
 
     def _proposal_lapsed(self) -> None:
         if self.proposal is not None:
@@ -388,7 +388,7 @@ class Play:
             return
         closed, self.proposal = replace(self.proposal, outcome=outcome), None
         self._proposal_due.cancel()
-        self._stage.tell(closed)
+        self._host.tell(closed)
 
     def _agreed(self) -> None:
         proposal = self.proposal
@@ -400,7 +400,7 @@ class Play:
             return
         # what nobody knows is dealt anew, from entropy that nobody chose
         self.rolling, self._redealing = self._lottery.number, True
-        drawn = self._lottery.draw(Plan(None, self.table.seat_count, self._stage.taking_part()))
+        drawn = self._lottery.draw(Plan(None, self.table.seat_count, self._host.taking_part()))
         drawn.addCallback(lambda result: self._undo_agreed(proposal, result))
         drawn.addErrback(self._defect)
 
@@ -408,7 +408,7 @@ class Play:
         self.rolling = None
         if self._stopped:
             return
-        self._stage.shuffled("redeal", draw)
+        self._host.shuffled("redeal", draw)
         fresh = draw.entropy.throw_key()
         self._take_back(lambda: self.table.undo(proposal.seat, proposal.to, proposal.agreed, fresh))
         self._redealing = False
@@ -423,7 +423,7 @@ class Play:
         # nobody's pending click was meant for this state
         self._last_input = dict.fromkeys(range(self.table.seat_count), self.rev)
         undone, redone = tuple(sorted({*before} - {*after})), tuple(sorted({*after} - {*before}))
-        self._stage.entry_added(step, (TakenBack(undone=undone, redone=redone),))
+        self._host.entry_added(step, (TakenBack(undone=undone, redone=redone),))
         self.go_on()
 
     # Conditions

@@ -26,7 +26,7 @@ from netcode.play import Play
 from netcode.record import DrawNote
 from netcode.signing import Signer
 from netcode.statements import CHECKPOINT, LAG, blind, mark, said_by_chair, scope, sign_as_host, sign_promise
-from netcode.store import Seal
+from netcode.stored_table import Seal
 from sim.codec import encode, state_hash
 from sim.game import Seat
 from sim.physics.entropy import Entropy

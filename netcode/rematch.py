@@ -18,7 +18,7 @@ from netcode.host import Origin, TableHost
 from netcode.messages import Lobby
 from netcode.opening import fresh_table
 from netcode.signing import SEED
-from netcode.store import Seal
+from netcode.stored_table import Seal
 
 MOST_EARLIER = 8
 """How many tables back a ticket still holds."""

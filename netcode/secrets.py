@@ -24,7 +24,7 @@ from twisted.internet.interfaces import IOpenSSLClientConnectionCreator, IOpenSS
 from zope.interface import implementer  # type: ignore[import-untyped]
 
 from netcode.signing import SEED
-from netcode.store import Seal
+from netcode.stored_table import Seal
 
 # Codes: a table number, which is public, and two made-up words that can be said in any language
 

@@ -19,111 +19,23 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, TypeVar
 
-from msgspec import Struct
 from twisted.logger import Logger
 
 from netcode.clock import Alarm, Clock
 from netcode.salvage import as_bytes, as_epoch, epochs_in, rebuild, sound_entries
-from netcode.saved import COLUMNS, FILE, tells_of_damage
+from netcode.saved import FILE
+from netcode.store_file import SCHEMA, TABLES, CannotStore, Fenced, open_file, reason_of
+from netcode.stored_table import SavedTable, Seal, Stored, saved_line
 from sim import logfile
 from sim.codec import Malformed, decode, encode
-from sim.games import AnyGame
-from sim.table import Begin, Entry
+from sim.table import Entry
 
 T = TypeVar("T")
 
-SCHEMA = 2
-LATEST_MOMENT = 1 << 33
-"""Seconds beyond which no table was created."""
 RETRY = 2.0
 """Seconds until a failed commit is tried again."""
 REST = 0.008
 """Seconds from one commit to the next, at the least."""
-
-_TABLES = """
-CREATE TABLE IF NOT EXISTS tables (
-  id TEXT PRIMARY KEY, game TEXT NOT NULL, created REAL NOT NULL, epoch INTEGER NOT NULL DEFAULT 0,
-  seal BLOB NOT NULL, people BLOB NOT NULL, closed TEXT NOT NULL DEFAULT ''
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS entries (
-  tab TEXT NOT NULL, n INTEGER NOT NULL, entry BLOB NOT NULL, member TEXT NOT NULL, ask INTEGER NOT NULL,
-  PRIMARY KEY (tab, n)
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS memories (game TEXT PRIMARY KEY, known BLOB NOT NULL) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS aside (tab TEXT NOT NULL, epoch INTEGER NOT NULL, n INTEGER NOT NULL, entry BLOB NOT NULL);
-"""
-
-
-class CannotStore(Exception):
-    """The disk does not do what is asked. `reason` is a message key, `place` the folder it is about."""
-
-    def __init__(self, reason: str, place: str) -> None:
-        super().__init__(reason, place)
-        self.reason = reason
-        self.place = place
-
-
-class Fenced(Exception):
-    """Another process has opened the table since."""
-
-    def __init__(self, table: str) -> None:
-        super().__init__(table)
-        self.table = table
-
-
-class Seal(Struct, frozen=True):
-    """What a table needs to be itself again after a crash: its secret, its code, its certificate, its signature."""
-
-    secret: bytes
-    code: str
-    certificate: bytes = b""
-    key: bytes = b""
-    signing: bytes = b""
-    """Seed of the key that the host signs with; empty where nobody else can join."""
-    port: int = 0
-    """Where its door was the last time: guests knock there first."""
-    earlier: tuple[str, ...] = ()
-    """Tables that it follows, of the same people."""
-    version: str = ""
-    """Of the Astragal that opened it, or nothing where it is older than this. Not in the log, which peers compare."""
-
-
-class SavedTable(Struct, frozen=True):
-    """A line in the list of saved tables."""
-
-    id: str
-    game: str
-    created: float
-    entries: int
-    names: tuple[str, ...]
-    closed: str
-    """Why it was put away: "adjourned", "over", or nothing after a crash."""
-    version: str = ""
-    """Of the Astragal that opened it, where that is known."""
-    rules: str = ""
-    content: str = ""
-    """What it is played by; nothing where the first entry cannot be read."""
-
-    def obstacle(self, game: AnyGame) -> str:
-        """Why nobody here can go on with it or show it: "other-rules", "other-content", or nothing."""
-        if self.rules not in ("", game.rules_hash):
-            return "other-rules"
-        return "other-content" if self.content not in ("", game.content_hash) else ""
-
-
-class Stored(Struct, frozen=True):
-    """A table as it was found on disk."""
-
-    id: str
-    game: str
-    epoch: int
-    seal: Seal
-    people: bytes
-    log: list[Entry]
-    asks: dict[str, dict[int, int]]
-    """For each member the asks that were applied, with the entries they led to."""
-    lost: int = 0
-    """How many entries at the end of the log did not hold, and were put aside."""
 
 
 class Store:
@@ -197,7 +109,7 @@ class Store:
             "SELECT id, game, created, (SELECT COUNT(*) FROM entries WHERE tab = id), people, closed, seal, "
             "(SELECT entry FROM entries WHERE tab = id ORDER BY n LIMIT 1) FROM tables"
         )
-        saved = [_saved(*row) for row in self._healed(lambda: self._rows_of(question))]
+        saved = [saved_line(*row) for row in self._healed(lambda: self._rows_of(question))]
         return sorted(filter(None, saved), key=lambda table: (-table.created, table.id))
 
     def export(self, table: str, path: Path) -> bool:
@@ -208,7 +120,7 @@ class Store:
         try:
             logfile.save(path, log)
         except OSError as error:
-            raise CannotStore(_reason(error), str(path.parent)) from error
+            raise CannotStore(reason_of(error), str(path.parent)) from error
         return True
 
     def lost(self, table: str) -> int:
@@ -335,7 +247,7 @@ class Store:
             if db.in_transaction:
                 db.execute("ROLLBACK")
             self._log.warn("the log cannot be written: {error}", error=str(error))
-            return CannotStore(_reason(error), self.place)
+            return CannotStore(reason_of(error), self.place)
         return None
 
     def _lost(self) -> str | None:
@@ -370,7 +282,7 @@ class Store:
         try:
             return self._db.execute(statement, values).rowcount
         except (sqlite3.Error, OSError) as error:
-            raise CannotStore(_reason(error), self.place) from error
+            raise CannotStore(reason_of(error), self.place) from error
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
@@ -380,7 +292,7 @@ class Store:
             yield
             self._db.execute("COMMIT")
         except (sqlite3.Error, OSError) as error:
-            raise CannotStore(_reason(error), self.place) from error
+            raise CannotStore(reason_of(error), self.place) from error
         finally:
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
@@ -389,7 +301,7 @@ class Store:
         try:
             return self._db.execute(question, values).fetchall()
         except (sqlite3.Error, OSError) as error:
-            raise CannotStore(_reason(error), self.place) from error
+            raise CannotStore(reason_of(error), self.place) from error
 
     def _entries(self, table: str) -> tuple[list[Entry], int]:
         """A table's log as far as it holds, and how many entries more there were."""
@@ -397,7 +309,7 @@ class Store:
         try:
             log = sound_entries(self._db.execute(in_order, (table,)))
         except (sqlite3.Error, OSError) as error:
-            raise CannotStore(_reason(error), self.place) from error
+            raise CannotStore(reason_of(error), self.place) from error
         ((rows, last),) = self._rows_of("SELECT COUNT(*), MAX(n) FROM entries WHERE tab = ?", table)
         if rows and not log:
             raise CannotStore("nothing-left", self.place)
@@ -428,11 +340,11 @@ class Store:
 
     def _opened(self) -> sqlite3.Connection:
         try:
-            return _open(self._folder)
+            return open_file(self._folder)
         except CannotStore as trouble:
             if trouble.reason != "damaged" or not self._rebuild():
                 raise
-            return _open(self._folder)
+            return open_file(self._folder)
 
     def _healed(self, work: Callable[[], T]) -> T:
         """Do something; where the file is damaged, again with what could be read of it."""
@@ -443,7 +355,7 @@ class Store:
                 raise
             if not self._rebuild(self._db.close):
                 raise
-            self._db = _open(self._folder)
+            self._db = open_file(self._folder)
             self._ours.clear()
             return work()
 
@@ -451,87 +363,7 @@ class Store:
         if self._folder is None or self.rebuilt is not None or not (self._folder / FILE).is_file():
             return False
         try:
-            self.rebuilt = rebuild(self._folder, f"{_TABLES} PRAGMA user_version = {SCHEMA};", let_go)
+            self.rebuilt = rebuild(self._folder, f"{TABLES} PRAGMA user_version = {SCHEMA};", let_go)
         except (sqlite3.Error, OSError) as error:
-            raise CannotStore(_reason(error), self.place) from error
+            raise CannotStore(reason_of(error), self.place) from error
         return self.rebuilt is not None
-
-
-def names_of(people: bytes) -> tuple[str, ...]:
-    """The names on the chairs, from what a host keeps about its people."""
-    try:
-        return decode(people, _Names).names
-    except Malformed:
-        return ()
-
-
-def _saved(
-    id: Any, game: Any, created: Any, entries: int, people: Any, closed: Any, seal: Any, first: Any
-) -> SavedTable | None:
-    """A line of the list, if it names a table; whatever else is not as it was written is left out."""
-    if not isinstance(id, str) or not isinstance(game, str):
-        return None
-    at = created if isinstance(created, float | int) and 0 <= created < LATEST_MOMENT else 0.0
-    why = closed if isinstance(closed, str) else ""
-    rules, content = _played_by(as_bytes(first))
-    return SavedTable(id, game, at, entries, names_of(as_bytes(people)), why, _version(as_bytes(seal)), rules, content)
-
-
-def _version(seal: bytes) -> str:
-    try:
-        return decode(seal, Seal).version
-    except Malformed:
-        return ""
-
-
-def _played_by(first: bytes) -> tuple[str, str]:
-    """Rules and content of a log, from its first entry."""
-    try:
-        begin = decode(first, Entry).input
-    except Malformed:
-        return "", ""
-    return (begin.rules, begin.content) if isinstance(begin, Begin) else ("", "")
-
-
-class _Names(Struct, frozen=True):
-    names: tuple[str, ...] = ()
-
-
-def _open(folder: Path | None) -> sqlite3.Connection:
-    try:
-        if folder is not None:
-            folder.mkdir(parents=True, exist_ok=True)
-            folder.chmod(0o700)
-            if (folder / FILE).exists() and not (folder / FILE).is_file():
-                raise sqlite3.DatabaseError("not a database")
-        db = sqlite3.connect(folder / FILE if folder else ":memory:", isolation_level=None, timeout=5)
-        db.execute("PRAGMA journal_mode = WAL")
-        db.execute("PRAGMA synchronous = FULL")
-        version = db.execute("PRAGMA user_version").fetchone()[0]
-        if version > SCHEMA:
-            raise CannotStore("newer", str(folder))
-        if version == SCHEMA and not _is_whole(db):
-            raise sqlite3.DatabaseError("malformed: tables or columns are missing")
-        db.executescript(_TABLES)
-        if version < SCHEMA:
-            db.execute(f"PRAGMA user_version = {SCHEMA}")
-    except (sqlite3.Error, OSError) as error:
-        raise CannotStore(_reason(error), str(folder)) from error
-    return db
-
-
-def _is_whole(db: sqlite3.Connection) -> bool:
-    return all(
-        {column[1] for column in db.execute(f"PRAGMA table_info({name})")} >= set(columns)
-        for name, columns in COLUMNS.items()
-    )
-
-
-def _reason(error: Exception) -> str:
-    text = str(error).lower()
-    not_ours = isinstance(error, PermissionError | NotADirectoryError | FileExistsError)
-    if not_ours or "readonly" in text or "read-only" in text or "unable to open" in text:
-        return "read-only"
-    if "full" in text or "no space" in text:
-        return "full"
-    return "damaged" if tells_of_damage(error) else "failed"

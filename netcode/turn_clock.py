@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from netcode.clock import Clock
-from netcode.messages import Message, Timer
+from netcode.messages import Timer, WireMessage
 from sim.game import Seat
 from sim.table import Table
 
@@ -27,7 +27,7 @@ class TurnClock:
         table: Table,
         clock: Clock,
         present: Callable[[], tuple[Seat, ...]],
-        tell: Callable[[Message], None],
+        tell: Callable[[WireMessage], None],
         turn_seconds: float,
     ) -> None:
         self._table = table

@@ -1,4 +1,4 @@
-"""From message keys to sentences in English, Italian and Norwegian.
+"""Translations (i18n): from message keys to sentences in English, Italian and Norwegian, with plurals.
 
 A catalogue is a flat JSON object. A text may hold `{field}` (a number, words, or a message of its own),
 `{field:prefix}` (the text of "prefix.value"; for tuples, a list of them), `{field:seat}` (the name of a seat),
@@ -174,7 +174,7 @@ def own_seat(seats: Sequence[Seat]) -> Seat | None:
 
 
 def form_of(text: Text, values: Mapping[str, Any]) -> str:
-    """The one of a text's forms that fits the values."""
+    """The one of a text's forms that fits the values; for numbers the plural, but for one."""
     if isinstance(text, str):
         return text
     value = values.get(text.get("by", "n"))

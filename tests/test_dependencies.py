@@ -1,15 +1,15 @@
 """What the product imports is what pyproject.toml declares, neither less nor more."""
 
-import ast
 import re
 import sys
 import tomllib
+from functools import cache
 from importlib.metadata import packages_distributions
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parent.parent
+from tests.sources import ROOT, paths, source
+
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 OURS = {"sim", "netcode", "client", "astragal", "bundle", "art", "tests", "benchmarks"}
 OPTIONAL = {"netcode/metrics.py": "metrics", "sim/physics/picture.py": "pictures"}
@@ -32,20 +32,15 @@ def declared(extra=None):
     return {plain(name) for name in names} - {"astragal"}
 
 
+@cache
 def imported(*folders):
     """By distribution, the files that import it."""
     owners, found = packages_distributions(), {}
-    for path in sorted(path for folder in folders for path in (ROOT / folder).rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Import):
-                names = [alias.name for alias in node.names]
-            elif isinstance(node, ast.ImportFrom) and not node.level:
-                names = [node.module]
-            else:
-                continue
-            for top in {name.partition(".")[0] for name in names} - OURS - sys.stdlib_module_names:
-                for owner in owners.get(top, [top]):
-                    found.setdefault(plain(owner), set()).add(path.relative_to(ROOT).as_posix())
+    for path in paths(*folders):
+        tops = {one.module.partition(".")[0] for one in source(path).imports}
+        for top in tops - OURS - sys.stdlib_module_names:
+            for owner in owners.get(top, [top]):
+                found.setdefault(plain(owner), set()).add(path.relative_to(ROOT).as_posix())
     return found
 
 

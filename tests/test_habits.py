@@ -2,7 +2,9 @@
 
 import importlib.util
 import re
+import shlex
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -37,6 +39,19 @@ def test_a_first_change_is_possible_as_it_is_told():
     old, _, file = re.search(r"sed -i 's/(.*?)/(.*?)/' (\S+)", told).groups()
     assert old in (ROOT / file).read_text(encoding="utf-8")
     assert all((ROOT / path).exists() for path in re.findall(r"tests/[\w/]+\.py", told))
+
+
+def test_a_first_change_can_be_seen_as_it_is_told(tmp_path):
+    """The game that CONTRIBUTING.md lets bots play does bring the card onto the table."""
+    told = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    old, new = re.search(r"sed -i 's/(.*?)/(.*?)/' ", told).groups()
+    command = shlex.split(re.search(r"^\.venv/bin/astragal (demo .*--card .*)$", told, re.MULTILINE)[1])
+    assert command[command.index("--card") + 1] == new
+    here = {new: old, "1280x720": "640x360", "shots": str(tmp_path)}
+    given = [here.get(word, word) for word in command]
+    subprocess.run([sys.executable, "-m", "client", *given, "--quality", "test"], cwd=ROOT, check=True, timeout=300)
+    name = re.search(r"Open `shots/(\S+)`", told)[1].replace("1280x720", "640x360")
+    assert (tmp_path / name).stat().st_size > 5000
 
 
 MAPS = [

@@ -1,25 +1,23 @@
 """How the house is built: no circular imports, no class that does everything. `make check` runs this too."""
 
-import ast
-from functools import cache
-from pathlib import Path
-
 import pytest
 
 from sim.games import game_folders
+from tests.sources import ROOT, module_name, paths, source
 
-ROOT = Path(__file__).parent.parent
-PACKAGES = ("sim", "netcode", "client")
+PACKAGES = ("sim", "netcode", "client", "art", "bundle", "benchmarks")
 
 LARGEST_CYCLE = 3
-"""Modules that may know one another's types."""
+"""Modules that may know one another."""
 
 MOST_ATTRIBUTES, MOST_METHODS = 15, 25
 
+ONE_MEANING = ("Stage", "Store", "Brush", "Message", "Words")
+"""Names that several classes had."""
 
 GAME_JOBS = {
     *{"state", "actions", "events", "content", "legal", "refusals", "rules"},
-    *{"view", "describe", "texts", "moments", "bots"},
+    *{"view", "describe", "texts", "moments", "tables", "bots"},
 }
 """What every game has, and how it is called."""
 BOARD_JOBS = {"board", "layout", "pieces", "card_faces", "choices", "motions", "looks"}
@@ -30,34 +28,19 @@ MOST_PECULIAR = 15
 """Modules of its own beside these that a game or a board may have in one folder; more of them make a package."""
 
 
-@cache
-def modules():
-    """Every module of the product by name, parsed."""
-    found = {}
-    for path in sorted(path for package in PACKAGES for path in (ROOT / package).rglob("*.py")):
-        name = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
-        found[name] = ast.parse(path.read_text(encoding="utf-8"))
-    return found
+def whole(imported, modules):
+    """The module that is imported: `from client.ui import stage` means the module, if there is one."""
+    full = f"{imported.module}.{imported.name}"
+    return full if full in modules else imported.module
 
 
-def imports(tree, types):
-    """What is imported when a module is loaded, with or without what only a type checker sees."""
-    for node in ast.iter_child_nodes(tree):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
-            continue
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            for alias in node.names:
-                whole = f"{node.module}.{alias.name}"
-                yield whole if whole in modules() else node.module
-        elif types or not (isinstance(node, ast.If) and ast.unparse(node.test).endswith("TYPE_CHECKING")):
-            yield from imports(node, types)
-
-
-def cycles(types):
-    """Groups of modules each of which leads to every other, by Tarjan's way."""
-    leads_to = {name: [to for to in imports(tree, types) if to in modules()] for name, tree in modules().items()}
+def cycles(*when):
+    """Groups of modules each of which leads to every other, by Tarjan's way, over what is imported at such times."""
+    modules = {module_name(path): source(path) for path in paths(*PACKAGES)}
+    leads_to = {
+        name: [to for one in found.imports if one.when in when and (to := whole(one, modules)) in modules]
+        for name, found in modules.items()
+    }
     number, lowest, path, found = {}, {}, [], []
 
     def visit(name):
@@ -74,56 +57,37 @@ def cycles(types):
             if len(group) > 1:
                 found.append(sorted(group))
 
-    for name in modules():
+    for name in modules:
         if name not in number:
             visit(name)
     return found
 
 
-def is_value(node):
-    """A frozen dataclass is a value; it may have as many fields as there are things to name."""
-    return any("dataclass(frozen=True" in ast.unparse(decorator) for decorator in node.decorator_list)
-
-
-def measured(node):
-    """How many attributes and methods a class has of its own."""
-    methods = [part for part in node.body if isinstance(part, ast.FunctionDef | ast.AsyncFunctionDef)]
-    fields = [
-        part.target.id for part in node.body if isinstance(part, ast.AnnAssign) and "ClassVar" not in ast.unparse(part)
-    ]
-    own = {
-        part.attr
-        for method in methods
-        for part in ast.walk(method)
-        if isinstance(part, ast.Attribute) and isinstance(part.ctx, ast.Store) and ast.unparse(part.value) == "self"
-    }
-    return len(own | set(fields)), len(methods)
-
-
-@cache
-def large_classes():
-    found = {}
-    for name, tree in modules().items():
-        for node in ast.walk(tree):
-            if name.startswith("client") and isinstance(node, ast.ClassDef) and not is_value(node):
-                attributes, methods = measured(node)
-                if attributes > MOST_ATTRIBUTES or methods > MOST_METHODS:
-                    found[f"{name}.{node.name}"] = attributes, methods
-    return found
-
-
 def test_no_module_imports_itself_in_a_circle():
-    assert cycles(types=False) == []
+    assert cycles("load") == []
 
 
 @pytest.mark.parametrize("package", PACKAGES)
-def test_few_modules_know_one_anothers_types(package):
-    size = max([len(group) for group in cycles(types=True) if group[0].startswith(package)], default=0)
-    assert size <= LARGEST_CYCLE
+def test_few_modules_know_one_another_at_all(package):
+    """Not by their types either, nor by what is imported late, inside a function."""
+    large = [group for group in cycles("load", "types", "call") if len(group) > LARGEST_CYCLE]
+    assert [group for group in large if group[0].startswith(package)] == []
 
 
 def test_no_class_does_everything():
-    assert large_classes() == {}
+    large = [
+        f"{module_name(path)}.{found.name}: {found.attributes} attributes, {found.methods} methods"
+        for path in paths("client")
+        for found in source(path).classes
+        if not found.is_value and (found.attributes > MOST_ATTRIBUTES or found.methods > MOST_METHODS)
+    ]
+    assert large == []
+
+
+@pytest.mark.parametrize("name", ONE_MEANING)
+def test_one_name_has_one_meaning(name):
+    where = [module_name(path) for path in paths(*PACKAGES) for found in source(path).classes if found.name == name]
+    assert len(where) == 1
 
 
 def parts_of(folder):

@@ -46,7 +46,7 @@ Orientation = Literal["landscape", "portrait"]
 
 
 @dataclass(frozen=True)
-class Stage:
+class BoardStage:
     """Where and with what a board works. Lengths are centimetres, as on the felt; z is up, y away from the player."""
 
     root: p3d.NodePath
@@ -148,7 +148,7 @@ class Board(ABC):
     """One game's things on the table."""
 
     @abstractmethod
-    def __init__(self, stage: Stage) -> None: ...
+    def __init__(self, stage: BoardStage) -> None: ...
 
     @abstractmethod
     def arrange(self, orientation: Orientation) -> None:

@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 
-from client.boards import Board, Stage, Target
+from client.boards import Board, BoardStage, Target
 from client.table3d.glow import Glow, light
 from client.table3d.motion import Script
 
@@ -15,7 +15,7 @@ POINTED = Glow(light(2.2, (0.9, 0.96, 1.0)), "line", 0.8)
 class MovingBoard(Board):
     """Everything about the passing of time. A board sets `_script` to be played, and draws itself by `_draw`."""
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: BoardStage) -> None:
         self._stage = stage
         self._root = stage.root.attach_new_node(stage.game.id)
         self._script: Script | None = None

@@ -5,7 +5,7 @@ from typing import Any
 
 import panda3d.core as p3d
 
-from client.boards import Board, Orientation, Stage, Target, TrayPlace, Viewpoint
+from client.boards import Board, BoardStage, Orientation, Target, TrayPlace, Viewpoint
 from sim.game import Action, Event, Seat
 
 HALF_WIDTH, HALF_DEPTH = 15.0, 13.5
@@ -13,7 +13,7 @@ HALF_WIDTH, HALF_DEPTH = 15.0, 13.5
 
 
 class PlainBoard(Board):
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: BoardStage) -> None:
         self._node = stage.root.attach_new_node("plain board")
 
     def arrange(self, orientation: Orientation) -> None:

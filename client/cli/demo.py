@@ -4,13 +4,17 @@ import argparse
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 
 from client.cli.arguments import game_named
 from client.problems import CannotDo
+from sim.games import AnyGame
 from sim.speech import LANGUAGES
+
+if TYPE_CHECKING:
+    from client.demo import Demo
 
 SIZES = ("1280x720", "800x1280")
 
@@ -19,6 +23,7 @@ def add_to(subparsers: Any) -> None:
     parser = subparsers.add_parser("demo", help="let bots play offscreen and write pictures")
     parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="where the pictures go")
     parser.add_argument("--game", help="only this game (default: every game with a board of its own)")
+    parser.add_argument("--card", metavar="NAME", help="only this card of one game, held up once it is on the table")
     parser.add_argument("--size", metavar="WxH", help=f"only this size (default: {' and '.join(SIZES)})")
     parser.add_argument("--lang", dest="only_lang", choices=LANGUAGES, help="only this language (default: all three)")
     parser.add_argument("--quality", choices=("test", "low", "medium", "high"), default="medium", help="%(default)s")
@@ -31,6 +36,8 @@ def run(arguments: argparse.Namespace) -> int:
     from client.demo import Demo
     from sim.games import all_games
 
+    if arguments.card and not arguments.game:
+        raise CannotDo("card-of-which-game")
     sizes = [size_of(arguments.size)] if arguments.size else [size_of(size) for size in SIZES]
     languages = [arguments.only_lang] if arguments.only_lang else list(LANGUAGES)
     games = [game_named(arguments.game)] if arguments.game else [g for g in all_games().values() if board_of(g.id)]
@@ -41,15 +48,21 @@ def run(arguments: argparse.Namespace) -> int:
     console = Console()
     written = 0
     for size in sizes:
-        for path in _pictures(Demo(size, languages, arguments.quality, arguments.seed), games, arguments.out):
+        demo = Demo(size, languages, arguments.quality, arguments.seed)
+        for path in _pictures(demo, games, arguments.card, arguments.out):
             console.print(str(path), highlight=False)
             written += 1
+    if arguments.card and not written:
+        raise CannotDo("card", card=arguments.card)
     console.print(f"{written} pictures")
     return 0
 
 
-def _pictures(demo: Any, games: list[Any], folder: Path) -> Iterator[Path]:
+def _pictures(demo: "Demo", games: list[AnyGame], card: str | None, folder: Path) -> Iterator[Path]:
     try:
+        if card:
+            yield from demo.card(games[0], card, folder)
+            return
         yield from demo.shell(folder)
         for game in games:
             yield from demo.game(game, folder)

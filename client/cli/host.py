@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from client.cli import kept, tell
 from client.cli.arguments import add_options, add_packs, bot_named, file_to_write, game_named, options_of, wrong_seats
-from client.locale import Words
+from client.locale import Translator
 from client.problems import CannotDo
 from netcode.addresses import DEFAULT_PORT
 from sim.game import Refused
@@ -53,7 +53,7 @@ def add_to(subparsers: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from netcode.store import CannotStore
+    from netcode.store_file import CannotStore
     from netcode.texts import NetworkSpeech
 
     try:
@@ -84,7 +84,7 @@ def _look_after(arguments: argparse.Namespace) -> int:
     else:
         tables = store.tables()
         if not tables and not arguments.json:
-            print(Words(arguments.lang)("saved.none"))
+            print(Translator(arguments.lang)("saved.none"))
         for saved in tables:
             if arguments.json:
                 facts = {name: getattr(saved, name) for name in saved.__struct_fields__}
@@ -175,7 +175,7 @@ class _Hosting:
     def _again(self) -> None:
         """The same people want another game."""
         from netcode.rematch import change_tables
-        from netcode.store import CannotStore
+        from netcode.store_file import CannotStore
 
         self.host.served(closed=lambda why: None)
         try:
@@ -315,7 +315,7 @@ class _Hosting:
                 self._stop()
 
     def _over(self) -> None:
-        from netcode.store import CannotStore
+        from netcode.store_file import CannotStore
 
         host = self.host
         self.over_since = self.reactor.seconds()

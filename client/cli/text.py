@@ -125,7 +125,8 @@ def _remember(table: Table, language: str) -> None:
     from twisted.internet.task import Clock
 
     from netcode.saved import data_folder
-    from netcode.store import CannotStore, Store
+    from netcode.store import Store
+    from netcode.store_file import CannotStore
     from netcode.texts import NetworkSpeech
 
     game, when = table.game, datetime.now().isoformat(timespec="seconds")

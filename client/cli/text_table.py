@@ -19,7 +19,8 @@ from client.local_table import LocalTable, keep_left, open_table, start
 from netcode.conduct import Conduct
 from netcode.link import LocalLink
 from netcode.opening import saved_table
-from netcode.store import Seal, Store
+from netcode.store import Store
+from netcode.stored_table import Seal
 from netcode.throws import physics_throw, seeded_throw
 from sim.chance import chance_from
 from sim.codec import Malformed, decode, encode

@@ -1,4 +1,4 @@
-"""The texts of the shell around the games, in English, Italian and Norwegian."""
+"""Translations of the shell around the games (i18n): English, Italian and Norwegian."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from sim.speech import LANGUAGES, catalogue, form_of
 NAMES = {"en": "English", "it": "Italiano", "nb": "Norsk"}
 
 
-class Words:
+class Translator:
     """A language of the shell."""
 
     def __init__(self, language: str) -> None:

@@ -2,14 +2,14 @@
 
 from typing import TYPE_CHECKING
 
-from client.locale import Words
+from client.locale import Translator
 from sim.speech import Speech
 
 if TYPE_CHECKING:
     from netcode.messages import Chair
 
 
-def seat_title(speech: Speech, seat: int, words: Words) -> str:
+def seat_title(speech: Speech, seat: int, words: Translator) -> str:
     """The seat itself: the game's own name for it, or its number."""
     return own_name(speech, seat) or words("table.seat", n=seat + 1)
 
@@ -19,7 +19,7 @@ def own_name(speech: Speech, seat: int) -> str:
     return speech.say(f"seat.{seat}") if speech.has(f"seat.{seat}") else ""
 
 
-def chair_name(speech: Speech, seat: int, chair: "Chair", words: Words) -> str:
+def chair_name(speech: Speech, seat: int, chair: "Chair", words: Translator) -> str:
     """Whoever sits there, for plates, the log and the narration."""
     if chair.kind == "bot":
         own = own_name(speech, seat)
@@ -27,7 +27,7 @@ def chair_name(speech: Speech, seat: int, chair: "Chair", words: Words) -> str:
     return person_name(speech, seat, chair.name, words)
 
 
-def person_name(speech: Speech, seat: int, name: str, words: Words) -> str:
+def person_name(speech: Speech, seat: int, name: str, words: Translator) -> str:
     """A person by name and seat; whoever has no name, by the seat alone."""
     own = own_name(speech, seat)
     if not name:

@@ -4,7 +4,6 @@ from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from client.scenes.cover import cover
-from client.scenes.lesson.page import lesson_scene
 from client.scenes.names import seat_title
 from client.scenes.options import differing, option_widgets
 from client.scenes.rulebook import RulebookScene
@@ -165,7 +164,7 @@ class NewTableScene(Scene):
         self.app.go(RulebookScene(self.app, self.game))
 
     def _learn(self) -> None:
-        self.app.scenes.replace(lesson_scene(self.app, courses_of(self.game)[0]))
+        self.app.scenes.replace(self.app.tables.lesson(courses_of(self.game)[0]))
 
     def _daily(self) -> bytes | None:
         return self.game.daily(date.today().isoformat())

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from client.locale import Words
+from client.locale import Translator
 from client.ui.layout import Column, Modal, Widget, Wrap
 from client.ui.theme import BODY, CREAM, PAD, PANEL, PRIMARY_BUTTON, SUBHEADING
 from client.ui.widgets import Button, Label
@@ -38,7 +38,7 @@ class Parting:
         if leave is not None:
             leave()
 
-    def widgets(self, words: Words) -> list[Widget]:
+    def widgets(self, words: Translator) -> list[Widget]:
         """The question, as long as there are any others."""
         others = self._others()
         if not others:
@@ -46,7 +46,7 @@ class Parting:
         return [_question(words, others, self._go, self.stay)] if self._leave is not None else []
 
 
-def _question(words: Words, others: int, leave: Callable[[], None], stay: Callable[[], None]) -> Widget:
+def _question(words: Translator, others: int, leave: Callable[[], None], stay: Callable[[], None]) -> Widget:
     """`others` people are at the table: it closes for them, and is saved."""
     buttons = Wrap(
         [

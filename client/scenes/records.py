@@ -9,7 +9,9 @@ from client import learning, narration
 from client.learning import Learning
 from client.scenes.replay import ReplayScene
 from netcode.saved import data_folder
-from netcode.store import CannotStore, SavedTable, Store
+from netcode.store import Store
+from netcode.store_file import CannotStore
+from netcode.stored_table import SavedTable
 from netcode.texts import NetworkSpeech
 from sim import logfile
 from sim.codec import encode

@@ -8,7 +8,7 @@ from client.ui.controls import Entry
 from client.ui.layout import Column, Row, Widget
 from client.ui.theme import BOLD, CHIP, SMALL
 from client.ui.widgets import Button, Label, labelled, titled
-from netcode.store import SavedTable
+from netcode.stored_table import SavedTable
 from sim.speech import Speech
 
 

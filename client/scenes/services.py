@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from client.scenes.scene import Scene
     from netcode.discovery import OpenTable
     from netcode.link import Link, Ticket
-    from netcode.store import SavedTable
+    from netcode.stored_table import SavedTable
+    from sim.lessons import Course
 
 
 class NextTable(NamedTuple):
@@ -38,6 +39,7 @@ class Tables(Protocol):
         seed: bytes = b"",
         names: Mapping[Seat, str] | None = None,
     ) -> "Scene": ...
+    def lesson(self, course: "Course", again: bool = False) -> "Scene": ...
     def join(
         self, host: str, port: int, code: str | None, watching: bool = False, ticket: "Ticket | None" = None
     ) -> "Scene": ...

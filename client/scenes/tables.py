@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from client import narration
 from client.local_table import keep_left, open_table, start
+from client.scenes.lesson.scene import LessonScene
 from client.scenes.lobby import LobbyScene
 from client.scenes.new_table import OPEN, YOU
 from client.scenes.records import Records
@@ -26,11 +27,14 @@ from netcode.rematch import change_tables, is_alone
 from netcode.saved import TICKETS, data_folder
 from netcode.secrets import new_seal
 from netcode.signing import device_signer
-from netcode.store import CannotStore, SavedTable, Seal, Store
+from netcode.store import Store
+from netcode.store_file import CannotStore
+from netcode.stored_table import SavedTable, Seal
 from netcode.texts import NetworkSpeech
 from netcode.throws import in_threads, physics_throw
 from sim.game import Seat
 from sim.games import AnyGame
+from sim.lessons import Course, Lesson, resumed
 from sim.table import BadLog, Table
 
 if TYPE_CHECKING:
@@ -129,6 +133,11 @@ class Tables:
             return LobbyScene(self._app, link, self._announce(host), own=True)
         start(link)
         return TableScene(self._app, link)
+
+    def lesson(self, course: Course, again: bool = False) -> Scene:
+        """The table of a lesson, at the step that was reached, or from the first one."""
+        progress = self.records.learning().lessons.get(course.id)
+        return LessonScene(self._app, Lesson(course) if again or progress is None else resumed(course, progress))
 
     def _announce(self, host: TableHost) -> str:
         """Let others in, and tell the network; the address for those who must type it."""

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 from client import narration
-from client.locale import Words
+from client.locale import Translator
 from client.scenes.table.hud.panels import log_panel
 from client.scenes.table.playback import Line, Moment, Playback
 from client.ui.widgets import Button, Label
@@ -48,7 +48,7 @@ def test_the_log_shows_the_steps_of_the_latest_entry_and_of_the_one_that_is_look
 
     def shown(looking: Moment | None) -> list[str]:
         """The entries, and between them each step on a line of its own."""
-        panel = log_panel(lines, looking, lambda moment: None, Words("en"))
+        panel = log_panel(lines, looking, lambda moment: None, Translator("en"))
         return [
             "entry" if isinstance(widget, Button) else widget.words
             for widget in panel.walk()

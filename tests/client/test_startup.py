@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -27,12 +28,13 @@ sys.exit(arguments.run(arguments))
 """A table without a window, in a process of its own."""
 
 
-def test_the_same_throw_ends_in_the_same_poses_in_two_windows(display: str, tmp_path: Path) -> None:
+def two_guests(play: str, display: str, folder: Path, *options: str) -> list[dict[str, Any]]:
+    """What two people in windows have seen, who both play like this at a table for four that is served elsewhere."""
     command = ["host", "deer-portal", "--seats", "4", "--bots", "classic,classic", "--json"]
-    command += ["--interface", "127.0.0.1", "--no-lan", "--option", "first_seat=water"]
+    command += ["--interface", "127.0.0.1", "--no-lan", *options]
     host = subprocess.Popen(
         [sys.executable, "-c", HOST, *command],
-        env=os.environ | {"ASTRAGAL_DATA": str(tmp_path / "host")},
+        env=os.environ | {"ASTRAGAL_DATA": str(folder / "host")},
         cwd=ROOT,
         stdout=subprocess.PIPE,
         text=True,
@@ -41,11 +43,15 @@ def test_the_same_throw_ends_in_the_same_poses_in_two_windows(display: str, tmp_
         assert host.stdout is not None
         told = json.loads(host.stdout.readline())
         door = (told["code"], f"127.0.0.1:{told['port']}")
-        players = [sit_down(display, "guest", tmp_path / name, *door) for name in ("first", "second")]
-        first, second = (seen_by(player) for player in players)
+        players = [sit_down(display, play, folder / name, *door) for name in ("first", "second")]
+        return [seen_by(player) for player in players]
     finally:
         host.kill()
         host.wait()
+
+
+def test_the_same_throw_ends_in_the_same_poses_in_two_windows(display: str, tmp_path: Path) -> None:
+    first, second = two_guests("guest", display, tmp_path, "--option", "first_seat=water")
     assert {*first["seat"], *second["seat"]} == {0, 1}
     assert first["faces"] == second["faces"]
     assert first["poses"] == second["poses"]
@@ -53,24 +59,7 @@ def test_the_same_throw_ends_in_the_same_poses_in_two_windows(display: str, tmp_
 
 
 def test_the_same_people_play_again_with_one_click_each(display: str, tmp_path: Path) -> None:
-    command = ["host", "deer-portal", "--seats", "4", "--bots", "classic,classic", "--json", "--bot-seconds", "0"]
-    command += ["--interface", "127.0.0.1", "--no-lan", "--dice", "seeded"]
-    host = subprocess.Popen(
-        [sys.executable, "-c", HOST, *command],
-        env=os.environ | {"ASTRAGAL_DATA": str(tmp_path / "host")},
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    try:
-        assert host.stdout is not None
-        told = json.loads(host.stdout.readline())
-        door = (told["code"], f"127.0.0.1:{told['port']}")
-        players = [sit_down(display, "again", tmp_path / name, *door) for name in ("first", "second")]
-        seen = [seen_by(player) for player in players]
-    finally:
-        host.kill()
-        host.wait()
+    seen = two_guests("again", display, tmp_path, "--bot-seconds", "0", "--dice", "seeded")
     assert all(person["seat"] == person["was"] for person in seen)
     assert all(sorted(person["people"]) == ["Bo", "Bo 2"] for person in seen)
     assert not any(person["over"] for person in seen)

@@ -23,7 +23,7 @@ from client.scenes.table.commands import Hurry, StandIn
 from client.scenes.table.playback import Fall
 from client.scenes.table.scene import TableScene
 from client.scenes.tables import Tables
-from client.settings import Store
+from client.settings import SettingsStore
 from client.startup import run
 from client.ui.finding import scroller_of
 from client.ui.guard import HESITATION
@@ -329,7 +329,7 @@ def main(
     sort: Callable[[App], Player] = Player,
     window: tuple[int, int] = (900, 600),
 ) -> int:
-    store = Store(folder / "settings.json")
+    store = SettingsStore(folder / "settings.json")
     store.change(reduced_motion=True, window=window)
 
     def begin(app: App) -> None:

@@ -8,7 +8,8 @@ from netcode.door import Door
 from netcode.link import LocalLink, PeerLink, Tickets, Watcher
 from netcode.opening import new_table, saved_table
 from netcode.secrets import new_code
-from netcode.store import Seal, Store
+from netcode.store import Store
+from netcode.stored_table import Seal
 from sim.chance import chance_from
 from tests.netcode.pipes import Network
 

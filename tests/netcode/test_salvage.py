@@ -14,7 +14,8 @@ from netcode.conduct import Conduct
 from netcode.link import LocalLink
 from netcode.opening import saved_table
 from netcode.saved import is_damaged, remembered, unfinished_games
-from netcode.store import SCHEMA, CannotStore, Store
+from netcode.store import Store
+from netcode.store_file import SCHEMA, CannotStore
 from netcode.texts import NetworkSpeech
 from sim import logfile
 from sim.codec import decode, encode

@@ -13,7 +13,9 @@ from twisted.internet.task import Clock
 
 from netcode import messages as m
 from netcode.saved import data_folder, unfinished_games
-from netcode.store import REST, CannotStore, Seal, Store
+from netcode.store import REST, Store
+from netcode.store_file import CannotStore
+from netcode.stored_table import Seal
 from sim import logfile
 from sim.codec import encode
 from sim.selfplay import play_table, random_player

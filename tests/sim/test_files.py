@@ -9,7 +9,7 @@ from threading import Thread
 
 import pytest
 
-from client.settings import Settings, Store
+from client.settings import Settings, SettingsStore
 from netcode.tickets import Tickets
 from sim import logfile
 from sim.files import ROOT, NotPlain, folder_of, read_plain
@@ -96,7 +96,7 @@ class TestWhatIsNoPlainFile:
 
     def test_in_the_place_of_settings_and_tickets_it_counts_as_nothing(self, make, tmp_path):
         make(tmp_path / "settings.json")
-        store = in_time(lambda: Store(tmp_path / "settings.json"))
+        store = in_time(lambda: SettingsStore(tmp_path / "settings.json"))
         assert store.values == Settings()
         assert store.problem == "problem.settings-unread"
         make(tmp_path / "tickets.json")

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from client.boards import MOOD_SECONDS, Orientation, Stage
+from client.boards import MOOD_SECONDS, BoardStage, Orientation
 from client.boards.adventure_dice import choices, motions
 from client.boards.adventure_dice.card_faces import Faces
 from client.boards.adventure_dice.layout import Layout, layout
@@ -26,7 +26,7 @@ NEARNESS = ((24, "far"), (12, "on the wing"), (1, "near"), (0, "here"))
 class AdventureDiceBoard(PiecesBoard[State, Layout]):
     cues = motions.CUES
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: BoardStage) -> None:
         super().__init__(stage)
         self._voice = Voice(stage.speech)
         self._faces = Faces(self._voice)

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from client.boards import MOOD_SECONDS, Orientation, Stage
+from client.boards import MOOD_SECONDS, BoardStage, Orientation
 from client.boards.beat_the_bit import choices, motions
 from client.boards.beat_the_bit.card_faces import Faces
 from client.boards.beat_the_bit.layout import Layout, layout
@@ -28,7 +28,7 @@ NUMBERS = frozenset(range(100))
 class BeatTheBitBoard(PiecesBoard[State, Layout]):
     cues = motions.CUES
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: BoardStage) -> None:
         super().__init__(stage)
         self._faces = Faces(stage.speech)
         self._zones = self._root.attach_new_node("zones")

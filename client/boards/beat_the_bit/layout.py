@@ -8,7 +8,7 @@ from math import cos, radians
 import panda3d.core as p3d
 
 from client.boards import Orientation, TrayPlace
-from client.boards.pieces.places import Dish, Lane, Place, TableLayout, standing
+from client.boards.pieces.places import Dish, Lane, Lanes, Place, TableLayout, in_lanes, standing
 from client.table3d.cards import HEIGHT, WIDTH
 from sim.games.beat_the_bit.content import KINGDOM
 
@@ -27,14 +27,11 @@ class SeatPlace:
     """A player's part of the table: the sheet, and lanes with the groups of cards that lie in each."""
 
     sheet: Place
-    lanes: tuple[tuple[Lane, tuple[str, ...]], ...]
+    lanes: Lanes
     """Groups are "slots", "missions" and "hand"."""
 
     def places(self, counts: Mapping[str, int]) -> dict[str, list[Place]]:
-        found: dict[str, list[Place]] = {}
-        for lane, names in self.lanes:
-            found |= zip(names, lane.groups([counts[name] for name in names]), strict=True)
-        return found
+        return in_lanes(self.lanes, counts)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from client.boards import MOOD_SECONDS, Orientation, Stage, Viewpoint
+from client.boards import MOOD_SECONDS, BoardStage, Orientation, Viewpoint
 from client.boards.areas import over
 from client.boards.deep_regrets import choices, motions, selection
 from client.boards.deep_regrets.card_faces import Faces
@@ -33,7 +33,7 @@ MADDEST = 6
 class DeepRegretsBoard(PiecesBoard[State, Layout]):
     cues = motions.CUES
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: BoardStage) -> None:
         super().__init__(stage)
         game: Any = stage.game
         self._content: Content = game.content

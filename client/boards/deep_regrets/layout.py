@@ -13,7 +13,7 @@ import panda3d.core as p3d
 
 from client.boards import Orientation, TrayPlace
 from client.boards.areas import Area
-from client.boards.pieces.places import Centred, Lane, Place, TableLayout, standing
+from client.boards.pieces.places import Centred, Lane, Lanes, Place, TableLayout, in_lanes, standing
 from client.table3d.cards import HEIGHT
 
 PLATE = (18.0, 5.3)
@@ -48,14 +48,11 @@ class SeatPlace:
     plate: Place
     dice: Lane
     """Fresh from the left, spent from the right; a scale of 1 is a die's own size."""
-    lanes: tuple[tuple[Lane, tuple[str, ...]], ...]
+    lanes: Lanes
     """Lanes with the groups of cards that lie in each: "gear", "hold", "dinks", "regrets", "mounts", "boat"."""
 
     def places(self, counts: dict[str, int]) -> dict[str, list[Place]]:
-        found: dict[str, list[Place]] = {}
-        for lane, names in self.lanes:
-            found |= zip(names, lane.groups([counts[name] for name in names]), strict=True)
-        return found
+        return in_lanes(self.lanes, counts)
 
 
 @dataclass(frozen=True, kw_only=True)

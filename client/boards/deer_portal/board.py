@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 
 import panda3d.core as p3d
 
-from client.boards import Orientation, Stage, Target, TrayPlace, Viewpoint
+from client.boards import BoardStage, Orientation, Target, TrayPlace, Viewpoint
 from client.boards.areas import cover
 from client.boards.deer_portal.card_faces import Faces
 from client.boards.deer_portal.choices import Choices
@@ -33,7 +33,7 @@ SHADE = Surface(colour=(0.05, 0.02, 0.0, 0.8), rough=1.0, see_through=True)
 
 
 class DeerPortalBoard(MovingBoard):
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: BoardStage) -> None:
         super().__init__(stage)
         faces = Faces(stage.speech)
         self._land = self._root.attach_new_node("land")

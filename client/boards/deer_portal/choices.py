@@ -1,6 +1,6 @@
 """What can be pointed at, and what it means: fields to go to, the piles and the big diamond to look at."""
 
-from client.boards import Stage, Target, why_not
+from client.boards import BoardStage, Target, why_not
 from client.boards.deer_portal.card_faces import Faces
 from client.boards.deer_portal.pieces import BigDiamond, Fields, Piles, field_id, pile_id
 from sim.game import Action, Seat
@@ -12,7 +12,7 @@ from sim.games.deer_portal.state import State
 class Choices:
     """Makes the targets of a view."""
 
-    def __init__(self, stage: Stage, faces: Faces, fields: Fields, piles: Piles, big_diamond: BigDiamond) -> None:
+    def __init__(self, stage: BoardStage, faces: Faces, fields: Fields, piles: Piles, big_diamond: BigDiamond) -> None:
         self._stage = stage
         self._faces = faces
         self._fields = fields

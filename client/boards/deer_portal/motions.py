@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import panda3d.core as p3d
 
-from client.boards import MOOD_SECONDS, Stage
+from client.boards import MOOD_SECONDS, BoardStage
 from client.boards.deer_portal.pieces import PIECE, BigDiamond, Items, Piles, Stags, facing, spot
 from client.boards.deer_portal.scenery import mood_of
 from client.table3d.motion import Script, ease, hop
@@ -29,7 +29,7 @@ def told(
     stags: Stags,
     piles: Piles,
     big_diamond: BigDiamond,
-    stage: Stage,
+    stage: BoardStage,
 ) -> None:
     """Tell all events one after the other. What they leave behind is not told here: the next picture shows it."""
     teller = _Teller(script, before, items, stags, piles, big_diamond, stage)
@@ -39,7 +39,14 @@ def told(
 
 class _Teller:
     def __init__(
-        self, script: Script, before: s.State, items: Items, stags: Stags, piles: Piles, big: BigDiamond, stage: Stage
+        self,
+        script: Script,
+        before: s.State,
+        items: Items,
+        stags: Stags,
+        piles: Piles,
+        big: BigDiamond,
+        stage: BoardStage,
     ) -> None:
         self._script = script
         self._before = before

@@ -2,7 +2,7 @@
 
 import panda3d.core as p3d
 
-from client.boards import Stage
+from client.boards import BoardStage
 from client.boards.deer_portal.card_faces import FOLDER, Faces, back
 from client.boards.deer_portal.layout import FIELD, PORTAL_FLOOR, STONE, middle
 from client.boards.deer_portal.looks import COLOURS, GOLD
@@ -83,7 +83,7 @@ def _field(root: p3d.NodePath, seat: Seat, step: int) -> p3d.NodePath:
 class Items:
     """Diamonds and runes on the stones."""
 
-    def __init__(self, stage: Stage, root: p3d.NodePath) -> None:
+    def __init__(self, stage: BoardStage, root: p3d.NodePath) -> None:
         self._stage = stage
         self._root = root.attach_new_node("items")
         self._nodes: dict[tuple[Seat, int], tuple[str, p3d.NodePath]] = {}
@@ -137,7 +137,7 @@ SIGN_GROUND, SIGN_INK = Surface(colour=(0.9, 0.83, 0.7, 1), rough=0.8), Surface(
 class Stags:
     """The four pieces. Each bears the sign of its seat, so that they can be told apart in grey."""
 
-    def __init__(self, stage: Stage, root: p3d.NodePath) -> None:
+    def __init__(self, stage: BoardStage, root: p3d.NodePath) -> None:
         self._renderer = stage.renderer
         self.nodes = []
         self._ice = []
@@ -181,7 +181,7 @@ class Stags:
 class Piles:
     """Four piles of cards, the uppermost card open."""
 
-    def __init__(self, stage: Stage, root: p3d.NodePath, faces: Faces) -> None:
+    def __init__(self, stage: BoardStage, root: p3d.NodePath, faces: Faces) -> None:
         self._faces = faces
         self.cards = [
             Card(root, stage.assets, stage.renderer, stage.press, back(seat)) for seat in range(len(ELEMENTS))
@@ -199,7 +199,7 @@ class Piles:
 class BigDiamond:
     """Hovers over the portal: shining while the seat on turn leads, dull otherwise, gone in deer mode."""
 
-    def __init__(self, stage: Stage, root: p3d.NodePath) -> None:
+    def __init__(self, stage: BoardStage, root: p3d.NodePath) -> None:
         self._renderer = stage.renderer
         self.node = stage.assets.model(f"{FOLDER}/big_diamond", root)
         make_pickable(self.node, "big diamond", p3d.Point3(0), (0.7, 0.7, 0.7))

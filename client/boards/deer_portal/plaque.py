@@ -9,7 +9,7 @@ import msgspec
 import panda3d.core as p3d
 from msgspec import Struct
 
-from client.boards import Stage
+from client.boards import BoardStage
 from client.boards.deer_portal.layout import GROUND, LAND, RIM
 from client.render.surface import Surface, from_srgb
 from client.table3d.shapes import polygon
@@ -49,7 +49,7 @@ def holiday_of(round_: int, language: str) -> str | None:
 
 
 class Plaque:
-    def __init__(self, stage: Stage, root: p3d.NodePath) -> None:
+    def __init__(self, stage: BoardStage, root: p3d.NodePath) -> None:
         self._stage = stage
         self._node = root.attach_new_node("plaque")
         self._node.set_pos(0, -LAND / 2 - RIM / 2, GROUND + 0.262)

@@ -2,7 +2,7 @@
 
 import panda3d.core as p3d
 
-from client.boards import Stage
+from client.boards import BoardStage
 from client.boards.deer_portal.card_faces import FOLDER
 from client.boards.deer_portal.layout import FIELD, GROUND, LAND, PORTAL_FLOOR, middle
 from client.boards.deer_portal.looks import COLOURS, CONIFERS, GOLD, LEAVES, WATERS
@@ -17,7 +17,7 @@ QUARTERS = ((-1, 1), (1, 1), (1, -1), (-1, -1))
 
 
 class Scenery:
-    def __init__(self, stage: Stage, root: p3d.NodePath) -> None:
+    def __init__(self, stage: BoardStage, root: p3d.NodePath) -> None:
         self._stage = stage
         self._root = root
         self._land = self._model("land")
@@ -149,7 +149,7 @@ def mood_of(season: Season, deer_mode: bool) -> str:
     return "portal" if deer_mode else season
 
 
-def rune_surface(stage: Stage, seat: int) -> Surface:
+def rune_surface(stage: BoardStage, seat: int) -> Surface:
     """An element's token: its colour, with its sign inlaid in gold."""
     return Surface(
         colour=(*COLOURS[seat], 1),

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from client.boards import MOOD_SECONDS, Orientation, Stage, Target
+from client.boards import MOOD_SECONDS, BoardStage, Orientation, Target
 from client.boards.frigate import choices, motions
 from client.boards.frigate.card_faces import Faces
 from client.boards.frigate.choices import Selection
@@ -30,7 +30,7 @@ def hour(view: State) -> str:
 class FrigateBoard(PiecesBoard[State, Layout]):
     cues = motions.CUES
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: BoardStage) -> None:
         super().__init__(stage)
         self._faces = Faces(stage.speech)
         self._came_from: dict[str, Place] = {}

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import panda3d.core as p3d
 
-from client.boards.pieces.brush import Brush
+from client.boards.pieces.brush import PieceBrush
 from client.boards.pieces.looks import Cards, Look, Plate, Token
 from client.boards.pieces.places import OUTLINE
 from client.render.surface import Surface, from_srgb
@@ -80,7 +80,7 @@ class Gauge(Look):
     def half(self) -> tuple[float, float]:
         return self.size[0] / 2, self.size[1] / 2
 
-    def draw(self, brush: Brush, node: p3d.NodePath) -> None:
+    def draw(self, brush: PieceBrush, node: p3d.NodePath) -> None:
         width, depth = self.half
         filled_half = width * min(1000, self.share) / 1000
         if filled_half > 0:
@@ -94,7 +94,7 @@ class Veil(Look):
 
     half: tuple[float, float] = OUTLINE
 
-    def draw(self, brush: Brush, node: p3d.NodePath) -> None:
+    def draw(self, brush: PieceBrush, node: p3d.NodePath) -> None:
         brush.flat(filled("veil", rectangle(*self.half)), VEIL, node)
 
 
@@ -108,6 +108,6 @@ class Ship(Look):
     def half(self) -> tuple[float, float]:
         return 0.8, 0.4
 
-    def draw(self, brush: Brush, node: p3d.NodePath) -> None:
+    def draw(self, brush: PieceBrush, node: p3d.NodePath) -> None:
         for part, surface in (("hull", HULL), ("sails", SAIL), ("flags", WAX)):
             brush.model(f"{FOLDER}/{part}", surface, node)

@@ -7,7 +7,7 @@ from typing import Generic
 
 import panda3d.core as p3d
 
-from client.boards import Orientation, Stage, Target, TrayPlace, Viewpoint, why_not
+from client.boards import BoardStage, Orientation, Target, TrayPlace, Viewpoint, why_not
 from client.boards.areas import cover
 from client.boards.moving import LEGAL, POINTED, MovingBoard
 from client.boards.pieces.contract import GameOfPieces, Layout, View
@@ -38,7 +38,7 @@ class PiecesBoard(GameOfPieces[View, Layout], MovingBoard, Generic[View, Layout]
 
     # Where things are
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: BoardStage) -> None:
         super().__init__(stage)
         self._things = PieceNodes(stage, self._root)
         self._marks = self._root.attach_new_node("legal")

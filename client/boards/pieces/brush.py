@@ -2,7 +2,7 @@
 
 import panda3d.core as p3d
 
-from client.boards import Stage
+from client.boards import BoardStage
 from client.render.surface import Surface
 from client.table3d.dice import Dice
 from client.table3d.shapes import polygon
@@ -12,8 +12,8 @@ ABOVE = 0.012
 """cm by which flat things lie above what is under them."""
 
 
-class Brush:
-    def __init__(self, stage: Stage) -> None:
+class PieceBrush:
+    def __init__(self, stage: BoardStage) -> None:
         self.stage = stage
         self.dice = Dice(stage.assets, stage.renderer)
 

@@ -37,7 +37,7 @@ class GameOfPieces(ABC, Generic[View, Layout]):
     # What a game may say
 
     cues: ClassVar[Mapping[type, str]] = {}
-    """Sounds by type of event; Stage.sound knows their names."""
+    """Sounds by type of event; BoardStage.sound knows their names."""
 
     def wish(self, piece: Piece) -> Any:
         """What a player most likely wants who chooses a piece that can mean nothing now, or None.

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 import panda3d.core as p3d
 
-from client.boards.pieces.brush import Brush
+from client.boards.pieces.brush import PieceBrush
 from client.boards.pieces.places import OUTLINE
 from client.render.surface import Surface
 from client.table3d.cards import HEIGHT, PAPER, THICKNESS, WIDTH
@@ -49,7 +49,7 @@ class Look:
         """Whether it is marked when something can be done with it."""
         return True
 
-    def draw(self, brush: Brush, node: p3d.NodePath) -> None:
+    def draw(self, brush: PieceBrush, node: p3d.NodePath) -> None:
         """Hang what is seen below the node. Nothing, unless a look says what."""
 
 
@@ -101,7 +101,7 @@ class Token(Look):
     height: float = 0.4
     patches: tuple[Patch, ...] = ()
 
-    def draw(self, brush: Brush, node: p3d.NodePath) -> None:
+    def draw(self, brush: PieceBrush, node: p3d.NodePath) -> None:
         brush.model(self.model, self.surface, node)
         for patch in self.patches:
             shape = filled("patch", patch.outline)
@@ -130,7 +130,7 @@ class Plate(Look):
     def large(self) -> Sheet | None:
         return self.seen_large
 
-    def draw(self, brush: Brush, node: p3d.NodePath) -> None:
+    def draw(self, brush: PieceBrush, node: p3d.NodePath) -> None:
         stage, printed = brush.stage, self.printed
         picture = (
             stage.assets.texture(printed, repeat=False) if isinstance(printed, str) else stage.press.print(printed)
@@ -152,7 +152,7 @@ class Words(Look):
     def half(self) -> tuple[float, float]:
         return self.wide, self.wide * self.sheet.height / self.sheet.width
 
-    def draw(self, brush: Brush, node: p3d.NodePath) -> None:
+    def draw(self, brush: PieceBrush, node: p3d.NodePath) -> None:
         brush.words(self.sheet, self.wide, node, self.rough)
 
 
@@ -174,7 +174,7 @@ class Die(Look):
     def height(self) -> float:
         return 2 * self.half[0]
 
-    def draw(self, brush: Brush, node: p3d.NodePath) -> None:
+    def draw(self, brush: PieceBrush, node: p3d.NodePath) -> None:
         die = brush.dice.make(DieToThrow(0, self.kind, self.colour, self.faces), node)
         where, turn = place(laid(SOLIDS[KINDS[self.kind].body], RestingDie(0, self.face, yaw=SQUARE)))
         die.set_pos(*where)
@@ -190,7 +190,7 @@ class Outline(Look):
     half: tuple[float, float] = OUTLINE
     surface: Surface = EMPTY
 
-    def draw(self, brush: Brush, node: p3d.NodePath) -> None:
+    def draw(self, brush: PieceBrush, node: p3d.NodePath) -> None:
         width, depth = self.half
         inner, outer = rectangle(width - self.line, depth - self.line), rectangle(width, depth)
         brush.flat(band("outline", inner, outer), self.surface, node)
@@ -210,7 +210,7 @@ class Ring(Look):
     def half(self) -> tuple[float, float]:
         return self.radius, self.radius
 
-    def draw(self, brush: Brush, node: p3d.NodePath) -> None:
+    def draw(self, brush: PieceBrush, node: p3d.NodePath) -> None:
         brush.flat(ring("ring", self.radius, self.radius * 1.026, 96), self.surface, node)
         brush.words(self.name, self.radius * 0.75, node)
 
@@ -232,6 +232,6 @@ class Spot(Look):
     def glows(self) -> bool:
         return self.dot is None
 
-    def draw(self, brush: Brush, node: p3d.NodePath) -> None:
+    def draw(self, brush: PieceBrush, node: p3d.NodePath) -> None:
         if self.dot is not None:
             brush.flat(filled("dot", circle(0.12, 12)), self.dot, node)

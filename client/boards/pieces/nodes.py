@@ -4,8 +4,8 @@ from collections.abc import Collection, Mapping
 
 import panda3d.core as p3d
 
-from client.boards import Stage
-from client.boards.pieces.brush import Brush
+from client.boards import BoardStage
+from client.boards.pieces.brush import PieceBrush
 from client.boards.pieces.looks import Cards, Look
 from client.boards.pieces.piece import Piece
 from client.boards.pieces.places import put
@@ -16,10 +16,10 @@ from client.table3d.picking import make_pickable
 class PieceNodes:
     """The nodes of all pieces."""
 
-    def __init__(self, stage: Stage, root: p3d.NodePath) -> None:
+    def __init__(self, stage: BoardStage, root: p3d.NodePath) -> None:
         self._stage = stage
         self._root = root.attach_new_node("things")
-        self._brush = Brush(stage)
+        self._brush = PieceBrush(stage)
         self._made: dict[str, tuple[Piece, p3d.NodePath, Card | None]] = {}
 
     def show(self, pieces: Mapping[str, Piece], leaving: Collection[str] = ()) -> None:

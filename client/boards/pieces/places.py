@@ -1,6 +1,6 @@
 """Where pieces lie, in cm: single places, rows of cards, dishes of tokens, and what every layout has."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import cos, radians, sin
@@ -137,6 +137,18 @@ class Lane:
             z = self.z + rise + up * sin(lean) + out * cos(lean)
             found.append(Place(x, y, z, 0.0, self.tilt, self.scale, -self.fan * ends[order]))
         return found
+
+
+Lanes = tuple[tuple[Lane, tuple[str, ...]], ...]
+"""Lanes, each with the names of the groups that lie in it."""
+
+
+def in_lanes(lanes: Lanes, counts: Mapping[str, int]) -> dict[str, list[Place]]:
+    """The places of every group, by its name, for so many cards in each."""
+    found: dict[str, list[Place]] = {}
+    for lane, names in lanes:
+        found |= zip(names, lane.groups([counts[name] for name in names]), strict=True)
+    return found
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,5 @@
 """All lessons, and how far one has come in each."""
 
-from typing import TYPE_CHECKING
-
 from client.learning import Learning
 from client.scenes.cover import cover
 from client.scenes.scene import Scene, page
@@ -9,11 +7,8 @@ from client.ui.layout import Column, Grid, Row, Widget
 from client.ui.theme import BOLD, CHALK, GOLD, SMALL
 from client.ui.widgets import Button, Label, Tile
 from sim.games import AnyGame
-from sim.lessons import Course, Lesson, courses_of, resumed
+from sim.lessons import Course, courses_of
 from sim.speech import Speech
-
-if TYPE_CHECKING:
-    from client.app import App
 
 COVER = 64.0
 
@@ -48,12 +43,4 @@ class LearnScene(Scene):
 
     def begin(self, course: Course, again: bool = False) -> None:
         """Where one was, or from the first step."""
-        self.app.go(lesson_scene(self.app, course, again))
-
-
-def lesson_scene(app: "App", course: Course, again: bool = False) -> Scene:
-    """The table of a lesson, at the step that was reached."""
-    from client.scenes.lesson.scene import LessonScene
-
-    progress = app.tables.records.learning().lessons.get(course.id)
-    return LessonScene(app, Lesson(course) if again or progress is None else resumed(course, progress))
+        self.app.go(self.app.tables.lesson(course, again))

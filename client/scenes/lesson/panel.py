@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import panda3d.core as p3d
 
-from client.locale import Words
+from client.locale import Translator
 from client.scenes.table.hud.layout import EDGE, SIDE
 from client.scenes.table.hud.room import Free, is_wide
 from client.ui.brush import Area, Brush
@@ -64,7 +64,7 @@ class Told:
 
     lesson: Lesson
     speech: Speech
-    words: Words
+    words: Translator
     reply: str
     """Why the lesson does not go on yet."""
     waits: bool

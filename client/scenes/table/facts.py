@@ -7,7 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from client import narration
-from client.locale import Words
+from client.locale import Translator
 from client.scenes.table import chairs
 from client.scenes.table.hot_seat import HotSeat
 from client.scenes.table.mode import Menu, Mode
@@ -35,7 +35,7 @@ class Facts:
     tabletop: Tabletop
     """To be asked only: what it shows is changed by `course` and `controller`."""
     voices: TableSpeech
-    words: Words
+    words: Translator
     settings: Settings
     stage: Stage
     tables: "Tables"

@@ -7,7 +7,7 @@ something to watch, everything that bots did is to be over within the patience o
 from collections.abc import Collection
 
 from client.scenes.table.playback import Moment, Playback
-from client.settings import SPEEDS, Store
+from client.settings import SPEEDS, SettingsStore
 from sim.game import Seat
 
 SHOWN = 0.6
@@ -23,7 +23,7 @@ LEAST = 0.4
 class Pace:
     """The clock of the picture. `advance` tells how much time passes there; `hurry` ends the waiting."""
 
-    def __init__(self, playback: Playback, store: Store) -> None:
+    def __init__(self, playback: Playback, store: SettingsStore) -> None:
         self._playback = playback
         self._store = store
         self._waited = 0.0

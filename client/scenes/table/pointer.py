@@ -9,7 +9,7 @@ from client.scenes.table.keys import Meant, means
 from client.scenes.table.mode import Mode
 from client.scenes.table.steering import Steering
 from client.scenes.table.tabletop import Tabletop
-from client.settings import Store
+from client.settings import SettingsStore
 from client.table3d.camera import TableCamera
 from client.ui.ground import Down, Finger, Ground, Left, Moved, Up, Wheel
 from client.ui.stage import Stage
@@ -27,7 +27,7 @@ class Pointer:
     """Moves the dice in the hand and the camera itself; everything else it asks for by commands."""
 
     def __init__(
-        self, tabletop: Tabletop, stage: Stage, store: Store, clock: Callable[[], float], meant: Meant
+        self, tabletop: Tabletop, stage: Stage, store: SettingsStore, clock: Callable[[], float], meant: Meant
     ) -> None:
         self._tabletop = tabletop
         self._stage = stage

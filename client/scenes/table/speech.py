@@ -1,6 +1,6 @@
 """How a table speaks: in the language of the moment, with the names of those who sit there."""
 
-from client.locale import Words
+from client.locale import Translator
 from client.scenes.names import chair_name
 from netcode.link import Link
 from netcode.messages import Chair
@@ -18,7 +18,7 @@ class TableSpeech:
         self._chairs: tuple[Chair, ...] = ()
         """Those whose names the game's voice knows."""
 
-    def game(self, words: Words) -> Speech:
+    def game(self, words: Translator) -> Speech:
         """The same object as long as language and names are the same."""
         chairs = tuple(self._link.lobby.chairs) if self._link.lobby is not None else ()
         voice, viewer = self._game, own_seat(self._link.seats)
@@ -30,7 +30,7 @@ class TableSpeech:
         self._chairs = chairs
         return voice
 
-    def network(self, words: Words) -> NetworkSpeech:
+    def network(self, words: Translator) -> NetworkSpeech:
         """What is said about the table and the network."""
         game, known = self.game(words), self._network
         if known is None or (known.language, known.names, known.viewer) != (game.language, game.names, game.viewer):
@@ -38,5 +38,5 @@ class TableSpeech:
         return known
 
 
-def chair_names(speech: Speech, chairs: tuple[Chair, ...], words: Words) -> list[str]:
+def chair_names(speech: Speech, chairs: tuple[Chair, ...], words: Translator) -> list[str]:
     return [chair_name(speech, seat, chair, words) for seat, chair in enumerate(chairs)]

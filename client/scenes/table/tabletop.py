@@ -9,7 +9,7 @@ from datetime import date
 import panda3d.core as p3d
 
 from client.audio import Audio
-from client.boards import Board, Stage, TrayPlace, Viewpoint, board_of, board_speech
+from client.boards import Board, BoardStage, TrayPlace, Viewpoint, board_of, board_speech
 from client.boards.plain import PlainBoard
 from client.places.felt_table import carve
 from client.scenes.table.dice_hand import DiceHand
@@ -18,7 +18,7 @@ from client.scenes.table.flight import Flight
 from client.scenes.table.playback import Fall, Moment
 from client.scenes.table.pointing import Pointing
 from client.scenes.world import World
-from client.settings import Settings, Store
+from client.settings import Settings, SettingsStore
 from client.table3d.camera import Safe
 from client.table3d.tray import Tray
 from client.ui.theme import LEAST_TARGET
@@ -35,7 +35,7 @@ ROUND_DICE = 5.0
 
 
 class Tabletop:
-    def __init__(self, world: World, audio: Audio, game: AnyGame, store: Store) -> None:
+    def __init__(self, world: World, audio: Audio, game: AnyGame, store: SettingsStore) -> None:
         self._world = world
         self._audio = audio
         self._game = game
@@ -72,7 +72,7 @@ class Tabletop:
         world.enter(self._game.id, self._game)
         self._root = world.root.attach_new_node("board")
         self._root.hide()  # until there is something to show on it
-        stage = Stage(
+        stage = BoardStage(
             self._root,
             world.renderer,
             world.assets,

@@ -17,6 +17,7 @@ from sim.games.adventure_dice import (
     leaving,
     legal,
     moments,
+    records,
     refusals,
     scoring,
     setup,
@@ -122,16 +123,16 @@ class AdventureDice(Game[s.State, a.Action, e.Event]):
         return scoring.scores(state)
 
     def keepsakes(self, log: Sequence[Entry]) -> tuple[Message, ...]:
-        return scoring.keepsakes(Table.replay(self, log).state)
+        return records.keepsakes(Table.replay(self, log).state)
 
     def counts_for_records(self, seats: int) -> bool:
         return seats == 1
 
     def remember(self, known: bytes, log: Sequence[Entry], when: str) -> bytes:
-        return scoring.remember(known, Table.replay(self, log))
+        return records.remember(known, Table.replay(self, log))
 
     def memories(self, known: bytes) -> tuple[Message, ...]:
-        return scoring.memories(known)
+        return records.memories(known)
 
     def redeal(self, state: s.State, knowers: tuple[Seat, ...], chance: Chance) -> s.State:
         return view.redeal(state, knowers, chance)

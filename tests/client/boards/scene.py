@@ -2,7 +2,7 @@
 
 import panda3d.core as p3d
 
-from client.boards import Stage, board_speech
+from client.boards import BoardStage, board_speech
 from sim.games import AnyGame
 from sim.speech import Speech
 from tests.client.studio import Studio
@@ -10,9 +10,9 @@ from tests.client.studio import Studio
 INPUTS = ("surf_colour", "surf_shine", "surf_through", "surf_glow", "surf_ink")
 
 
-def stage_of(game: AnyGame, scene: Studio, language: str = "en", **more: object) -> Stage:
+def stage_of(game: AnyGame, scene: Studio, language: str = "en", **more: object) -> BoardStage:
     root = scene.scene.attach_new_node("board")
-    return Stage(root, scene.renderer, scene.assets, scene.press, game, voice_of(game, language), **more)  # type: ignore[arg-type]
+    return BoardStage(root, scene.renderer, scene.assets, scene.press, game, voice_of(game, language), **more)  # type: ignore[arg-type]
 
 
 def voice_of(game: AnyGame, language: str = "en") -> Speech:

@@ -10,7 +10,7 @@ from client.render.surface import from_srgb
 from client.ui.theme import SEATS, seat_look
 
 
-@pytest.mark.parametrize(("one", "other"), combinations(range(len(SEATS)), 2))
+@pytest.mark.parametrize(("one", "other"), [*combinations(range(len(SEATS)), 2)])
 def test_no_two_seats_have_the_same_sign(one, other):
     assert sign_of(one, 1.0) != sign_of(other, 1.0)
 

@@ -550,6 +550,9 @@ class TestMistakes:
     def test_did_you_mean(self, complaint, arguments, meant):
         assert meant in complaint(*arguments)
 
+    def test_a_picture_of_a_card_needs_its_game(self, complaint, tmp_path):
+        assert "which game the card belongs to" in complaint("demo", "--card", "Cargo Net", "--out", str(tmp_path))
+
     def test_an_unknown_command_far_from_any_gets_all_of_them_in_the_players_language(self, complaint):
         sentence = complaint("--lang", "it", "xyzzy")
         assert "Comandi: play, demo, text" in sentence

@@ -19,7 +19,7 @@ from client.scenes.settings import SettingsScene
 from client.scenes.table.scene import TableScene
 from client.scenes.tables import Tables
 from client.scenes.world import World
-from client.settings import Settings, Store
+from client.settings import Settings, SettingsStore
 from sim.games import all_games
 from sim.speech import LANGUAGES
 from sim.version import version
@@ -249,8 +249,8 @@ def test_settings_outlive_the_program(tmp_path: object) -> None:
     from pathlib import Path
 
     path = Path(str(tmp_path)) / "deep" / "settings.json"
-    Store(path).change(language="nb", scale=1.5, name="Åse")
-    again = Store(path).values
+    SettingsStore(path).change(language="nb", scale=1.5, name="Åse")
+    again = SettingsStore(path).values
     assert (again.language, again.scale, again.name) == ("nb", 1.5, "Åse")
 
 
@@ -259,7 +259,7 @@ def test_damaged_settings_are_set_back_and_told(tmp_path: object) -> None:
 
     path = Path(str(tmp_path)) / "settings.json"
     path.write_text('{"scale": 40}')
-    store = Store(path)
+    store = SettingsStore(path)
     assert store.values == Settings()
     assert store.problem == "problem.settings-unread"
 

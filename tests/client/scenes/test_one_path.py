@@ -67,7 +67,8 @@ def do_next(demo: Demo, table: TableScene, log: list[Entry], inputs: list[Entry]
     done = len(log)
     # what is drawn for an undo goes on record before it
     given = next(entry.input for entry in inputs[done:] if not isinstance(entry.input, Note))
-    table.do(command(table.link.game, given))
+    if not isinstance(given, Settle):  # the rules may ask for a throw without a move before it
+        table.do(command(table.link.game, given))
     wait(demo, lambda: table.mode.hand is not None or len(log) > done)
     if table.mode.hand is not None:
         table.do(commands.ThrowDice(NEUTRAL))
@@ -86,15 +87,25 @@ def command(game: AnyGame, given: object) -> commands.Command:
 
 
 @pytest.mark.parametrize(
-    ("name", "levels"),
-    [("deer-portal", ["h", "classic", "strong", "classic"]), ("beat-the-bit", ["h", "strong"])],
+    ("name", "levels", "taken_back"),
+    [
+        ("adventure-dice", ["h", "strong"], {Undo, Redo}),
+        ("beat-the-bit", ["h", "strong"], {Undo, Redo}),
+        # whoever plays for records takes back no roll, and what is typed here leads to one each time
+        ("deep-regrets", ["h", "strong"], set()),
+        ("deer-portal", ["h", "classic", "strong", "classic"], {Undo, Redo}),
+        ("frigate", ["h"], {Undo, Redo}),
+    ],
 )
-def test_window_and_terminal_make_the_same_log(demo: Demo, tmp_path: Path, name: str, levels: list[str]) -> None:
+def test_window_and_terminal_make_the_same_log(
+    demo: Demo, tmp_path: Path, name: str, levels: list[str], taken_back: set[type]
+) -> None:
     game = all_games()[name]
     typed = at_the_terminal(game, levels).log
-    kinds = [type(entry.input) for entry in typed]
-    assert {Act, Settle, Undo, Redo} <= set(kinds), "throws and moves were made, taken back and made again"
-    assert sum(isinstance(e.input, Act) and e.input.seat != SEAT for e in typed) > 3, "bots have played as well"
+    kinds = {type(entry.input) for entry in typed}
+    assert {Act, Settle} | taken_back <= kinds, "throws and moves were made, taken back and made again"
+    by_bots = sum(isinstance(e.input, Act) and e.input.seat != SEAT for e in typed)
+    assert by_bots > 3 or len(levels) == 1, "bots have played as well"
     clicked = at_the_window(demo, game, levels, tmp_path, typed)
     assert [entry.input for entry in clicked] == [entry.input for entry in typed]
     assert [entry.chain for entry in clicked] == [entry.chain for entry in typed]

@@ -6,7 +6,7 @@ from typing import Any
 import panda3d.core as p3d
 
 from client import narration
-from client.locale import Words
+from client.locale import Translator
 from client.scenes.table.playback import Line, Moment
 from client.ui.brush import Brush
 from client.ui.controls import Entry
@@ -42,7 +42,7 @@ SUSPICIOUS = 0.01
 
 
 def log_panel(
-    lines: Sequence[Line], looking: Moment | None, on_choose: Callable[[Moment], None], words: Words
+    lines: Sequence[Line], looking: Moment | None, on_choose: Callable[[Moment], None], words: Translator
 ) -> Widget:
     """What happened; an entry shows its moment again, and how its figures came about, as the latest one always does.
 
@@ -92,7 +92,7 @@ def words_panel(game: AnyGame, speech: Speech, moment: Moment | None, told: Sequ
 
 
 def chat_panel(
-    said: Sequence[Said], draft: str, on_type: Callable[[str], None], on_send: Callable[[str], None], words: Words
+    said: Sequence[Said], draft: str, on_type: Callable[[str], None], on_send: Callable[[str], None], words: Translator
 ) -> Widget:
     rows: list[Widget] = []
     for line in said[-100:]:
@@ -105,7 +105,7 @@ def chat_panel(
     return Column([Scroll(Column(rows, gap=8), key="chat.scroll", at_end=True), Row([entry, send])], grow=1)
 
 
-def dice_panel(ledger: Ledger, seats: int, speech: Speech, words: Words) -> Widget:
+def dice_panel(ledger: Ledger, seats: int, speech: Speech, words: Translator) -> Widget:
     """Every face counted for each seat, and whether the dice look fair."""
     rows: list[Widget] = []
     for seat in range(seats):
@@ -150,7 +150,7 @@ class _Bar(Widget):
             brush.place_text(node, set_text, self.area.middle[0] - set_text.width / 2, y)
 
 
-def _verdict(kind: str, counts: Sequence[int], words: Words) -> str:
+def _verdict(kind: str, counts: Sequence[int], words: Translator) -> str:
     test = fairness.uniformity(counts)
     n = sum(counts)
     if test.p is None:
@@ -164,7 +164,7 @@ def odds_of(game: AnyGame, view: Any, seat: Seat | None) -> dict[str, float]:
     return {} if seat is None else {name: float(share) for name, share in game.odds(view, seat).items()}
 
 
-def odds_panel(game: AnyGame, odds: dict[str, float], words: Words) -> Widget:
+def odds_panel(game: AnyGame, odds: dict[str, float], words: Translator) -> Widget:
     """How likely each way is in which the throw at hand can end."""
     rows: list[Widget] = []
     for name, share in odds.items():

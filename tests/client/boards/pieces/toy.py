@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any, ClassVar
 
-from client.boards import Orientation, Stage, TrayPlace
+from client.boards import BoardStage, Orientation, TrayPlace
 from client.boards.pieces.board import PiecesBoard
 from client.boards.pieces.looks import Cards, Outline, Spot
 from client.boards.pieces.piece import Laying, Piece
@@ -136,7 +136,7 @@ def _refuse(view: View, seat: Seat, action: Drop | Swap) -> None:
         raise Refused("swap.two")
 
 
-def stage(scene: Studio, **more: object) -> Stage:
+def stage(scene: Studio, **more: object) -> BoardStage:
     root = scene.scene.attach_new_node("board")
     game = SimpleNamespace(id="toy", seats=range(1, 4), apply=_refuse)
-    return Stage(root, scene.renderer, scene.assets, scene.press, game, Speech(None), **more)  # type: ignore[arg-type]
+    return BoardStage(root, scene.renderer, scene.assets, scene.press, game, Speech(None), **more)  # type: ignore[arg-type]

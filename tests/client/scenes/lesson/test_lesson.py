@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from client.demo import Demo
-from client.scenes.lesson.page import LearnScene, lesson_scene
+from client.scenes.lesson.page import LearnScene
 from client.scenes.lesson.scene import LessonScene
 from client.scenes.table.commands import Choose, ThrowDice
 from client.scenes.table.scene import TableScene
@@ -261,6 +261,6 @@ def test_by_keys_alone_a_lesson_is_read_thrown_and_walked(demo: Demo) -> None:
 def test_a_lesson_starts_over_where_that_is_wanted(demo: Demo) -> None:
     learner = Learner(demo, DEER)
     learner.do_step()
-    again = lesson_scene(demo.app, DEER, again=True)
+    again = demo.app.tables.lesson(DEER, again=True)
     assert isinstance(again, LessonScene)
     assert again.lesson.progress == Progress()

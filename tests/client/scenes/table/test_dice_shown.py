@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import panda3d.core as p3d
 
-from client.boards import Stage, board_speech
+from client.boards import BoardStage, board_speech
 from client.boards.beat_the_bit import BOARD
 from client.demo import Demo
 from client.scenes.table.commands import Choose, ThrowDice, Undo
@@ -57,7 +57,7 @@ def bit_link(scene: Scene) -> SimpleNamespace:
 def bit_board(demo: Demo, scene: Scene) -> BOARD:  # type: ignore[valid-type]
     world = demo.app.world
     assert world.renderer is not None
-    stage = Stage(
+    stage = BoardStage(
         world.root, world.renderer, world.assets, world.press, GAME, board_speech(GAME.id, Speech(GAME, "en", ("A",)))
     )  # type: ignore[arg-type]
     board = BOARD(stage)

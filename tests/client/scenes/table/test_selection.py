@@ -6,7 +6,7 @@ from typing import Any
 import panda3d.core as p3d
 import pytest
 
-from client.boards import Stage, Target
+from client.boards import BoardStage, Target
 from client.boards.plain import PlainBoard
 from client.demo import Demo
 from client.scenes.new_table import YOU
@@ -27,7 +27,7 @@ DICE = range(1, 6)
 class DiceBoard(PlainBoard):
     """Frigate's dice alone: each can be selected."""
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: BoardStage) -> None:
         super().__init__(stage)
         self._chosen: tuple[int, ...] = ()
         self._thrown = False

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from client.demo import Demo
-from client.locale import Words
+from client.locale import Translator
 from client.scenes.table.commands import OpenMenu, OpenPanel
 from client.scenes.table.scene import TableScene
 from client.scenes.table.speech import TableSpeech
@@ -81,7 +81,7 @@ def voices(*seats: int) -> tuple[Speech, NetworkSpeech]:
     chairs = (Chair(kind="person", name="Anna"), Chair(kind="person", name="Bo"))
     link: Any = SimpleNamespace(game=GAME, lobby=SimpleNamespace(chairs=chairs), seats=seats)
     made = TableSpeech(link)
-    return made.game(Words("en")), made.network(Words("en"))
+    return made.game(Translator("en")), made.network(Translator("en"))
 
 
 def test_only_the_one_person_at_a_device_is_spoken_to() -> None:

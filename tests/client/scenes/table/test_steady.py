@@ -393,10 +393,10 @@ def test_my_side_stands_above_the_bar_and_the_board_behind_it(demo: Demo, name: 
 
 
 def test_the_settings_lie_where_the_data_is_to_be(tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> None:
-    from client.settings import Store
+    from client.settings import SettingsStore
 
     monkeypatch.setenv("ASTRAGAL_DATA", str(tmp_path))
-    store = Store()
+    store = SettingsStore()
     store.change(name="Astrid")
     assert store.path.parent == tmp_path
     assert msgspec.json.decode(store.path.read_bytes())["name"] == "Astrid"

@@ -8,7 +8,7 @@ from sim.game import Refused
 from sim.games.adventure_dice import GAME
 from sim.games.adventure_dice import events as e
 from sim.games.adventure_dice.content import MONSTERS
-from sim.games.adventure_dice.scoring import SoloRecord, best_first, solo_record
+from sim.games.adventure_dice.records import SoloRecord, best_first, solo_record
 from sim.table import Table
 from tests.sim.games.adventure_dice.record_golden import GOLDEN
 from tests.sim.games.adventure_dice.situations import FIVE, cards, situation

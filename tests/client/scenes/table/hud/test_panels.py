@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from client.locale import Words
+from client.locale import Translator
 from client.scenes.table.hud.panels import odds_of
 from sim.games import all_games
 from sim.speech import LANGUAGES, catalogue
@@ -55,13 +55,13 @@ def test_every_reason_why_a_command_cannot_be_done_exists_and_is_given() -> None
 
 
 def test_plurals_follow_the_number() -> None:
-    words = Words("nb")
+    words = Translator("nb")
     assert words("throw", n=1) == "Kast terningen"
     assert words("throw", n=3) == "Kast 3 terninger"
 
 
 def test_an_unknown_language_is_english() -> None:
-    assert Words("de")("quit") == "Quit"
+    assert Translator("de")("quit") == "Quit"
 
 
 def test_odds_are_given_where_a_game_counts_them() -> None:
@@ -75,6 +75,6 @@ def test_odds_are_given_where_a_game_counts_them() -> None:
             odds = odds_of(game, game.view(move.step.state, seat), seat)
             if odds:
                 assert all(0 <= share <= 1 for share in odds.values())
-                assert all(Words("it").has(f"odds.beat-the-bit.{name}") for name in odds)
+                assert all(Translator("it").has(f"odds.beat-the-bit.{name}") for name in odds)
                 return
     raise AssertionError("a whole game without odds")
