@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from client.locale import Words
+from client.locale import Translator
 from client.puzzle_words import PuzzleWords
 from client.scenes.table.hud.layout import EDGE
 from client.ui.brush import Area
@@ -43,7 +43,7 @@ class Answered:
     stars: int | None = None
 
 
-def panel(words: PuzzleWords, say: Words, so_far: Answered, does: Deeds, stage: Stage) -> Placed:
+def panel(words: PuzzleWords, say: Translator, so_far: Answered, does: Deeds, stage: Stage) -> Placed:
     """Below the table, where at other tables the moves are. The table leaves room for the question alone."""
     width = min(WIDEST, stage.width - 2 * EDGE)
     asked = _column(words, say, _open(words, so_far, does), does)
@@ -56,7 +56,7 @@ def panel(words: PuzzleWords, say: Words, so_far: Answered, does: Deeds, stage: 
     return Placed(widget, stage.height - low - 2 * EDGE)
 
 
-def _column(words: PuzzleWords, say: Words, parts: list[Widget], does: Deeds) -> Widget:
+def _column(words: PuzzleWords, say: Translator, parts: list[Widget], does: Deeds) -> Widget:
     leave = Button("", does.leave, key="puzzle.leave", mark="cross", finishes=QUIET_BUTTON, hint=say("back"))
     head = Row([Label(words.question, BOLD.sized(17).tinted(CREAM), grow=1, key="puzzle.question"), leave], gap=GAP)
     return Column([head, *parts], gap=GAP, pad=(PAD_X, PAD_Y), finish=PANEL, key="puzzle.panel")
@@ -79,7 +79,7 @@ def _open(words: PuzzleWords, so_far: Answered, does: Deeds) -> list[Widget]:
     return [Grid(answers, least=LEAST_ANSWER, most=3, gap=GAP), said]
 
 
-def _solved(words: PuzzleWords, say: Words, so_far: Answered, does: Deeds) -> list[Widget]:
+def _solved(words: PuzzleWords, say: Translator, so_far: Answered, does: Deeds) -> list[Widget]:
     stars = so_far.stars or 0
     figures = [
         Row([Column([Label(worth, SMALL.tinted(GOLD), lines=1)], width=64), Label(answer, SMALL, grow=1)], gap=GAP)

@@ -4,7 +4,7 @@ from client.demo import Demo
 from client.scenes.home import HomeScene
 from client.scenes.lesson.page import LearnScene
 from client.scenes.new_table import NewTableScene
-from client.settings import Store
+from client.settings import SettingsStore
 from client.startup import go_home
 from client.ui.controls import Entry
 from client.ui.widgets import Control
@@ -30,8 +30,8 @@ def greeted(demo: Demo) -> None:
 
 def test_a_folder_without_settings_is_a_first_start_and_one_with_them_is_none(demo: Demo) -> None:
     path = demo.app.store.path
-    assert not Store(path).is_new
-    assert Store(path.with_name("others.json")).is_new
+    assert not SettingsStore(path).is_new
+    assert SettingsStore(path.with_name("others.json")).is_new
     demo.app.store.is_new = False
     go_home(demo.app, greet=True)
     demo.run(0.1)
@@ -48,7 +48,7 @@ def test_name_language_and_text_size_are_kept_and_nobody_is_greeted_twice(demo: 
     assert isinstance(name, Entry)
     press(demo, "greeting.play")
     assert demo.app.stage.find("greeting") is None
-    again = Store(demo.app.store.path)
+    again = SettingsStore(demo.app.store.path)
     assert (again.values.language, again.values.text_size, again.is_new) == ("it", 1.15, False)
 
 
