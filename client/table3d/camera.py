@@ -128,12 +128,12 @@ class TableCamera:
     def eye(self) -> Eye:
         return self._eye
 
-    def resize(self, aspect: float, safe: Safe) -> None:
+    def resize(self, aspect: float, safe: Safe, at_once: bool = True) -> None:
         """Another window, or another interface around the table: the viewpoint is fitted anew."""
         self._aspect, self._safe = aspect, safe
         self._place()
         if self._viewpoint is not None:
-            self.look(self._viewpoint, at_once=True)
+            self.look(self._viewpoint, at_once)
 
     def look(self, viewpoint: Viewpoint, at_once: bool = False) -> None:
         """Go to a preset."""

@@ -48,7 +48,8 @@ class Tray:
         self.node = root.attach_new_node("tray")
         self._radius = (pit or 120) / 10
         self._rim = Rim(root, self._radius, assets, renderer, carved) if pit is not None else None
-        self._marks = FeltMarks(self.node, renderer, self._radius)
+        self.marks = FeltMarks(self.node, renderer, self._radius)
+        """What is drawn on the felt."""
         self._dice = Dice(assets, renderer)
         self._on_impact = on_impact
         self._nodes: dict[int, p3d.NodePath] = {}
@@ -72,7 +73,7 @@ class Tray:
     def prepare(self, throw: Throw) -> None:
         """Put the dice of a throw in the hand; those that lie stay where they lie."""
         self.clear()
-        self._marks.draw_zones(throw.zones)
+        self.marks.draw_zones(throw.zones)
         for die, resting in throw.lying:
             self._lay(die, resting)
         for die in throw.dice:
@@ -90,7 +91,7 @@ class Tray:
 
     def mark(self, x: float, y: float) -> None:
         """Show what is aimed at, in cm of the arena."""
-        self._marks.aim_at(x, y)
+        self.marks.aim_at(x, y)
 
     @property
     def holding(self) -> bool:
@@ -107,7 +108,7 @@ class Tray:
     ) -> None:
         """Let the dice fall as recorded; `on_rest` is called once they lie still. A collar stands while they fall."""
         self._show_all(throw)
-        self._marks.put_collar(collar)
+        self.marks.put_collar(collar)
         self._trajectory, self._on_rest = trajectory, on_rest
         self._impacts = list(trajectory.impacts)
         self._clock = 0.0
@@ -119,7 +120,7 @@ class Tray:
         kinds = {die.id: die for die in throw.everything}
         for resting in rest.dice:
             self._lay(kinds[resting.id], resting)
-        self.light_zones(rest.dice)
+        self.marks.light_zones(rest.dice)
 
     def lay(self, dice: Sequence[tuple[DieToThrow, RestingDie]]) -> None:
         """Put dice where they lie, unless the hand holds some: a table may be shown long after they fell, and a die
@@ -139,10 +140,6 @@ class Tray:
                 self._nodes.pop(die).remove_node()
                 self._kinds.pop(die, None)
 
-    def light_zones(self, dice: Sequence[RestingDie]) -> None:
-        """Zones in which a die rests light up; judged as the rules judge."""
-        self._marks.light_zones(dice)
-
     def skip(self) -> None:
         """To the end of the throw, now."""
         if self._trajectory is not None:
@@ -153,7 +150,7 @@ class Tray:
     def clear(self) -> None:
         for node in self._nodes.values():
             node.remove_node()
-        self._marks.clear()
+        self.marks.clear()
         self._nodes.clear()
         self._kinds.clear()
         self._held, self._trajectory, self._on_rest = (), None, None
@@ -167,7 +164,7 @@ class Tray:
             self._follow_trajectory()
             if self._clock >= self._trajectory.seconds:
                 self._trajectory = None
-                self._marks.put_collar(None)
+                self.marks.put_collar(None)
                 done, self._on_rest = self._on_rest, None
                 if done is not None:
                     done()
@@ -207,7 +204,7 @@ class Tray:
             self._rim.destroy()
 
     def _show_all(self, throw: Throw) -> None:
-        self._marks.forget_aim()
+        self.marks.forget_aim()
         wanted = {die.id: die for die in throw.everything}
         if self._kinds != wanted:
             self.clear()
@@ -216,8 +213,8 @@ class Tray:
             for die, resting in throw.lying:
                 self._lay(die, resting)
         self._held = ()
-        if self._marks.zones != list(throw.zones):
-            self._marks.draw_zones(throw.zones)
+        if self.marks.zones != list(throw.zones):
+            self.marks.draw_zones(throw.zones)
 
     def _make(self, die: DieToThrow) -> p3d.NodePath:
         if die.id not in self._nodes:

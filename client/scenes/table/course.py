@@ -115,7 +115,7 @@ class Course:
         pending = model.link.game.throw(shown.view) is not None
         if shown.fall is None and not pending and (tabletop.hand.holding or shown.dice is not before):
             # the hand let go of them, or a throw was taken back: dice show what counts now
-            tabletop.put_back(shown.dice)
+            tabletop.put_back(shown)
 
     def _settle(self) -> None:
         """Nothing is left to show: offer what can be done."""
@@ -145,8 +145,7 @@ class Course:
         if hand is not None:
             model.tabletop.prepare(hand.throw)
         elif before is not None:
-            present = model.facts.present
-            model.tabletop.put_back(present.dice if present is not None else None)
+            model.tabletop.put_back(model.facts.present)
 
     def _find_hand(self) -> Hand | None:
         """The dice that are to be thrown by the person here, and the action that lets them fall."""
@@ -175,7 +174,7 @@ class Course:
         shown = moment or facts.present
         if shown is not None:
             model.tabletop.show(shown, at_once=True)
-            model.tabletop.put_back(shown.dice)
+            model.tabletop.put_back(shown)
 
     def remake(self) -> None:
         """The board anew: in another language, with another preset, for another person."""
@@ -189,7 +188,7 @@ class Course:
         if facts.shown is not None:
             model.tabletop.show(facts.shown, at_once=True)
             if not interrupted:
-                model.tabletop.put_back(facts.shown.dice)
+                model.tabletop.put_back(facts.shown)
         model.turn_to(model.mode.unsettled())
 
     # A device that is shared

@@ -122,11 +122,12 @@ class Tabletop:
         """There is nothing to draw with."""
         return bool(self._world.problem)
 
-    def resize(self, width: float, height: float, safe: Safe) -> None:
-        """Another window, in dp, or another free part of it."""
+    def resize(self, width: float, height: float, safe: Safe, glide: bool = False) -> None:
+        """Another window, in dp, or another free part of it, to which the eye may `glide`."""
         self.pointing.reach = (LEAST_TARGET / width, LEAST_TARGET / height)
         before = self.eye.portrait
-        if self.eye.resize(width / height, safe) and self.eye.portrait != before:
+        glide = glide and not self._settings.reduced_motion
+        if self.eye.resize(width / height, safe, glide) and self.eye.portrait != before:
             self._arrange()
 
     def _arrange(self) -> None:
@@ -162,6 +163,7 @@ class Tabletop:
             if self._tray is not None:
                 self._tray.take_off(self.board.taken)
                 self._tray.lay(self.board.lying)
+            self._forget_zones(moment)
             self._world.changed(True)
 
     def prepare(self, throw: Throw) -> None:
@@ -170,10 +172,11 @@ class Tabletop:
             self._tray.prepare(throw)
             self._world.changed(True)
 
-    def put_back(self, fall: Fall | None) -> None:
+    def put_back(self, moment: Moment | None) -> None:
         """Nothing is in the hand: dice lie as they fell, and where the view knows better, as it says."""
         if self._tray is None or self.board is None:
             return
+        fall = moment.dice if moment is not None else None
         if fall is not None:
             self._tray.lie(fall.throw, fall.rest)
             self._tray.take_off(self.board.taken)
@@ -184,7 +187,13 @@ class Tabletop:
             if fall is not None:
                 self._tray.take_off([die.id for die in fall.throw.everything if die.id not in there])
             self._tray.lay(lying)
+        self._forget_zones(moment)
         self._world.changed(True)
+
+    def _forget_zones(self, moment: Moment | None) -> None:
+        """Once a game is over no place on the felt counts any more."""
+        if self._tray is not None and moment is not None and self._game.outcome(moment.view) is not None:
+            self._tray.marks.draw_zones(())
 
     def fall(self, fall: Fall, at_once: bool = False) -> None:
         """Let dice fall, or lie there at once."""
@@ -207,7 +216,7 @@ class Tabletop:
     def _rested(self, fall: Fall) -> None:
         self.flight.falling = False
         if self._tray is not None:
-            self._tray.light_zones(fall.rest.dice)
+            self._tray.marks.light_zones(fall.rest.dice)
         self._follow(None)
 
     def skip(self) -> None:
@@ -250,8 +259,16 @@ class Tabletop:
     def look(self, preset: str, at_once: bool = False) -> None:
         self._preset = preset
         if self.board is not None:
-            viewpoint = self._on_dice() if preset == "tray" else self.board.viewpoint(preset, self._seat)
-            self.eye.look(viewpoint, at_once or self._settings.reduced_motion)
+            self.eye.look(self._viewpoint(preset), at_once or self._settings.reduced_motion)
+
+    def _viewpoint(self, preset: str) -> Viewpoint:
+        assert self.board is not None
+        match preset:
+            case "tray":
+                return self._on_dice()
+            case "end":
+                return self.board.finale(self._seat)
+        return self.board.viewpoint(preset, self._seat)
 
     def _on_dice(self) -> Viewpoint:
         """The dice where they are: in the hand or on the felt; else where they are kept, on one's own side."""
