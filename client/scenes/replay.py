@@ -175,7 +175,7 @@ class ReplayScene(Scene):
         self.peek = None
         if moment.fall is not None and motion:
             self._after_fall = moment
-            self.tabletop.fall(moment.fall)
+            self.tabletop.fall(moment.fall, before=self.recording.moment(self.at - 1, self.seat).view)
         else:
             self.tabletop.show(moment, at_once=not motion)
             self.tabletop.put_back(moment)

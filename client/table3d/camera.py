@@ -218,6 +218,14 @@ class TableCamera:
             self._before = self._to
         self._followed = p3d.Point3(point)
 
+    def close_in(self, point: p3d.Point3, share: float) -> None:
+        """Glide near to a point of the felt, to this share of the distance; `follow(None)` goes back."""
+        if self._before is None:
+            self._before = self._to
+        before = self._before
+        near = replace(before, x=point.x, y=point.y, distance=share * before.distance)
+        self._go(near, at_once=False)
+
     def advance(self, seconds: float) -> bool:
         """Let time pass; True while the eye moves."""
         if self._followed is not None:

@@ -15,6 +15,7 @@ from client.render.renderer import Renderer
 from client.table3d.dice import Dice
 from client.table3d.felt_marks import FeltMarks
 from client.table3d.rim import Rim
+from client.table3d.slow_end import SlowEnd
 from sim.dice import KINDS
 from sim.game import DieToThrow, Rest, RestingDie, Throw
 from sim.physics.pit import Ring
@@ -57,6 +58,7 @@ class Tray:
         self._trajectory: Trajectory | None = None
         self._impacts: list[Impact] = []
         self._clock = 0.0
+        self._slow: SlowEnd | None = None
         self._held: tuple[int, ...] = ()
         self._hand = p3d.Point3(0, 0, HOLD_HEIGHT)
         self._on_rest: Callable[[], None] | None = None
@@ -105,14 +107,18 @@ class Tray:
         trajectory: Trajectory,
         on_rest: Callable[[], None] | None = None,
         collar: Ring | None = None,
+        slow: SlowEnd | None = None,
     ) -> None:
-        """Let the dice fall as recorded; `on_rest` is called once they lie still. A collar stands while they fall."""
+        """Let the dice fall as recorded; `on_rest` is called once they lie still, and the silence after a `slow` end is
+        over. A collar stands while they fall.
+        """
         self._show_all(throw)
+        self._slow = slow
         self.marks.put_collar(collar)
         self._trajectory, self._on_rest = trajectory, on_rest
         self._impacts = list(trajectory.impacts)
         self._clock = 0.0
-        self._follow_trajectory()
+        self._follow_trajectory(0.0)
 
     def lie(self, throw: Throw, rest: Rest) -> None:
         """Show the result at once: reduced motion, or coming back to a table."""
@@ -143,7 +149,7 @@ class Tray:
     def skip(self) -> None:
         """To the end of the throw, now."""
         if self._trajectory is not None:
-            self._clock = self._trajectory.seconds
+            self._clock = self._watched(self._trajectory)
             self._impacts.clear()
             self.advance(0.0)
 
@@ -159,10 +165,11 @@ class Tray:
         """Let time pass; True while dice move."""
         self._clock += seconds
         if self._trajectory is not None:
-            while self._impacts and self._impacts[0].seconds <= self._clock:
+            falling = self._slow.clock(self._clock) if self._slow is not None else self._clock
+            while self._impacts and self._impacts[0].seconds <= falling:
                 self._on_impact(self._impacts.pop(0))
-            self._follow_trajectory()
-            if self._clock >= self._trajectory.seconds:
+            self._follow_trajectory(falling)
+            if self._clock >= self._watched(self._trajectory):
                 self._trajectory = None
                 self.marks.put_collar(None)
                 done, self._on_rest = self._on_rest, None
@@ -226,9 +233,13 @@ class Tray:
         pose = resting.pose or laid(SOLIDS[KINDS[die.kind].body], resting)
         self._pose(self._make(die), *place(pose))
 
-    def _follow_trajectory(self) -> None:
+    def _watched(self, trajectory: Trajectory) -> float:
+        """For how many seconds a throw is watched."""
+        return trajectory.seconds if self._slow is None else self._slow.seconds
+
+    def _follow_trajectory(self, seconds: float) -> None:
         assert self._trajectory is not None
-        poses = self._trajectory.sample(min(self._clock, self._trajectory.seconds))
+        poses = self._trajectory.sample(min(seconds, self._trajectory.seconds))
         for die, pose in zip(sorted(self._nodes), poses, strict=True):
             self._pose(self._nodes[die], *pose)
 

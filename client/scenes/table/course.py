@@ -1,6 +1,7 @@
 """The course of things at a table: one moment after the other is shown, then what can be done is on offer."""
 
 from collections.abc import Callable
+from typing import Any
 
 from client.defects import keep_record
 from client.scenes.table import chairs
@@ -96,11 +97,17 @@ class Course:
         at_once = model.pace.at_once(moment)
         if moment.fall is not None and self._falls_shown != moment.rev:
             self._falls_shown = moment.rev
-            model.tabletop.fall(moment.fall, at_once)
+            model.tabletop.fall(moment.fall, at_once, self._before(moment))
             if model.tabletop.falling:
                 return False
         self._show(at_once)
         return at_once
+
+    def _before(self, moment: Moment) -> Any:
+        """The view in which dice were thrown, if everybody may hold their breath for them."""
+        shown = self._model.playback.moments
+        calm = self._model.pace.holds_breath(moment, chairs.persons(self._model.link))
+        return shown[-1].view if shown and calm else None
 
     def _show(self, at_once: bool) -> None:
         model, tabletop = self._model, self._model.tabletop

@@ -5,6 +5,7 @@ Without a renderer there is nothing to see, and every method does nothing: the g
 
 from collections.abc import Collection, Iterable
 from datetime import date
+from typing import Any
 
 import panda3d.core as p3d
 
@@ -17,6 +18,7 @@ from client.scenes.table.eye import Eye
 from client.scenes.table.flight import Flight
 from client.scenes.table.playback import Fall, Moment
 from client.scenes.table.pointing import Pointing
+from client.scenes.table.suspense import suspense_of
 from client.scenes.world import World
 from client.settings import Settings, Store
 from client.table3d.camera import Safe
@@ -48,7 +50,7 @@ class Tabletop:
         self.eye = Eye(world)
         self.pointing = Pointing(world)
         self.hand = DiceHand(world, audio, self.pointing, game.pit)
-        self.flight = Flight()
+        self.flight = Flight(world, self.eye)
         self._preset = "table"
         self._seat: Seat | None = None
         self._made_for: tuple[int, bool, Speech | None] = (-1, False, None)
@@ -195,8 +197,11 @@ class Tabletop:
         if self._tray is not None and moment is not None and self._game.outcome(moment.view) is not None:
             self._tray.marks.draw_zones(())
 
-    def fall(self, fall: Fall, at_once: bool = False) -> None:
-        """Let dice fall, or lie there at once."""
+    def fall(self, fall: Fall, at_once: bool = False, before: Any = None) -> None:
+        """Let dice fall, or lie there at once.
+
+        With the view `before` in which they were thrown, there is suspense where one of them decides.
+        """
         tray = self._tray
         if tray is None:
             return
@@ -209,15 +214,18 @@ class Tabletop:
         if trajectory is None:
             tray.lie(fall.throw, fall.rest)
         else:
-            self.flight.falling = True
-            tray.play(fall.throw, trajectory, lambda: self._rested(fall), collar_of(fall.throw, fall.gesture))
+            suspense = None
+            if before is not None and self.board is not None:
+                suspense = suspense_of(self._game, before, fall, trajectory, self.board.tray)
+            self.flight.begin(suspense)
+            slow = suspense.slow if suspense is not None else None
+            tray.play(fall.throw, trajectory, lambda: self._rested(fall), collar_of(fall.throw, fall.gesture), slow)
         self._world.changed(True)
 
     def _rested(self, fall: Fall) -> None:
-        self.flight.falling = False
+        self.flight.rest()
         if self._tray is not None:
             self._tray.marks.light_zones(fall.rest.dice)
-        self._follow(None)
 
     def skip(self) -> None:
         """To the end of whatever moves."""
@@ -233,19 +241,14 @@ class Tabletop:
         if self._tray is not None and (self.flight.falling or self.hand.dragging):
             moving = self._tray.advance(seconds)
             middle = self._tray.middle()
-            if self.flight.falling and middle is not None and self.plain and not self._settings.reduced_motion:
-                self._follow(middle)
+            if self.flight.falling and middle is not None and self.plain and self.flight.suspense is None:
+                self.eye.steer(lambda camera: camera.follow(middle))
         if self.board is not None and not self.flight.falling:
             moving = self.board.advance(seconds) or moving
         if self.flight.advance(seconds, self.board):
             self._world.changed(True)  # nobody waits for it
         self.eye.advance(seconds)
         return moving
-
-    def _follow(self, place: p3d.Point3 | None) -> None:
-        """The eye goes with the dice."""
-        if self.eye.camera is not None:
-            self.eye.camera.follow(place)
 
     @property
     def falling(self) -> bool:
