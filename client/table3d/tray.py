@@ -191,13 +191,10 @@ class Tray:
         total = sum((node.get_pos(self.node.get_parent()) for node in moving), p3d.Vec3(0))
         return p3d.Point3(total / len(moving))
 
-    def spots(self) -> list[p3d.Point3]:
-        """Where all dice are on the table, in the hand or lying."""
-        return [p3d.Point3(node.get_pos(self.node.get_parent())) for node in self._nodes.values()]
-
-    def die(self, die_id: int) -> p3d.NodePath:
-        """The node of a die."""
-        return self._nodes[die_id]
+    def spots(self, dice: Collection[int] | None = None) -> list[p3d.Point3]:
+        """Where dice are on the table, in the hand or lying: all of them, or those of these that are there."""
+        nodes = [node for die, node in self._nodes.items() if dice is None or die in dice]
+        return [p3d.Point3(node.get_pos(self.node.get_parent())) for node in nodes]
 
     def pose(self, die_id: int) -> tuple[p3d.Point3, p3d.Quat]:
         """Where a die is in the arena, as it is drawn."""

@@ -44,6 +44,12 @@ class DeepRegretsBoard(PiecesBoard[State, Layout]):
     def players_of(self, view: State) -> int:
         return len(view.players)
 
+    def chapter(self, view: State) -> str:
+        return self._stage.speech.message(self._stage.game.moment(view))
+
+    def counted(self, events: Sequence[Event]) -> Action | None:
+        return motions.counted(events)
+
     def show(self, view: State, events: Sequence[Event], seat: Seat | None, actions: Collection[Action]) -> None:
         """Sales and catches are made of what is selected: the many that are listed would crowd out the rest."""
         super().show(view, events, seat, [action for action in actions if not isinstance(action, choices.MANY)])

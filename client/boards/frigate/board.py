@@ -14,6 +14,7 @@ from client.boards.pieces.places import Place
 from sim import game
 from sim.game import DieToThrow, Event, RestingDie, Seat
 from sim.games.frigate.actions import Action
+from sim.games.frigate.rounds import target
 from sim.games.frigate.rules import bodies
 from sim.games.frigate.state import State
 
@@ -47,6 +48,18 @@ class FrigateBoard(PiecesBoard[State, Layout]):
 
     def decorate(self, view: State) -> None:
         self._stage.mood(hour(view), MOOD_SECONDS)
+
+    def chapter(self, view: State) -> str:
+        return self._faces.say("head.endless", round=view.round)
+
+    def counted(self, events: Sequence[Event]) -> Action | None:
+        return motions.counted(events)
+
+    def counts_as(self, piece: Piece) -> str:
+        return piece.card if piece.role in ("perk", "slot") else ""
+
+    def goal(self, view: State) -> tuple[int, int]:
+        return view.score, target(view.options, view.round)
 
     def _now(self, view: State) -> Selection:
         return choices.selection(view, self._selected)

@@ -73,5 +73,9 @@ class GameOfPieces(ABC, Generic[View, Layout]):
         """The id of the piece that gets a blue rim: the sheet of the player on turn."""
         return None
 
+    def counts_as(self, piece: Piece) -> str:
+        """By which name the rules count a piece, when numbers add up."""
+        return piece.card
+
     def decorate(self, view: View) -> None:
         """Set what is no piece: the mood, zones. After the pieces are laid; it may depend on nothing but the view."""

@@ -5,9 +5,11 @@ from typing import Any
 
 from client.defects import keep_record
 from client.scenes.table import chairs
+from client.scenes.table.ceremonies import Ceremonies
 from client.scenes.table.mode import Hand
 from client.scenes.table.model import TableModel
 from client.scenes.table.playback import Moment
+from client.scenes.table.tally import tally
 from client.scenes.table.throwing import find_throw
 from netcode import messages as m
 from sim.game import Seat
@@ -25,6 +27,11 @@ class Course:
         self._drawn_pointers: dict[Seat, tuple[int, int]] = {}
         self._falls_shown = -1
         """The revision whose dice have been seen falling."""
+        self._counts_shown = -1
+        """The revision whose numbers have been seen adding up."""
+        self.chapter = ""
+        """The part of the game that is shown, by its title."""
+        self.ceremonies = Ceremonies(model)
         model.playback.on_change = self._arrived
 
     def begin(self) -> None:
@@ -49,7 +56,9 @@ class Course:
             self.remake()
         model.look_ahead()
         falling = model.playback.waiting[0] if model.tabletop.falling and model.playback.waiting else None
-        moving = model.tabletop.advance(model.pace.advance(seconds, falling, chairs.persons(model.link)))
+        passing = model.pace.advance(seconds, falling, chairs.persons(model.link))
+        moving = model.tabletop.advance(passing)
+        moving = self.ceremonies.advance(passing, model.facts) or moving
         if model.playback.pass_time(seconds):
             model.app.refresh()
         self._miss(seconds)
@@ -76,7 +85,12 @@ class Course:
     def hurry(self) -> None:
         """Everything that is still to be seen, at once: up to the next thing a person does."""
         self._model.pace.hurry()
+        self.skip()
+
+    def skip(self) -> None:
+        """To the end of whatever moves, adds up or is announced."""
         self._model.tabletop.skip()
+        self.ceremonies.skip()
 
     def _show_next(self) -> bool:
         """Show what comes next, or settle down when nothing does; True when it was shown without motion."""
@@ -100,8 +114,25 @@ class Course:
             model.tabletop.fall(moment.fall, at_once, self._before(moment))
             if model.tabletop.falling:
                 return False
+        if self._counts_shown != moment.rev:
+            self._counts_shown = moment.rev
+            if not at_once and self._count(moment):
+                return False
         self._show(at_once)
         return at_once
+
+    def _count(self, moment: Moment) -> bool:
+        """Let the number that a moment brings add up before everybody's eyes; True if there is any."""
+        model, board, before = self._model, self._model.tabletop.board, self._before(moment)
+        if before is None or board is None or model.app.settings.reduced_motion:
+            return False
+        given = moment.fall.rest if moment.fall is not None else board.counted(moment.events)
+        if given is None:
+            return False
+        counts = model.link.game.counting(before, given)
+        steps = tally(counts, model.facts.speech, model.app.settings.counting)
+        self.ceremonies.count(steps, board.goal(before))
+        return self.ceremonies.counting
 
     def _before(self, moment: Moment) -> Any:
         """The view in which dice were thrown, if everybody may hold their breath for them."""
@@ -119,10 +150,25 @@ class Course:
         tabletop.show(shown, at_once)
         if tabletop.board is not None and (words := tabletop.board.banner(shown.events)):
             model.app.notice(words)
+        self._entitle(shown, at_once)
         pending = model.link.game.throw(shown.view) is not None
         if shown.fall is None and not pending and (tabletop.hand.holding or shown.dice is not before):
             # the hand let go of them, or a throw was taken back: dice show what counts now
             tabletop.put_back(shown)
+
+    def _entitle(self, shown: Moment, at_once: bool) -> None:
+        """A title where a game begins, and where another part of it does."""
+        model, board = self._model, self._model.tabletop.board
+        if board is None:
+            return
+        before, self.chapter = self.chapter, board.chapter(shown.view)
+        first = len(model.playback.moments) == 1
+        if at_once or model.app.settings.reduced_motion or model.link.outcome is not None:
+            return
+        if first and not model.link.past:
+            self.ceremonies.announce(model.facts.speech.say("name"), self.chapter)
+        elif not first and self.chapter and self.chapter != before:
+            self.ceremonies.announce(self.chapter)
 
     def _settle(self) -> None:
         """Nothing is left to show: offer what can be done."""
@@ -189,6 +235,9 @@ class Course:
         if model.hot_seat.curtained:
             return
         interrupted = model.tabletop.falling
+        if self.ceremonies.counting:
+            self._counts_shown = -1  # they add up once more
+        self.ceremonies.clear()
         model.tabletop.make(facts.speech)
         if interrupted:
             self._falls_shown = -1  # they fall once more
@@ -204,6 +253,7 @@ class Course:
         """Nothing of anybody's hand is left on the table until somebody takes the device."""
         model = self._model
         if model.hot_seat.draw_curtain():
+            self.ceremonies.clear()
             model.turn_to(model.mode.hidden())
             model.tabletop.unmake()
             model.playback.waiting.clear()  # whoever takes the device is told what they have missed

@@ -50,10 +50,10 @@ class Pace:
         return self._hurried or (moment.fall is None and self._rate() > FASTEST)
 
     def holds_breath(self, moment: Moment, persons: Collection[Seat]) -> bool:
-        """Whether there is time for suspense in a throw: a person's, or a bot's while nothing else is to come."""
-        if self._hurried or moment.fall is None or self._store.values.speed == "fast":
+        """Whether there is time for suspense and counting: in a person's throw, or while nothing else is to come."""
+        if self._hurried or self._store.values.speed == "fast":
             return False
-        return moment.fall.throw.seat in persons or self._rate() <= 1
+        return (moment.fall is not None and moment.fall.throw.seat in persons) or self._rate() <= 1
 
     def _rate(self) -> float:
         left = max(LEAST, SPEEDS[self._store.values.speed].patience - self._waited)

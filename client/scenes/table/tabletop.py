@@ -32,6 +32,8 @@ from sim.speech import Speech
 
 LOUDEST = 120.0
 """cm/s at which a knock is as loud as it gets."""
+CROWN = 0.62
+"""How far from the middle of the pit that is, in shares of its depth."""
 ROUND_DICE = 5.0
 """cm of the felt around dice that are looked at."""
 
@@ -256,6 +258,25 @@ class Tabletop:
 
     def _impact(self, impact: Impact) -> None:
         self._audio.knock("dice" if impact.against == "die" else impact.against, impact.speed / LOUDEST)
+
+    # Where things are
+
+    @property
+    def crown(self) -> p3d.Point3 | None:
+        """Over the far edge of where dice fall: numbers that belong to all of them stand there."""
+        if self.board is None:
+            return None
+        tray = self.board.tray
+        return p3d.Point3(tray.x, tray.y + CROWN * tray.half_depth * tray.scale, 3.0)
+
+    def spot_of(self, dice: Collection[int], piece: str, share: float) -> p3d.Point3 | None:
+        """Where a number rises from: dice on the felt, or a piece, which hops; None where neither is to be seen."""
+        if self._tray is not None and not piece and (spots := self._tray.spots(dice)):
+            return p3d.Point3(sum(spots, p3d.Vec3(0)) / len(spots))
+        if self.board is None or not piece:
+            return None
+        self._world.changed(True)
+        return self.board.stir(piece, share)
 
     # Looking
 
