@@ -11,7 +11,7 @@ from client.scenes.alarm import Alarm
 from client.scenes.new_table import NewTableScene
 from client.scenes.scene import Scene
 from client.scenes.story import story
-from client.scenes.table.hud.room import Free, is_wide, safe_of
+from client.scenes.table.hud.room import Free, is_low, is_wide, safe_of
 from client.scenes.table.hud.shield import standing, verdict
 from client.scenes.table.model import TableModel
 from client.ui.brush import Area
@@ -210,8 +210,12 @@ class ResultsScene(Scene):
         rows += verdict(facts, self._alarm) if not doubtful else []
         if waiting := self._waiting():
             rows.append(Label(waiting, PROSE.sized(15).tinted(GOLD), key="results.waiting"))
+        ways_on = Wrap(self._buttons(), gap=6)
+        # where there is little height everything scrolls
+        below = [ways_on] if not is_low(self.app.stage) else []
+        rows += [ways_on] if not below else []
         content = Scroll(Column([*rows, Space(height=4)], gap=8), key="results.scroll")
-        return Column([bar, content, Wrap(self._buttons(), gap=6)], pad=(14, 8), gap=6, finish=PANEL, key="results")
+        return Column([bar, content, *below], pad=(14, 8), gap=6, finish=PANEL, key="results")
 
     def _buttons(self) -> list[Widget]:
         table = self.table
@@ -287,6 +291,8 @@ def _arranged(stage: Stage) -> tuple[Area, Free]:
         wide = min(WIDE, 0.44 * stage.width)
         beside = Area(stage.width - wide - 12, 12, wide, stage.height - 24)
         return beside, Free(16.0, beside.x - 16, 0.1 * stage.height, stage.height - low)
+    if is_low(stage):
+        return Area(6, 6, stage.width - 12, stage.height - 12), Free(0.0, stage.width, 0.0, stage.height)
     if stage.width > stage.height:
         half = 0.55 * stage.width
         beside = Area(stage.width - half - 6, 6, half, stage.height - 12)

@@ -65,6 +65,8 @@ class Ceremonies:
         self._bar: Bar | None = None
         self._title: list[Floater] = []
         self._titled = 0.0
+        self._presses = 0
+        """How often anything had been pressed before the title came."""
 
     # What is asked for
 
@@ -74,9 +76,10 @@ class Ceremonies:
         self._steps, self._goal, self._clock, self._begun = tuple(steps), goal, 0.0, 0
 
     def announce(self, title: str, under: str = "") -> None:
-        """Say something large over the table, for a moment: nobody waits for it."""
+        """Say something large over the table, for a moment: nobody waits for it, and any press puts it away."""
         self._end_title()
         stage = self._model.app.stage
+        self._presses = stage.presses
         size = min(44.0, TITLE.size * stage.width / 700)
         self._title = [Floater(stage, capital(title), TITLE.sized(size), BEHIND_TITLE)]
         if under:
@@ -91,6 +94,20 @@ class Ceremonies:
     def complete(self) -> bool:
         """All numbers of a count have risen."""
         return bool(self._steps) and self._begun == len(self._steps)
+
+    # What is read now
+
+    @property
+    def needed(self) -> str:
+        return self._needed.words if self._needed is not None else ""
+
+    @property
+    def total(self) -> str:
+        return self._total.words if self._total is not None else ""
+
+    @property
+    def title(self) -> str:
+        return self._title[0].words if self._title else ""
 
     @property
     def announcing(self) -> bool:
@@ -224,7 +241,7 @@ class Ceremonies:
         if not self._title:
             return
         self._titled += seconds
-        if self._titled >= STANDS:
+        if self._titled >= STANDS or self._model.app.stage.presses != self._presses:
             self._end_title()
             return
         share = min(1.0, self._titled / FADES, (STANDS - self._titled) / FADES)
