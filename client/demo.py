@@ -131,9 +131,11 @@ class Demo:
 
     def _entitle(self, table: TableScene) -> None:
         """The title with which a game begins, at its height."""
-        self._until(lambda: table.tabletop.board is not None)
-        speech = table.facts.speech
-        table.course.ceremonies.announce(speech.say("name"), table.course.chapter)
+        self._until(lambda: table.tabletop.board is not None and table.facts.present is not None)
+        board, present = table.tabletop.board, table.facts.present
+        assert board is not None
+        assert present is not None
+        table.course.ceremonies.announce(table.facts.speech.say("name"), board.chapter(present.view))
         self.run(0.7)
 
     def _decide_again(self, table: TableScene) -> None:

@@ -81,8 +81,12 @@ def cycles(types):
 
 
 def is_value(node):
-    """A frozen dataclass is a value; it may have as many fields as there are things to name."""
-    return any("dataclass(frozen=True" in ast.unparse(decorator) for decorator in node.decorator_list)
+    """A frozen dataclass or struct is a value; it may have as many fields as there are things to name."""
+    struct = any(ast.unparse(base) == "Struct" for base in node.bases)
+    frozen = any(given.arg == "frozen" and ast.unparse(given.value) == "True" for given in node.keywords)
+    return (struct and frozen) or any(
+        "dataclass(frozen=True" in ast.unparse(decorator) for decorator in node.decorator_list
+    )
 
 
 def measured(node):

@@ -145,7 +145,27 @@ VIEWPOINTS = ("table", "board", "mine", "tray")
 """The camera presets every board has: everything, the board from above, one's own part of it, the dice."""
 
 
-class Board(ABC):
+class Moments:
+    """What a board may say for the moments that a table makes much of."""
+
+    def chapter(self, view: Any) -> str:
+        """The part of the game that a view belongs to, in a title: a season, a day, a round, a boss; "" for none."""
+        return ""
+
+    def counted(self, events: Sequence[Event]) -> Action | None:
+        """What brought a number that is to be counted, by what came of it; None where dice did, or nothing."""
+        return None
+
+    def goal(self, view: Any) -> tuple[int, int] | None:
+        """What there is already, and what must be reached, of the number that is counted; None: no bar tells that."""
+        return None
+
+    def stir(self, piece: str, share: float) -> p3d.Point3 | None:
+        """Let what the rules count by this name hop, from 0 to 1 and down again; returns where it is, if it is here."""
+        return None
+
+
+class Board(Moments, ABC):
     """One game's things on the table."""
 
     @abstractmethod
@@ -198,22 +218,6 @@ class Board(ABC):
     def banner(self, events: Sequence[Event]) -> str:
         """What nobody at the table should miss, in a sentence over the board; usually nothing."""
         return ""
-
-    def chapter(self, view: Any) -> str:
-        """The part of the game that a view belongs to, in a title: a season, a day, a round, a boss; "" for none."""
-        return ""
-
-    def counted(self, events: Sequence[Event]) -> Action | None:
-        """What brought a number that is to be counted, by what came of it; None where dice did, or nothing."""
-        return None
-
-    def goal(self, view: Any) -> tuple[int, int] | None:
-        """What there is already, and what must be reached, of the number that is counted; None: no bar tells that."""
-        return None
-
-    def stir(self, piece: str, share: float) -> p3d.Point3 | None:
-        """Let what the rules count by this name hop, from 0 to 1 and down again; returns where it is, if it is here."""
-        return None
 
     @property
     def lying(self) -> tuple[tuple[DieToThrow, RestingDie], ...]:

@@ -25,6 +25,7 @@ NEARNESS = ((24, "far"), (12, "on the wing"), (1, "near"), (0, "here"))
 
 class AdventureDiceBoard(PiecesBoard[State, Layout]):
     cues = motions.CUES
+    count_of = staticmethod(motions.counted)
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
@@ -114,9 +115,6 @@ class AdventureDiceBoard(PiecesBoard[State, Layout]):
     def chapter(self, view: State) -> str:
         """A dragon that lies open."""
         return next((self._voice.name(card) for card in view.landscape if card in DRAGONS), "")
-
-    def counted(self, events: Sequence[Event]) -> Action | None:
-        return motions.counted(events)
 
     def goal(self, view: State) -> tuple[int, int] | None:
         return (0, roll_result(view).goal) if view.attack is not None else None

@@ -30,6 +30,7 @@ MADDEST = 6
 
 class DeepRegretsBoard(PiecesBoard[State, Layout]):
     cues = motions.CUES
+    count_of = staticmethod(motions.counted)
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
@@ -46,9 +47,6 @@ class DeepRegretsBoard(PiecesBoard[State, Layout]):
 
     def chapter(self, view: State) -> str:
         return self._stage.speech.message(self._stage.game.moment(view))
-
-    def counted(self, events: Sequence[Event]) -> Action | None:
-        return motions.counted(events)
 
     def show(self, view: State, events: Sequence[Event], seat: Seat | None, actions: Collection[Action]) -> None:
         """Sales and catches are made of what is selected: the many that are listed would crowd out the rest."""

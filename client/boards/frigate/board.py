@@ -30,6 +30,7 @@ def hour(view: State) -> str:
 
 class FrigateBoard(PiecesBoard[State, Layout]):
     cues = motions.CUES
+    count_of = staticmethod(motions.counted)
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
@@ -51,9 +52,6 @@ class FrigateBoard(PiecesBoard[State, Layout]):
 
     def chapter(self, view: State) -> str:
         return self._faces.say("head.endless", round=view.round)
-
-    def counted(self, events: Sequence[Event]) -> Action | None:
-        return motions.counted(events)
 
     def counts_as(self, piece: Piece) -> str:
         return piece.card if piece.role in ("perk", "slot") else ""

@@ -52,7 +52,7 @@ class Ceremonies:
         self._model = model
         self.free = Free()
         """The part of the window that is the table's."""
-        self._asked: object = None
+        self._asked: tuple[object, ...] = ()
         """What the needed number was found for."""
         self._needed: Floater | None = None
         self._steps: tuple[Step, ...] = ()
@@ -121,7 +121,7 @@ class Ceremonies:
     def clear(self) -> None:
         """Nothing floats any more: another scene is seen, or the curtain."""
         self.skip()
-        self._ask(None, None)
+        self._ask((), None)
 
     # Time
 
@@ -140,27 +140,27 @@ class Ceremonies:
     # The number that is needed
 
     def _show_needed(self, facts: Facts) -> None:
-        asked = self._throw_asked(facts)
-        if asked is not self._asked:
-            self._ask(asked, self._needed_by(facts) if asked is not None else None)
+        asked = self._what_is_asked(facts)
+        if len(asked) != len(self._asked) or any(a is not b for a, b in zip(asked, self._asked, strict=True)):
+            self._ask(asked, self._needed_by(facts) if asked else None)
         if self._needed is not None and (place := self._crown()) is not None:
             self._needed.at(*place)
 
-    def _throw_asked(self, facts: Facts) -> object:
-        """The throw that is to come, or falls: the hand, or the view in which somebody else throws."""
+    def _what_is_asked(self, facts: Facts) -> tuple[object, ...]:
+        """What the needed number follows from: the view that is shown, and the throw in the hand."""
         if facts.hot_seat.curtained or facts.mode.looking is not None or facts.present is None:
-            return None
-        if facts.mode.hand is not None:
-            return facts.mode.hand.throw
-        view = facts.present.view
-        return view if facts.link.game.throw(view) is not None else None
+            return ()
+        hand = facts.mode.hand
+        return facts.present.view, hand.throw if hand is not None else None
 
     def _needed_by(self, facts: Facts) -> Message | None:
+        """Of the throw in the hand, or of the one that somebody else makes."""
         if facts.mode.hand is not None:
             return facts.mode.hand.needed
-        return facts.link.game.needed(facts.present.view) if facts.present is not None else None
+        game, present = facts.link.game, facts.present
+        return game.needed(present.view) if present is not None and game.throw(present.view) is not None else None
 
-    def _ask(self, asked: object, needed: Message | None) -> None:
+    def _ask(self, asked: tuple[object, ...], needed: Message | None) -> None:
         self._asked = asked
         words = self._model.facts.speech.message(needed) if needed is not None else ""
         if self._needed is not None and self._needed.words != words:
@@ -198,11 +198,9 @@ class Ceremonies:
         self._total = Floater(stage, step.total, TOTAL, PLATE)
         if self._goal is not None and self._bar is None:
             self._bar = Bar(stage, EMPTY, FULL)
-        words = step.amount if step.dice or self._is_seen(step) else f"{step.what} {step.amount}"
+        seen = step.dice or self._model.tabletop.spot_of((), step.piece, 0.0) is not None
+        words = step.amount if seen else f"{step.what} {step.amount}"
         self._rising.append(_Rising(Floater(stage, words, RISER.tinted(TONES[step.tone])), step))
-
-    def _is_seen(self, step: Step) -> bool:
-        return self._model.tabletop.spot_of(step.dice, step.piece, 0.0) is not None
 
     def _raise(self, rising: _Rising) -> None:
         share = (self._clock - rising.step.starts) / RISING

@@ -29,7 +29,7 @@ class Course:
         """The revision whose dice have been seen falling."""
         self._counts_shown = -1
         """The revision whose numbers have been seen adding up."""
-        self.chapter = ""
+        self._chapter = ""
         """The part of the game that is shown, by its title."""
         self.ceremonies = Ceremonies(model)
         model.playback.on_change = self._arrived
@@ -161,14 +161,14 @@ class Course:
         model, board = self._model, self._model.tabletop.board
         if board is None:
             return
-        before, self.chapter = self.chapter, board.chapter(shown.view)
+        before, self._chapter = self._chapter, board.chapter(shown.view)
         first = len(model.playback.moments) == 1
         if at_once or model.app.settings.reduced_motion or model.link.outcome is not None:
             return
         if first and not model.link.past:
-            self.ceremonies.announce(model.facts.speech.say("name"), self.chapter)
-        elif not first and self.chapter and self.chapter != before:
-            self.ceremonies.announce(self.chapter)
+            self.ceremonies.announce(model.facts.speech.say("name"), self._chapter)
+        elif not first and self._chapter and self._chapter != before:
+            self.ceremonies.announce(self._chapter)
 
     def _settle(self) -> None:
         """Nothing is left to show: offer what can be done."""

@@ -164,7 +164,8 @@ class TableScene(Scene):
         layers, self.free = self._around(parts)
         self.course.ceremonies.free = self.free
         # the camera keeps the table in the part of the window that is left
-        model.tabletop.resize(stage.width, stage.height, safe_of(stage, self.free))
+        over = self.link.outcome is not None
+        model.tabletop.resize(stage.width, stage.height, safe_of(stage, self.free), glide=over)
         layers += [*dialogs(parts, self.free), *self.alarm.banner(), *self.people.layers(), *shield_panel(parts)]
         tree = Layers([*layers, *self.alarm.layers()])
         tree.adopt()

@@ -20,6 +20,8 @@ from tests.client.scenes.test_app import SHAPES, resize
 
 DEER, BIT = (all_games()[name] for name in ("deer-portal", "beat-the-bit"))
 
+pytestmark = pytest.mark.usefixtures("own_tables")
+
 
 def played_out(demo: Demo, game: AnyGame = DEER) -> TableScene:
     """A whole game, hurried through; its end is there."""

@@ -14,6 +14,7 @@ from sim.games import AnyGame, all_games
 
 ADVENTURE, FRIGATE, DEER = (all_games()[name] for name in ("adventure-dice", "frigate", "deer-portal"))
 FRAME = 1 / 30
+pytestmark = pytest.mark.usefixtures("own_tables")
 
 
 def sit_down(demo: Demo, game: AnyGame, **settings: object) -> TableScene:
