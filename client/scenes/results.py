@@ -203,10 +203,10 @@ class ResultsScene(Scene):
         for place, group in enumerate(outcome.ranking, 1):
             for seat in group:
                 rows.append(self._line(place, seat, outcome.scores[seat], seat in outcome.winners))
-        rows += [Label(facts.speech.message(message), PROSE.sized(15)) for message in self._keepsakes]
-        rows += [Label(words, PROSE.sized(15), key="results.marked") for words in self._marks]
         if self._story is not None:
             rows += story(self._story, facts.speech, self.app.words, self._replay_at)
+        rows += [Label(facts.speech.message(message), PROSE.sized(15)) for message in self._keepsakes]
+        rows += [Label(words, PROSE.sized(15), key="results.marked") for words in self._marks]
         rows += verdict(facts, self._alarm) if not doubtful else []
         if waiting := self._waiting():
             rows.append(Label(waiting, PROSE.sized(15).tinted(GOLD), key="results.waiting"))
