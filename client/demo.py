@@ -93,9 +93,11 @@ class Demo:
         table = self.app.tables.begin(game, [YOU, *[levels[-1]] * (seats - 1)], game.Options())
         assert isinstance(table, TableScene)
         self.app.go(table)
-        self._until(lambda: table.mode.settled)
+        yield from self.shots(folder, f"{game.id}-title", lambda: self._entitle(table))
+        self._until(lambda: table.mode.settled and not table.course.ceremonies.announcing)
         yield from self.shots(folder, f"{game.id}-opening")
         moves, flown, pictured = 0, False, False
+        decided, counted = False, False
         for _ in range(LONGEST):
             if isinstance(self.app.scene, ResultsScene):
                 break
@@ -109,9 +111,17 @@ class Demo:
             if not flown and moves >= 3 and table.tabletop.falling:
                 yield from self.shots(folder, f"{game.id}-throw", lambda: self._throw_again(table))
                 flown = True
+            if not decided and table.tabletop.flight.suspense is not None:
+                yield from self.shots(folder, f"{game.id}-deciding", lambda: self._decide_again(table))
+                decided = True
+            if not counted and table.course.ceremonies.counting:
+                yield from self.shots(folder, f"{game.id}-counting", lambda: self._count_again(table))
+                counted = True
             if pictured:
-                table.tabletop.skip()
-        self.run(0.3)  # the log comes from the host
+                table.course.skip()
+        self.run(0.6)  # the outcome stands alone, and the eye comes near
+        yield from self.shots(folder, f"{game.id}-end")
+        self.run(2.0)
         yield from self.shots(folder, f"{game.id}-results")
         self.app.home()
 
@@ -120,6 +130,30 @@ class Demo:
         table.course.remake()
         self._until(lambda: table.tabletop.falling)
         self.run(IN_FLIGHT)
+
+    def _entitle(self, table: TableScene) -> None:
+        """The title with which a game begins, at its height."""
+        self._until(lambda: table.tabletop.board is not None and table.facts.present is not None)
+        board, present = table.tabletop.board, table.facts.present
+        assert board is not None
+        assert present is not None
+        table.course.ceremonies.announce(table.facts.speech.say("name"), board.chapter(present.view))
+        self.run(0.7)
+
+    def _decide_again(self, table: TableScene) -> None:
+        """The throw once more, up to where the die that decides it tips for the last time."""
+        table.course.remake()
+        self._until(lambda: table.tabletop.flight.suspense is not None)
+        suspense = table.tabletop.flight.suspense
+        assert suspense is not None
+        self.run(suspense.slow.begins + 0.8)
+
+    def _count_again(self, table: TableScene) -> None:
+        """The numbers once more, up to the last of them."""
+        table.course.remake()
+        self._until(lambda: table.course.ceremonies.counting)
+        self._until(lambda: table.course.ceremonies.complete)
+        self.run(0.2)
 
     def _middle(self, table: TableScene, folder: Path) -> Iterator[Path]:
         name = table.link.game.id

@@ -31,6 +31,10 @@ class Speed(NamedTuple):
 SPEEDS = {"slow": Speed(1.0, 14.0), "normal": Speed(0.35, 4.0), "fast": Speed(0.0, 1.5)}
 
 
+COUNTING = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.8}
+"""How much longer, or shorter, than normally a number is counted; 0: not at all."""
+
+
 class Volumes(Struct, frozen=True, kw_only=True):
     """How loud things are."""
 
@@ -52,6 +56,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     reduced_motion: bool = False
     speed: Literal["slow", "normal", "fast"] = "normal"
     """How fast the moves of bots pass."""
+    counting: Literal["off", "fast", "normal", "slow"] = "normal"
+    """How fast numbers add up before everybody's eyes."""
     narration: bool = False
     """The panel that tells the game in words is open."""
     panel: Literal["", "log", "words", "chat", "dice", "odds"] | None = None

@@ -235,18 +235,39 @@ def _margin(scores: tuple[int, ...], seat: Seat) -> int:
 
 def in_words(story: Chronicle) -> tuple[Message, ...]:
     """The highlights, each in a sentence with its entry; the scores are left to a plot or a table."""
+    return tuple(Message(f"chronicle.{highlight.key}", highlight.values) for highlight in highlights(story))
+
+
+class Highlight(Struct, frozen=True):
+    """What is worth telling. Its sentence is `told.{key}`, with these values; its title has no values."""
+
+    key: str
+    entry: int
+    values: dict[str, Any]
+
+    @property
+    def title(self) -> Message:
+        return Message(f"told.{self.key}.title")
+
+    @property
+    def sentence(self) -> Message:
+        return Message(f"told.{self.key}", self.values)
+
+
+def highlights(story: Chronicle) -> tuple[Highlight, ...]:
+    """The best throw, the luckiest and unluckiest throws and dice, the turning point: as far as there are any."""
     said = []
     for key, throw in (("best", story.best), ("luckiest", story.luckiest), ("unluckiest", story.unluckiest)):
         if throw is not None:
             values = {"entry": throw.entry, "seat": throw.seat, "gain": throw.gain, "odds": _once_in(throw.chance)}
-            said.append(Message(f"chronicle.{key}", {**values, "faces": tuple(map(_face, throw.faces))}))
+            said.append(Highlight(key, throw.entry, {**values, "faces": tuple(map(_face, throw.faces))}))
     for key, die in (("luckiest-die", story.luckiest_die), ("unluckiest-die", story.unluckiest_die)):
         if die is not None:
             values = {"entry": die.entry, "seat": die.seat, "die": die.number, "n": die.falls}
-            said.append(Message(f"chronicle.{key}", {**values, "odds": _once_in(die.chance)}))
+            said.append(Highlight(key, die.entry, {**values, "odds": _once_in(die.chance)}))
     if (turn := story.turning) is not None:
         values = {"entry": turn.entry, "seat": turn.seat, "other": turn.other, "by": turn.by}
-        said.append(Message(f"chronicle.{turn.kind}", values))
+        said.append(Highlight(turn.kind, turn.entry, values))
     return tuple(said)
 
 

@@ -140,11 +140,34 @@ class TrayPlace:
 MOOD_SECONDS = 1.2
 """How long it takes for a mood to come over a place."""
 
+FLATTER = 0.75
+"""How much lower the eye stands at the end of a game, as a share of its usual pitch: the room is seen then."""
+
 VIEWPOINTS = ("table", "board", "mine", "tray")
 """The camera presets every board has: everything, the board from above, one's own part of it, the dice."""
 
 
-class Board(ABC):
+class Moments:
+    """What a board may say for the moments that a table makes much of."""
+
+    def chapter(self, view: Any) -> str:
+        """The part of the game that a view belongs to, in a title: a season, a day, a round, a boss; "" for none."""
+        return ""
+
+    def counted(self, events: Sequence[Event]) -> Action | None:
+        """What brought a number that is to be counted, by what came of it; None where dice did, or nothing."""
+        return None
+
+    def goal(self, view: Any) -> tuple[int, int] | None:
+        """What there is already, and what must be reached, of the number that is counted; None: no bar tells that."""
+        return None
+
+    def stir(self, piece: str, share: float) -> p3d.Point3 | None:
+        """Let what the rules count by this name hop, from 0 to 1 and down again; returns where it is, if it is here."""
+        return None
+
+
+class Board(Moments, ABC):
     """One game's things on the table."""
 
     @abstractmethod
@@ -221,6 +244,13 @@ class Board(ABC):
     @abstractmethod
     def viewpoint(self, name: str, seat: Seat | None) -> Viewpoint:
         """One of VIEWPOINTS for the present arrangement."""
+
+    def finale(self, seat: Seat | None) -> Viewpoint:
+        """What is looked at when the game is over: where the last dice lie, from lower down, and the room behind."""
+        whole, tray = self.viewpoint("table", seat), self.tray
+        wide, deep = tray.half_width * tray.scale, tray.half_depth * tray.scale
+        rim = tuple(p3d.Point3(tray.x + x * wide, tray.y + y * deep, 0) for x in (-1, 1) for y in (-1, 1))
+        return Viewpoint(rim, whole.heading, FLATTER * whole.pitch, low=True, lens=whole.lens)
 
     def kept_dice(self, seat: Seat | None) -> Viewpoint:
         """Where a player's dice are while none lies on the felt: somewhere on their own side."""

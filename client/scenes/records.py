@@ -111,9 +111,10 @@ class Records:
         else:
             self._app.notice(self._app.words("results.saved", path=path))
 
-    def replay_log(self, data: bytes) -> None:
+    def replay_log(self, data: bytes, at: int | None = None) -> None:
+        """Watch a log again: from its beginning, or how it came to an entry of it."""
         try:
-            self._app.go(ReplayScene(self._app, logfile.parse(data)))
+            self._app.go(ReplayScene(self._app, logfile.parse(data), at))
         except BadLog as bad:
             self._app.notice(narration.bad_log(bad, self._app.words.language))
 

@@ -121,13 +121,14 @@ def _people(log: list[Entry]) -> dict[Seat, str]:
 
 
 class ReplayScene(Scene):
-    def __init__(self, app: "App", log: list[Entry]) -> None:
+    def __init__(self, app: "App", log: list[Entry], moment: int | None = None) -> None:
+        """With a `moment`, the number of an entry: it begins with how that came about."""
         super().__init__(app)
         self.recording = Recording(app.library.games, log)
-        self.at = 0
+        self.at = 0 if moment is None else max(0, moment - 1)
+        self._first = moment
         self.seat: Seat | None = None
         self.playing = False
-        self.tab = "log" if app.stage.width >= 900 else ""
         self.tabletop = Tabletop(app.world, app.audio, self.recording.game, app.store)
         self._waited = 0.0
         self._after_fall: Moment | None = None
@@ -142,6 +143,9 @@ class ReplayScene(Scene):
 
     def entered(self) -> None:
         self._make()
+        if self._first is not None:
+            self.go_to(self._first, motion=True)
+            self._first = None
 
     def closed(self) -> None:
         self.tabletop.unmake()
@@ -171,10 +175,10 @@ class ReplayScene(Scene):
         self.peek = None
         if moment.fall is not None and motion:
             self._after_fall = moment
-            self.tabletop.fall(moment.fall)
+            self.tabletop.fall(moment.fall, before=self.recording.moment(self.at - 1, self.seat).view)
         else:
             self.tabletop.show(moment, at_once=not motion)
-            self.tabletop.put_back(moment.dice)
+            self.tabletop.put_back(moment)
         self.refresh()
 
     def advance(self, seconds: float) -> bool:

@@ -11,6 +11,7 @@ from sim.table import Table
 if TYPE_CHECKING:
     # the home screen is there before the network is loaded
     from client.scenes.scene import Scene
+    from netcode.conduct import Conduct
     from netcode.discovery import OpenTable
     from netcode.link import Link, Ticket
     from netcode.stored_table import SavedTable
@@ -31,6 +32,8 @@ class Tables(Protocol):
 
     @property
     def records(self) -> Records: ...
+    @property
+    def conduct(self) -> "Conduct": ...
     def begin(
         self,
         game: AnyGame,

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from client.locale import NAMES
 from client.scenes.scene import Scene, page
-from client.settings import SCALES, SPEEDS, TEXT_SIZES
+from client.settings import COUNTING, SCALES, SPEEDS, TEXT_SIZES
 from client.ui.controls import Entry, Slider, Toggle
 from client.ui.layout import Column, Grid, Widget
 from client.ui.widgets import choice, labelled, titled
@@ -96,12 +96,18 @@ class SettingsScene(Scene):
     def _play(self) -> Widget:
         settings = self.app.settings
         speeds = [(name, self.say(f"settings.speed.{name}")) for name in SPEEDS]
+        counting = [(name, self.say(f"settings.counting.{name}")) for name in COUNTING]
         return titled(
             self.say("settings.play"),
             labelled(
                 self.say("settings.speed"),
                 choice(speeds, settings.speed, lambda value: self._change(speed=value), key="speed"),
                 self.say("settings.speed.help"),
+            ),
+            labelled(
+                self.say("settings.counting"),
+                choice(counting, settings.counting, lambda value: self._change(counting=value), key="counting"),
+                self.say("settings.counting.help"),
             ),
             Toggle(
                 self.say("settings.narration"),

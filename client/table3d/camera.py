@@ -128,12 +128,12 @@ class TableCamera:
     def eye(self) -> Eye:
         return self._eye
 
-    def resize(self, aspect: float, safe: Safe) -> None:
+    def resize(self, aspect: float, safe: Safe, at_once: bool = True) -> None:
         """Another window, or another interface around the table: the viewpoint is fitted anew."""
         self._aspect, self._safe = aspect, safe
         self._place()
         if self._viewpoint is not None:
-            self.look(self._viewpoint, at_once=True)
+            self.look(self._viewpoint, at_once)
 
     def look(self, viewpoint: Viewpoint, at_once: bool = False) -> None:
         """Go to a preset."""
@@ -217,6 +217,14 @@ class TableCamera:
         if self._before is None:
             self._before = self._to
         self._followed = p3d.Point3(point)
+
+    def close_in(self, point: p3d.Point3, share: float) -> None:
+        """Glide near to a point of the felt, to this share of the distance; `follow(None)` goes back."""
+        if self._before is None:
+            self._before = self._to
+        before = self._before
+        near = replace(before, x=point.x, y=point.y, distance=share * before.distance)
+        self._go(near, at_once=False)
 
     def advance(self, seconds: float) -> bool:
         """Let time pass; True while the eye moves."""

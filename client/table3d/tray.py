@@ -15,6 +15,7 @@ from client.render.renderer import Renderer
 from client.table3d.dice import Dice
 from client.table3d.felt_marks import FeltMarks
 from client.table3d.rim import Rim
+from client.table3d.slow_end import SlowEnd
 from sim.dice import KINDS
 from sim.game import DieToThrow, Rest, RestingDie, Throw
 from sim.physics.pit import Ring
@@ -48,7 +49,8 @@ class Tray:
         self.node = root.attach_new_node("tray")
         self._radius = (pit or 120) / 10
         self._rim = Rim(root, self._radius, assets, renderer, carved) if pit is not None else None
-        self._marks = FeltMarks(self.node, renderer, self._radius)
+        self.marks = FeltMarks(self.node, renderer, self._radius)
+        """What is drawn on the felt."""
         self._dice = Dice(assets, renderer)
         self._on_impact = on_impact
         self._nodes: dict[int, p3d.NodePath] = {}
@@ -56,6 +58,7 @@ class Tray:
         self._trajectory: Trajectory | None = None
         self._impacts: list[Impact] = []
         self._clock = 0.0
+        self._slow: SlowEnd | None = None
         self._held: tuple[int, ...] = ()
         self._hand = p3d.Point3(0, 0, HOLD_HEIGHT)
         self._on_rest: Callable[[], None] | None = None
@@ -72,7 +75,7 @@ class Tray:
     def prepare(self, throw: Throw) -> None:
         """Put the dice of a throw in the hand; those that lie stay where they lie."""
         self.clear()
-        self._marks.draw_zones(throw.zones)
+        self.marks.draw_zones(throw.zones)
         for die, resting in throw.lying:
             self._lay(die, resting)
         for die in throw.dice:
@@ -90,7 +93,7 @@ class Tray:
 
     def mark(self, x: float, y: float) -> None:
         """Show what is aimed at, in cm of the arena."""
-        self._marks.aim_at(x, y)
+        self.marks.aim_at(x, y)
 
     @property
     def holding(self) -> bool:
@@ -104,14 +107,18 @@ class Tray:
         trajectory: Trajectory,
         on_rest: Callable[[], None] | None = None,
         collar: Ring | None = None,
+        slow: SlowEnd | None = None,
     ) -> None:
-        """Let the dice fall as recorded; `on_rest` is called once they lie still. A collar stands while they fall."""
+        """Let the dice fall as recorded; `on_rest` is called once they lie still, and the silence after a `slow` end is
+        over. A collar stands while they fall.
+        """
         self._show_all(throw)
-        self._marks.put_collar(collar)
+        self._slow = slow
+        self.marks.put_collar(collar)
         self._trajectory, self._on_rest = trajectory, on_rest
         self._impacts = list(trajectory.impacts)
         self._clock = 0.0
-        self._follow_trajectory()
+        self._follow_trajectory(0.0)
 
     def lie(self, throw: Throw, rest: Rest) -> None:
         """Show the result at once: reduced motion, or coming back to a table."""
@@ -119,7 +126,7 @@ class Tray:
         kinds = {die.id: die for die in throw.everything}
         for resting in rest.dice:
             self._lay(kinds[resting.id], resting)
-        self.light_zones(rest.dice)
+        self.marks.light_zones(rest.dice)
 
     def lay(self, dice: Sequence[tuple[DieToThrow, RestingDie]]) -> None:
         """Put dice where they lie, unless the hand holds some: a table may be shown long after they fell, and a die
@@ -139,21 +146,17 @@ class Tray:
                 self._nodes.pop(die).remove_node()
                 self._kinds.pop(die, None)
 
-    def light_zones(self, dice: Sequence[RestingDie]) -> None:
-        """Zones in which a die rests light up; judged as the rules judge."""
-        self._marks.light_zones(dice)
-
     def skip(self) -> None:
         """To the end of the throw, now."""
         if self._trajectory is not None:
-            self._clock = self._trajectory.seconds
+            self._clock = self._watched(self._trajectory)
             self._impacts.clear()
             self.advance(0.0)
 
     def clear(self) -> None:
         for node in self._nodes.values():
             node.remove_node()
-        self._marks.clear()
+        self.marks.clear()
         self._nodes.clear()
         self._kinds.clear()
         self._held, self._trajectory, self._on_rest = (), None, None
@@ -162,12 +165,13 @@ class Tray:
         """Let time pass; True while dice move."""
         self._clock += seconds
         if self._trajectory is not None:
-            while self._impacts and self._impacts[0].seconds <= self._clock:
+            falling = self._slow.clock(self._clock) if self._slow is not None else self._clock
+            while self._impacts and self._impacts[0].seconds <= falling:
                 self._on_impact(self._impacts.pop(0))
-            self._follow_trajectory()
-            if self._clock >= self._trajectory.seconds:
+            self._follow_trajectory(falling)
+            if self._clock >= self._watched(self._trajectory):
                 self._trajectory = None
-                self._marks.put_collar(None)
+                self.marks.put_collar(None)
                 done, self._on_rest = self._on_rest, None
                 if done is not None:
                     done()
@@ -187,13 +191,10 @@ class Tray:
         total = sum((node.get_pos(self.node.get_parent()) for node in moving), p3d.Vec3(0))
         return p3d.Point3(total / len(moving))
 
-    def spots(self) -> list[p3d.Point3]:
-        """Where all dice are on the table, in the hand or lying."""
-        return [p3d.Point3(node.get_pos(self.node.get_parent())) for node in self._nodes.values()]
-
-    def die(self, die_id: int) -> p3d.NodePath:
-        """The node of a die."""
-        return self._nodes[die_id]
+    def spots(self, dice: Collection[int] | None = None) -> list[p3d.Point3]:
+        """Where dice are on the table, in the hand or lying: all of them, or those of these that are there."""
+        nodes = [node for die, node in self._nodes.items() if dice is None or die in dice]
+        return [p3d.Point3(node.get_pos(self.node.get_parent())) for node in nodes]
 
     def pose(self, die_id: int) -> tuple[p3d.Point3, p3d.Quat]:
         """Where a die is in the arena, as it is drawn."""
@@ -207,7 +208,7 @@ class Tray:
             self._rim.destroy()
 
     def _show_all(self, throw: Throw) -> None:
-        self._marks.forget_aim()
+        self.marks.forget_aim()
         wanted = {die.id: die for die in throw.everything}
         if self._kinds != wanted:
             self.clear()
@@ -216,8 +217,8 @@ class Tray:
             for die, resting in throw.lying:
                 self._lay(die, resting)
         self._held = ()
-        if self._marks.zones != list(throw.zones):
-            self._marks.draw_zones(throw.zones)
+        if self.marks.zones != list(throw.zones):
+            self.marks.draw_zones(throw.zones)
 
     def _make(self, die: DieToThrow) -> p3d.NodePath:
         if die.id not in self._nodes:
@@ -229,9 +230,13 @@ class Tray:
         pose = resting.pose or laid(SOLIDS[KINDS[die.kind].body], resting)
         self._pose(self._make(die), *place(pose))
 
-    def _follow_trajectory(self) -> None:
+    def _watched(self, trajectory: Trajectory) -> float:
+        """For how many seconds a throw is watched."""
+        return trajectory.seconds if self._slow is None else self._slow.seconds
+
+    def _follow_trajectory(self, seconds: float) -> None:
         assert self._trajectory is not None
-        poses = self._trajectory.sample(min(self._clock, self._trajectory.seconds))
+        poses = self._trajectory.sample(min(seconds, self._trajectory.seconds))
         for die, pose in zip(sorted(self._nodes), poses, strict=True):
             self._pose(self._nodes[die], *pose)
 

@@ -47,6 +47,9 @@ class Stage:
         """The last input was a finger's: it does not hover, is less exact than a mouse, and has no keys beside it."""
         self.presses = 0
         """How often anything was pressed: a button of the mouse, a finger, a key."""
+        self.under = root.attach_new_node("under the stage", sort=-1)
+        """For what floats over the picture, behind all widgets, in dp with y upward."""
+        self.under.set_bin("unsorted", 0)
         self._node = root.attach_new_node("stage")
         self._node.set_bin("unsorted", 0)
         self._tree: Widget = Widget()
@@ -62,6 +65,7 @@ class Stage:
         self.brush.set_scale(fitting, text_size)
         self.width, self.height = wide / fitting, tall / fitting
         self._node.set_scale(fitting)
+        self.under.set_scale(fitting)
 
     @property
     def scale(self) -> float:

@@ -15,7 +15,7 @@ from client.boards.pieces.piece import Piece
 from client.boards.pieces.places import Place
 from sim.game import Action, DieToThrow, Event, RestingDie, Seat
 from sim.games.adventure_dice.actions import BeginAttack
-from sim.games.adventure_dice.attack import dice_of
+from sim.games.adventure_dice.attack import dice_of, roll_result
 from sim.games.adventure_dice.content import DRAGONS
 from sim.games.adventure_dice.state import State
 
@@ -25,6 +25,7 @@ NEARNESS = ((24, "far"), (12, "on the wing"), (1, "near"), (0, "here"))
 
 class AdventureDiceBoard(PiecesBoard[State, Layout]):
     cues = motions.CUES
+    count_of = staticmethod(motions.counted)
 
     def __init__(self, stage: BoardStage) -> None:
         super().__init__(stage)
@@ -110,6 +111,13 @@ class AdventureDiceBoard(PiecesBoard[State, Layout]):
         return motions.hit(events)
 
     # What is no piece
+
+    def chapter(self, view: State) -> str:
+        """A dragon that lies open."""
+        return next((self._voice.name(card) for card in view.landscape if card in DRAGONS), "")
+
+    def goal(self, view: State) -> tuple[int, int] | None:
+        return (0, roll_result(view).goal) if view.attack is not None else None
 
     def decorate(self, view: State) -> None:
         """The racks of the others, and how near the dragons are."""

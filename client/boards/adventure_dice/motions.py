@@ -9,6 +9,7 @@ from client.boards.pieces.piece import Piece
 from client.boards.pieces.places import Place
 from sim.game import Event, Seat
 from sim.games.adventure_dice import events as e
+from sim.games.adventure_dice.actions import PlayPlusFour
 from sim.games.adventure_dice.content import ACTIONS, MONSTERS, WILDS
 
 Told = TypeVar("Told", bound=Event)
@@ -118,3 +119,8 @@ def hit(events: Sequence[Event]) -> Iterator[str]:
                 yield card
             case e.PlusFourPlayed() | e.DieAdded() | e.WildPlayed():
                 yield "banner"
+
+
+def counted(events: Sequence[Event]) -> PlayPlusFour | None:
+    """A card that adds to the attack; the attack itself is counted when its dice lie."""
+    return PlayPlusFour() if any(isinstance(event, e.PlusFourPlayed) for event in events) else None

@@ -87,6 +87,10 @@ class BeatTheBitBoard(PiecesBoard[State, Layout]):
 
     # What is no piece
 
+    def chapter(self, view: State) -> str:
+        """The final boss that has come."""
+        return self._faces.name(view.final.card) if view.final is not None else ""
+
     def decorate(self, view: State) -> None:
         self._show_zones(view)
         self._stage.mood("calm" if view.final is None else "doom", MOOD_SECONDS)

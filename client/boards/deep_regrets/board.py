@@ -32,6 +32,7 @@ MADDEST = 6
 
 class DeepRegretsBoard(PiecesBoard[State, Layout]):
     cues = motions.CUES
+    count_of = staticmethod(motions.counted)
 
     def __init__(self, stage: BoardStage) -> None:
         super().__init__(stage)
@@ -45,6 +46,9 @@ class DeepRegretsBoard(PiecesBoard[State, Layout]):
 
     def players_of(self, view: State) -> int:
         return len(view.players)
+
+    def chapter(self, view: State) -> str:
+        return self._stage.speech.message(self._stage.game.moment(view))
 
     def show(self, view: State, events: Sequence[Event], seat: Seat | None, actions: Collection[Action]) -> None:
         """Sales and catches are made of what is selected: the many that are listed would crowd out the rest."""

@@ -8,6 +8,7 @@ from client.boards.pieces.piece import Piece
 from client.boards.pieces.places import Place
 from sim.game import Event
 from sim.games.deep_regrets import events as e
+from sim.games.deep_regrets.actions import Sell
 from sim.games.deep_regrets.content import Content
 from sim.games.deep_regrets.state import SHOALS
 
@@ -90,3 +91,12 @@ def hit(events: Sequence[Event]) -> Iterator[str]:
                 yield from (f"deck {shoal}" for shoal in dict.fromkeys(shoals))
             case e.Missed(fish=fish):
                 yield fish
+
+
+def counted(events: Sequence[Event]) -> Sell | None:
+    """A sale, to be counted, with the Dink that was played on it."""
+    sold = next((event for event in events if isinstance(event, e.Sold)), None)
+    if sold is None:
+        return None
+    dink = next((event.card for event in events if isinstance(event, e.DinkPlayed)), None)
+    return Sell(sold.fish, dink)

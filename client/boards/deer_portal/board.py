@@ -65,6 +65,12 @@ class DeerPortalBoard(MovingBoard):
     def viewpoint(self, name: str, seat: Seat | None) -> Viewpoint:
         return self._layout.viewpoint(name, seat)
 
+    def chapter(self, view: State) -> str:
+        return self._stage.speech.say(f"season.{view.season}")
+
+    def finale(self, seat: Seat | None) -> Viewpoint:
+        return self._layout.viewpoint("portal", seat)
+
     # The picture
 
     def show(self, view: State, events: Sequence[Event], seat: Seat | None, actions: Collection[Action]) -> None:

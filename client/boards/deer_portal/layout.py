@@ -69,6 +69,9 @@ RIVER = (
 )
 """Decoration only; on field 118 the path crosses it (R22)."""
 
+PORTAL_HALF = 10.0
+"""cm around the portal that are seen when somebody has gone in."""
+
 
 def middle(field: int) -> tuple[float, float]:
     """The middle of a field, seen from the middle of the land; row 0 is the far one."""
@@ -131,6 +134,9 @@ class Layout:
                 return over([around(x + across * half, y + along * half, half, half)], -48, high=3.0)
             case "tray":
                 return over([self._pit], -55, high=1.0)
+            case "portal":
+                near = over([around(x, y, PORTAL_HALF, PORTAL_HALF)], 0.62 * self.pitch, high=7.0)
+                return replace(near, lens=self.lens, low=True)
         seen = replace(over(self.everything, self.pitch), points=self._seen, lens=self.lens)
         return replace(seen, top=self.top, focus=self.focus)
 

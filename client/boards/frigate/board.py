@@ -14,6 +14,7 @@ from client.boards.pieces.places import Place
 from sim import game
 from sim.game import DieToThrow, Event, RestingDie, Seat
 from sim.games.frigate.actions import Action
+from sim.games.frigate.rounds import target
 from sim.games.frigate.rules import bodies
 from sim.games.frigate.state import State
 
@@ -29,6 +30,7 @@ def hour(view: State) -> str:
 
 class FrigateBoard(PiecesBoard[State, Layout]):
     cues = motions.CUES
+    count_of = staticmethod(motions.counted)
 
     def __init__(self, stage: BoardStage) -> None:
         super().__init__(stage)
@@ -48,6 +50,15 @@ class FrigateBoard(PiecesBoard[State, Layout]):
     def decorate(self, view: State) -> None:
         self._stage.mood(hour(view), MOOD_SECONDS)
         self._stage.tension({"storm": 1, "night": 2}.get(hour(view), 0))
+
+    def chapter(self, view: State) -> str:
+        return self._faces.say("head.endless", round=view.round)
+
+    def counts_as(self, piece: Piece) -> str:
+        return piece.card if piece.role in ("perk", "slot") else ""
+
+    def goal(self, view: State) -> tuple[int, int]:
+        return view.score, target(view.options, view.round)
 
     def _now(self, view: State) -> Selection:
         return choices.selection(view, self._selected)

@@ -7,6 +7,7 @@ from client.boards.pieces.piece import Piece
 from client.boards.pieces.places import Place
 from sim.game import Event
 from sim.games.frigate import events as e
+from sim.games.frigate.actions import Play
 
 CUES: dict[type, str] = {
     e.HandScored: "pen",
@@ -73,3 +74,8 @@ def hit(events: Sequence[Event]) -> Iterator[str]:
                 yield f"slot {slot}"
             case e.PerkLine(uid=uid) | e.PerkUsed(uid=uid):
                 yield f"perk {uid}"
+
+
+def counted(events: Sequence[Event]) -> Play | None:
+    """The hand that scored, to be counted."""
+    return next((Play(event.slot) for event in events if isinstance(event, e.HandScored)), None)

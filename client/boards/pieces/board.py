@@ -16,7 +16,7 @@ from client.boards.pieces.nodes import PieceNodes
 from client.boards.pieces.piece import Piece
 from client.boards.pieces.places import put
 from client.table3d.glow import Glow, around_circle, around_rectangle, light
-from client.table3d.motion import Script, ease
+from client.table3d.motion import Script, ease, hop
 from sim.game import Action, Event, Refused, Seat
 
 SELECTED = Glow(light(1.6, (0.3, 1.0, 0.45)), "line", 0.7)
@@ -27,6 +27,8 @@ MARK = 0.065
 """How high the light lies on a piece that is not scaled: over a card's edge, at the foot of a pile."""
 MOST = 400
 """Actions that are looked at; whoever has more makes them by selecting."""
+HOP = 1.1
+"""cm by which a piece hops that counts."""
 SUNK = 9.0
 """cm by which what stands before the dice sinks while they fly: out of view."""
 MARGIN = 4.0
@@ -77,6 +79,17 @@ class PiecesBoard(GameOfPieces[View, Layout], MovingBoard, Generic[View, Layout]
             self._marks.hide()
         else:
             self._marks.show()
+
+    def counted(self, events: Sequence[Event]) -> Action | None:
+        return self.count_of(events)
+
+    def stir(self, piece: str, share: float) -> p3d.Point3 | None:
+        for found in self._pieces.values():
+            if piece and self.counts_as(found) == piece:
+                node = self._things.node(found.id)
+                put(node, replace(found.place, z=found.place.z + HOP * hop(share)))
+                return node.get_pos(self._stage.root)
+        return None
 
     # The picture
 

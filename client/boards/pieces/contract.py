@@ -1,13 +1,13 @@
 """What a game says to its board of pieces: what lies where, what it means, and how it comes and goes."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from client.boards import Orientation
 from client.boards.pieces.piece import Piece
 from client.boards.pieces.places import Place, TableLayout
-from sim.game import Event, Seat
+from sim.game import Action, Event, Seat
 
 View = TypeVar("View")
 Layout = TypeVar("Layout", bound=TableLayout)
@@ -38,6 +38,9 @@ class GameOfPieces(ABC, Generic[View, Layout]):
 
     cues: ClassVar[Mapping[type, str]] = {}
     """Sounds by type of event; BoardStage.sound knows their names."""
+
+    count_of: ClassVar[Callable[[Sequence[Event]], Action | None]] = staticmethod(lambda events: None)
+    """What brought a number that is to be counted, by what came of it; None where dice did, or nothing."""
 
     def wish(self, piece: Piece) -> Any:
         """What a player most likely wants who chooses a piece that can mean nothing now, or None.
@@ -72,6 +75,10 @@ class GameOfPieces(ABC, Generic[View, Layout]):
     def on_turn(self, view: View) -> str | None:
         """The id of the piece that gets a blue rim: the sheet of the player on turn."""
         return None
+
+    def counts_as(self, piece: Piece) -> str:
+        """By which name the rules count a piece, when numbers add up."""
+        return piece.card
 
     def decorate(self, view: View) -> None:
         """Set what is no piece: the mood, zones. After the pieces are laid; it may depend on nothing but the view."""

@@ -59,7 +59,7 @@ class Controller:
                     model.mode = model.mode.holding(replace(hand, aim=aim))
                     model.tabletop.hand.aim(aim)
             case commands.Skip():
-                model.tabletop.skip()
+                self._course.skip()
             case commands.Hurry():
                 self._course.hurry()
             case _:

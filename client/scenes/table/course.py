@@ -1,12 +1,15 @@
 """The course of things at a table: one moment after the other is shown, then what can be done is on offer."""
 
 from collections.abc import Callable
+from typing import Any
 
 from client.defects import keep_record
 from client.scenes.table import chairs
+from client.scenes.table.ceremonies import Ceremonies
 from client.scenes.table.mode import Hand
 from client.scenes.table.model import TableModel
 from client.scenes.table.playback import Moment
+from client.scenes.table.tally import tally
 from client.scenes.table.throwing import find_throw
 from netcode import messages as m
 from sim.game import Seat
@@ -24,6 +27,11 @@ class Course:
         self._drawn_pointers: dict[Seat, tuple[int, int]] = {}
         self._falls_shown = -1
         """The revision whose dice have been seen falling."""
+        self._counts_shown = -1
+        """The revision whose numbers have been seen adding up."""
+        self._chapter = ""
+        """The part of the game that is shown, by its title."""
+        self.ceremonies = Ceremonies(model)
         model.playback.on_change = self._arrived
 
     def begin(self) -> None:
@@ -48,7 +56,9 @@ class Course:
             self.remake()
         model.look_ahead()
         falling = model.playback.waiting[0] if model.tabletop.falling and model.playback.waiting else None
-        moving = model.tabletop.advance(model.pace.advance(seconds, falling, chairs.persons(model.link)))
+        passing = model.pace.advance(seconds, falling, chairs.persons(model.link))
+        moving = model.tabletop.advance(passing)
+        moving = self.ceremonies.advance(passing, model.facts) or moving
         if model.playback.pass_time(seconds):
             model.app.refresh()
         self._miss(seconds)
@@ -75,7 +85,12 @@ class Course:
     def hurry(self) -> None:
         """Everything that is still to be seen, at once: up to the next thing a person does."""
         self._model.pace.hurry()
+        self.skip()
+
+    def skip(self) -> None:
+        """To the end of whatever moves, adds up or is announced."""
         self._model.tabletop.skip()
+        self.ceremonies.skip()
 
     def _show_next(self) -> bool:
         """Show what comes next, or settle down when nothing does; True when it was shown without motion."""
@@ -96,11 +111,34 @@ class Course:
         at_once = model.pace.at_once(moment)
         if moment.fall is not None and self._falls_shown != moment.rev:
             self._falls_shown = moment.rev
-            model.tabletop.fall(moment.fall, at_once)
+            model.tabletop.fall(moment.fall, at_once, self._before(moment))
             if model.tabletop.falling:
+                return False
+        if self._counts_shown != moment.rev:
+            self._counts_shown = moment.rev
+            if not at_once and self._count(moment):
                 return False
         self._show(at_once)
         return at_once
+
+    def _count(self, moment: Moment) -> bool:
+        """Let the number that a moment brings add up before everybody's eyes; True if there is any."""
+        model, board, before = self._model, self._model.tabletop.board, self._before(moment)
+        if before is None or board is None or model.app.settings.reduced_motion:
+            return False
+        given = moment.fall.rest if moment.fall is not None else board.counted(moment.events)
+        if given is None:
+            return False
+        counts = model.link.game.counting(before, given)
+        steps = tally(counts, model.facts.speech, model.app.settings.counting)
+        self.ceremonies.count(steps, board.goal(before))
+        return self.ceremonies.counting
+
+    def _before(self, moment: Moment) -> Any:
+        """The view in which dice were thrown, if everybody may hold their breath for them."""
+        shown = self._model.playback.moments
+        calm = self._model.pace.holds_breath(moment, chairs.persons(self._model.link))
+        return shown[-1].view if shown and calm else None
 
     def _show(self, at_once: bool) -> None:
         model, tabletop = self._model, self._model.tabletop
@@ -112,10 +150,25 @@ class Course:
         tabletop.show(shown, at_once)
         if tabletop.board is not None and (words := tabletop.board.banner(shown.events)):
             model.app.notice(words)
+        self._entitle(shown, at_once)
         pending = model.link.game.throw(shown.view) is not None
         if shown.fall is None and not pending and (tabletop.hand.holding or shown.dice is not before):
             # the hand let go of them, or a throw was taken back: dice show what counts now
-            tabletop.put_back(shown.dice)
+            tabletop.put_back(shown)
+
+    def _entitle(self, shown: Moment, at_once: bool) -> None:
+        """A title where a game begins, and where another part of it does."""
+        model, board = self._model, self._model.tabletop.board
+        if board is None:
+            return
+        before, self._chapter = self._chapter, board.chapter(shown.view)
+        first = len(model.playback.moments) == 1
+        if at_once or model.app.settings.reduced_motion or model.link.outcome is not None:
+            return
+        if first and not model.link.past:
+            self.ceremonies.announce(model.facts.speech.say("name"), self._chapter)
+        elif not first and self._chapter and self._chapter != before:
+            self.ceremonies.announce(self._chapter)
 
     def _settle(self) -> None:
         """Nothing is left to show: offer what can be done."""
@@ -145,8 +198,7 @@ class Course:
         if hand is not None:
             model.tabletop.prepare(hand.throw)
         elif before is not None:
-            present = model.facts.present
-            model.tabletop.put_back(present.dice if present is not None else None)
+            model.tabletop.put_back(model.facts.present)
 
     def _find_hand(self) -> Hand | None:
         """The dice that are to be thrown by the person here, and the action that lets them fall."""
@@ -175,7 +227,7 @@ class Course:
         shown = moment or facts.present
         if shown is not None:
             model.tabletop.show(shown, at_once=True)
-            model.tabletop.put_back(shown.dice)
+            model.tabletop.put_back(shown)
 
     def remake(self) -> None:
         """The board anew: in another language, with another preset, for another person."""
@@ -183,13 +235,16 @@ class Course:
         if model.hot_seat.curtained:
             return
         interrupted = model.tabletop.falling
+        if self.ceremonies.counting:
+            self._counts_shown = -1  # they add up once more
+        self.ceremonies.clear()
         model.tabletop.make(facts.speech)
         if interrupted:
             self._falls_shown = -1  # they fall once more
         if facts.shown is not None:
             model.tabletop.show(facts.shown, at_once=True)
             if not interrupted:
-                model.tabletop.put_back(facts.shown.dice)
+                model.tabletop.put_back(facts.shown)
         model.turn_to(model.mode.unsettled())
 
     # A device that is shared
@@ -198,6 +253,7 @@ class Course:
         """Nothing of anybody's hand is left on the table until somebody takes the device."""
         model = self._model
         if model.hot_seat.draw_curtain():
+            self.ceremonies.clear()
             model.turn_to(model.mode.hidden())
             model.tabletop.unmake()
             model.playback.waiting.clear()  # whoever takes the device is told what they have missed

@@ -21,13 +21,13 @@ class Eye:
     def portrait(self) -> bool:
         return self.shape[0] < 1
 
-    def resize(self, aspect: float, safe: Safe) -> bool:
-        """Another window, or another free part of it; False if it is the same."""
+    def resize(self, aspect: float, safe: Safe, glide: bool = False) -> bool:
+        """Another window, or another free part of it, to which the eye may glide; False if it is the same."""
         if (aspect, safe) == self.shape:
             return False
-        self.shape = (aspect, safe)
+        same_window, self.shape = aspect == self.shape[0], (aspect, safe)
         if self.camera is not None:
-            self.camera.resize(aspect, safe)
+            self.camera.resize(aspect, safe, at_once=not (glide and same_window))
         self._world.changed(False)
         return True
 

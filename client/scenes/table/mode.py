@@ -23,7 +23,7 @@ from msgspec.structs import replace
 
 from client.boards import Target
 from client.scenes.table.playback import Moment
-from sim.game import Action, Aim, Seat, Throw
+from sim.game import Action, Aim, Message, Seat, Throw
 
 # The course
 
@@ -82,6 +82,8 @@ class Hand(Struct, frozen=True):
 
     action: Action | None
     throw: Throw
+    needed: Message | None = None
+    """What they must show, where something single hangs on it."""
     aim: Aim | None = None
     """Where the keyboard aims with them."""
 

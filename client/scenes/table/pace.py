@@ -49,6 +49,12 @@ class Pace:
         """Whether a moment is shown without motion: the player hurries, or there is far too much to come."""
         return self._hurried or (moment.fall is None and self._rate() > FASTEST)
 
+    def holds_breath(self, moment: Moment, persons: Collection[Seat]) -> bool:
+        """Whether there is time for suspense and counting: in a person's throw, or while nothing else is to come."""
+        if self._hurried or self._store.values.speed == "fast":
+            return False
+        return (moment.fall is not None and moment.fall.throw.seat in persons) or self._rate() <= 1
+
     def _rate(self) -> float:
         left = max(LEAST, SPEEDS[self._store.values.speed].patience - self._waited)
         to_come = sum(SHOWN if moment.fall is None else FALL for moment in self._playback.waiting)

@@ -93,6 +93,7 @@ class TableScene(Scene):
         self._notices.compare()
 
     def left(self) -> None:
+        self.course.ceremonies.clear()
         fade(self.app.stage, 1.0)
 
     def closed(self) -> None:
@@ -161,8 +162,10 @@ class TableScene(Scene):
         time_left = model.auto_move.share(stage.presses)
         parts = Parts(facts, self.do, model.places, self.people, self.alarm, time_left)
         layers, self.free = self._around(parts)
+        self.course.ceremonies.free = self.free
         # the camera keeps the table in the part of the window that is left
-        model.tabletop.resize(stage.width, stage.height, safe_of(stage, self.free))
+        over = self.link.outcome is not None
+        model.tabletop.resize(stage.width, stage.height, safe_of(stage, self.free), glide=over)
         layers += [*dialogs(parts, self.free), *self.alarm.banner(), *self.people.layers(), *shield_panel(parts)]
         tree = Layers([*layers, *self.alarm.layers()])
         tree.adopt()

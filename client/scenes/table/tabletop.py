@@ -5,6 +5,7 @@ Without a renderer there is nothing to see, and every method does nothing: the g
 
 from collections.abc import Collection, Iterable
 from datetime import date
+from typing import Any
 
 import panda3d.core as p3d
 
@@ -17,6 +18,7 @@ from client.scenes.table.eye import Eye
 from client.scenes.table.flight import Flight
 from client.scenes.table.playback import Fall, Moment
 from client.scenes.table.pointing import Pointing
+from client.scenes.table.suspense import suspense_of
 from client.scenes.world import World
 from client.settings import Settings, SettingsStore
 from client.table3d.camera import Safe
@@ -30,6 +32,8 @@ from sim.speech import Speech
 
 LOUDEST = 120.0
 """cm/s at which a knock is as loud as it gets."""
+CROWN = 0.62
+"""How far from the middle of the pit that is, in shares of its depth."""
 ROUND_DICE = 5.0
 """cm of the felt around dice that are looked at."""
 
@@ -48,7 +52,7 @@ class Tabletop:
         self.eye = Eye(world)
         self.pointing = Pointing(world)
         self.hand = DiceHand(world, audio, self.pointing, game.pit)
-        self.flight = Flight()
+        self.flight = Flight(world, self.eye)
         self._preset = "table"
         self._seat: Seat | None = None
         self._made_for: tuple[int, bool, Speech | None] = (-1, False, None)
@@ -123,11 +127,12 @@ class Tabletop:
         """There is nothing to draw with."""
         return bool(self._world.problem)
 
-    def resize(self, width: float, height: float, safe: Safe) -> None:
-        """Another window, in dp, or another free part of it."""
+    def resize(self, width: float, height: float, safe: Safe, glide: bool = False) -> None:
+        """Another window, in dp, or another free part of it, to which the eye may `glide`."""
         self.pointing.reach = (LEAST_TARGET / width, LEAST_TARGET / height)
         before = self.eye.portrait
-        if self.eye.resize(width / height, safe) and self.eye.portrait != before:
+        glide = glide and not self._settings.reduced_motion
+        if self.eye.resize(width / height, safe, glide) and self.eye.portrait != before:
             self._arrange()
 
     def _arrange(self) -> None:
@@ -163,6 +168,7 @@ class Tabletop:
             if self._tray is not None:
                 self._tray.take_off(self.board.taken)
                 self._tray.lay(self.board.lying)
+            self._forget_zones(moment)
             self._world.changed(True)
 
     def prepare(self, throw: Throw) -> None:
@@ -171,10 +177,11 @@ class Tabletop:
             self._tray.prepare(throw)
             self._world.changed(True)
 
-    def put_back(self, fall: Fall | None) -> None:
+    def put_back(self, moment: Moment | None) -> None:
         """Nothing is in the hand: dice lie as they fell, and where the view knows better, as it says."""
         if self._tray is None or self.board is None:
             return
+        fall = moment.dice if moment is not None else None
         if fall is not None:
             self._tray.lie(fall.throw, fall.rest)
             self._tray.take_off(self.board.taken)
@@ -185,10 +192,19 @@ class Tabletop:
             if fall is not None:
                 self._tray.take_off([die.id for die in fall.throw.everything if die.id not in there])
             self._tray.lay(lying)
+        self._forget_zones(moment)
         self._world.changed(True)
 
-    def fall(self, fall: Fall, at_once: bool = False) -> None:
-        """Let dice fall, or lie there at once."""
+    def _forget_zones(self, moment: Moment | None) -> None:
+        """Once a game is over no place on the felt counts any more."""
+        if self._tray is not None and moment is not None and self._game.outcome(moment.view) is not None:
+            self._tray.marks.draw_zones(())
+
+    def fall(self, fall: Fall, at_once: bool = False, before: Any = None) -> None:
+        """Let dice fall, or lie there at once.
+
+        With the view `before` in which they were thrown, there is suspense where one of them decides.
+        """
         tray = self._tray
         if tray is None:
             return
@@ -201,15 +217,18 @@ class Tabletop:
         if trajectory is None:
             tray.lie(fall.throw, fall.rest)
         else:
-            self.flight.falling = True
-            tray.play(fall.throw, trajectory, lambda: self._rested(fall), collar_of(fall.throw, fall.gesture))
+            suspense = None
+            if before is not None and self.board is not None:
+                suspense = suspense_of(self._game, before, fall, trajectory, self.board.tray)
+            self.flight.begin(suspense)
+            slow = suspense.slow if suspense is not None else None
+            tray.play(fall.throw, trajectory, lambda: self._rested(fall), collar_of(fall.throw, fall.gesture), slow)
         self._world.changed(True)
 
     def _rested(self, fall: Fall) -> None:
-        self.flight.falling = False
+        self.flight.rest()
         if self._tray is not None:
-            self._tray.light_zones(fall.rest.dice)
-        self._follow(None)
+            self._tray.marks.light_zones(fall.rest.dice)
 
     def skip(self) -> None:
         """To the end of whatever moves."""
@@ -225,19 +244,14 @@ class Tabletop:
         if self._tray is not None and (self.flight.falling or self.hand.dragging):
             moving = self._tray.advance(seconds)
             middle = self._tray.middle()
-            if self.flight.falling and middle is not None and self.plain and not self._settings.reduced_motion:
-                self._follow(middle)
+            if self.flight.falling and middle is not None and self.plain and self.flight.suspense is None:
+                self.eye.steer(lambda camera: camera.follow(middle))
         if self.board is not None and not self.flight.falling:
             moving = self.board.advance(seconds) or moving
         if self.flight.advance(seconds, self.board):
             self._world.changed(True)  # nobody waits for it
         self.eye.advance(seconds)
         return moving
-
-    def _follow(self, place: p3d.Point3 | None) -> None:
-        """The eye goes with the dice."""
-        if self.eye.camera is not None:
-            self.eye.camera.follow(place)
 
     @property
     def falling(self) -> bool:
@@ -249,13 +263,40 @@ class Tabletop:
         hit = {"felt": place.place.floor, "wall": place.place.wall, "die": "dice"}[impact.against]
         self._audio.knock(hit, impact.speed / LOUDEST)
 
+    # Where things are
+
+    @property
+    def crown(self) -> p3d.Point3 | None:
+        """Over the far edge of where dice fall: numbers that belong to all of them stand there."""
+        if self.board is None:
+            return None
+        tray = self.board.tray
+        return p3d.Point3(tray.x, tray.y + CROWN * tray.half_depth * tray.scale, 3.0)
+
+    def spot_of(self, dice: Collection[int], piece: str, share: float) -> p3d.Point3 | None:
+        """Where a number rises from: dice on the felt, or a piece, which hops; None where neither is to be seen."""
+        if self._tray is not None and not piece and (spots := self._tray.spots(dice)):
+            return p3d.Point3(sum(spots, p3d.Vec3(0)) / len(spots))
+        if self.board is None or not piece:
+            return None
+        self._world.changed(True)
+        return self.board.stir(piece, share)
+
     # Looking
 
     def look(self, preset: str, at_once: bool = False) -> None:
         self._preset = preset
         if self.board is not None:
-            viewpoint = self._on_dice() if preset == "tray" else self.board.viewpoint(preset, self._seat)
-            self.eye.look(viewpoint, at_once or self._settings.reduced_motion)
+            self.eye.look(self._viewpoint(preset), at_once or self._settings.reduced_motion)
+
+    def _viewpoint(self, preset: str) -> Viewpoint:
+        assert self.board is not None
+        match preset:
+            case "tray":
+                return self._on_dice()
+            case "end":
+                return self.board.finale(self._seat)
+        return self.board.viewpoint(preset, self._seat)
 
     def _on_dice(self) -> Viewpoint:
         """The dice where they are: in the hand or on the felt; else where they are kept, on one's own side."""

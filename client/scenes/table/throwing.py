@@ -3,12 +3,13 @@
 from collections.abc import Iterable
 from itertools import islice
 from math import hypot
+from typing import Any
 
 from client.boards import HIDDEN, Board
 from client.scenes.table.playback import Fall
 from netcode.link import Link
 from sim.dice import KINDS
-from sim.game import Action, Aim, Refused, Throw
+from sim.game import Action, Aim, Message, Refused, Throw
 
 AIM_STEP = 150
 """How far a key moves an aim, in 0.1 mm."""
@@ -28,15 +29,18 @@ def moved_aim(aim: Aim | None, across: int, ahead: int, pit: int) -> Aim:
     return Aim(int(x / inward), int(y / inward))
 
 
-def find_throw(link: Link, board: Board | None = None) -> tuple[Action | None, Throw] | None:
-    """The dice to be put in the hand, and the action that lets them fall; None for the action if they must fall."""
+def find_throw(link: Link, board: Board | None = None) -> tuple[Action | None, Throw, Message | None] | None:
+    """The dice to be put in the hand, the action that lets them fall, and what they need.
+
+    None for the action if they must fall.
+    """
     game, view, facing = link.game, link.view, link.facing
     if view is None or facing is None or link.rolling is not None:
         return None
     throw = game.throw(view)
     if throw is not None:
-        return (None, throw) if throw.seat == facing else None
-    found: list[tuple[Action, Throw]] = []
+        return (None, throw, game.needed(view)) if throw.seat == facing else None
+    found: list[tuple[Action, Throw, Any]] = []
     for action in islice(_likely(link, board), TRIED):
         try:
             step = game.apply(view, facing, action)
@@ -44,8 +48,11 @@ def find_throw(link: Link, board: Board | None = None) -> tuple[Action | None, T
             continue  # it does something else than throw: it draws, or turns up what is hidden
         throw = game.throw(step.state)
         if throw is not None and throw.seat == facing and not _again(action, throw, board):
-            found.append((action, throw))
-    return found[0] if len(found) == 1 else None
+            found.append((action, throw, step.state))
+    if len(found) != 1:
+        return None
+    [(action, throw, state)] = found
+    return action, throw, game.needed(state)
 
 
 def _again(action: Action, throw: Throw, board: Board | None) -> bool:
