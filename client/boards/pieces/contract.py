@@ -1,7 +1,7 @@
 """What a game says to its board of pieces: what lies where, what it means, and how it comes and goes."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from client.boards import Orientation
@@ -39,8 +39,10 @@ class GameOfPieces(ABC, Generic[View, Layout]):
     cues: ClassVar[Mapping[type, str]] = {}
     """Sounds by type of event; BoardStage.sound knows their names."""
 
-    count_of: ClassVar[Callable[[Sequence[Event]], Action | None]] = staticmethod(lambda events: None)
-    """What brought a number that is to be counted, by what came of it; None where dice did, or nothing."""
+    @staticmethod
+    def count_of(events: Sequence[Event]) -> Action | None:
+        """What brought a number that is to be counted, by what came of it; None where dice did, or nothing."""
+        return None
 
     def wish(self, piece: Piece) -> Any:
         """What a player most likely wants who chooses a piece that can mean nothing now, or None.
