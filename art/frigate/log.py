@@ -12,10 +12,12 @@ from art.frigate.paper import BRASS, PAPER, aged, compass, pixels
 from art.noise import Pixels
 from art.pen import Pen, fill, gradient, stroke
 from client.boards.frigate.card_faces import FINE, PORTS, sign_of
-from client.boards.frigate.layout import BERTH, CHART, HEAD, SIGN, SLOT
+from client.boards.frigate.layout import BERTH, CHART, HEAD, SIGN, SLOT, Counter, layout
 from sim.games.frigate.content import SLOTS, Slot
 
 INK = "#20303c"
+COARSE, BOARDS = 22, 4
+"""Pixels a cm of the counter, and of how many boards it is made."""
 PIPS = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
@@ -34,6 +36,8 @@ def build(output: Output) -> None:
     output.picture("frigate/chart.jpg", chart())
     output.picture("frigate/berth.jpg", berth())
     output.picture("frigate/chip.jpg", chip())
+    if (across := layout("portrait").counter) is not None:
+        output.picture("frigate/counter.jpg", counter(across))
     output.picture("frigate/tag_price.jpg", tag("#f4e4b4", "#b08a2c"))
     output.picture("frigate/tag_resale.jpg", tag("#cfe0cc", "#3f7a5a"))
     output.picture("frigate/restock.jpg", sign("#2a5a54", _crate))
@@ -219,6 +223,26 @@ def berth() -> Pixels:
     canvas.drawCircle(52, height / 2, 40, fill("#0d2742"))
     canvas.drawCircle(52, height / 2, 40, stroke(BRASS, 3))
     return aged(pixels(surface), 2, 0.15)
+
+
+def counter(across: Counter) -> Pixels:
+    """The boards that are laid across the pit: dark, bound with brass, a row of pegs at both ends."""
+    width, height = (round(side * COARSE) for side in across.size)
+    surface = skia.Surface(width, height)
+    canvas = surface.getCanvas()
+    for k in range(BOARDS):
+        low, high = (height * (k + step) / BOARDS for step in (0, 1))
+        tone = ("#4a2b18", "#54331e", "#452714")[k % 3]
+        canvas.drawRect(skia.Rect.MakeLTRB(0, low, width, high), gradient(tone, "#341c0f", low, high))
+        for grain in range(1, 14):
+            y = low + (high - low) * grain / 14
+            canvas.drawLine(0, y, width, y + 5 * sin(k * 3.1 + grain * 1.7), stroke("#160a04", 1.2, 0.34))
+        canvas.drawLine(0, low, width, low, stroke("#0c0502", 4))
+        for x in (24, width - 24):
+            canvas.drawCircle(x, (low + high) / 2, 7, fill(BRASS))
+            canvas.drawCircle(x, (low + high) / 2, 7, stroke("#2a1808", 2))
+    canvas.drawRect(skia.Rect.MakeLTRB(4, 4, width - 4, height - 4), stroke(BRASS, 6, 0.9))
+    return aged(pixels(surface), 5, 0.16)
 
 
 def chip() -> Pixels:

@@ -12,7 +12,7 @@ from art.kit.masonry import Pit, pit_floor, pit_rim, pit_wall
 from art.kit.nautical import compass, globe, hourglass, log_book, quill, scrolls, spyglass, treasure
 from art.kit.room import Room
 from art.kit.shapes import box, cloth, tube, turned, turned_profile
-from art.kit.things import Parts, book, bottle, candle, chain, lantern, placed
+from art.kit.things import Parts, book, bottle, candle, chain, coins, lantern, placed
 from art.kit.wear import AS_NEW, METAL, WOOD
 from art.kit.woodwork import fiddle, gallery, planks_with_hole, studs, wedge
 from art.noise import Field
@@ -64,7 +64,8 @@ def _table(made: Room, orientation: Orientation) -> None:
     near, boards = (-46.0, 13) if orientation == "landscape" else (-64.0, 16)
     top = planks_with_hole(-84, 84, near, FAR, pit, count=boards, seed=4)
     made.put("table", top, node=node, wear=replace(WOOD, patches=0.55, patch=24, dust=0))
-    made.put("soot", planks_with_hole(-84, 84, near, FAR, pit, count=1).moved(0, 0, -0.12), node=node, wear=AS_NEW)
+    below = planks_with_hole(-84, 84, near, FAR, pit, count=boards, gap=0.0).moved(0, 0, -0.12)
+    made.put("soot", below, node=node, wear=AS_NEW)
     made.put("rim", pit_rim(pit, bead=0.3), node=node, wear=replace(WOOD, edges=0.8, patch=9))
     made.put("tray wall", pit_wall(pit), node=node)
     floor = pit_floor(pit)
@@ -140,13 +141,14 @@ def _things(made: Room) -> None:
     dish = turned_profile([(0, 0), (1.6, 0), (2.3, 0.35), (2.4, 0.55), (2.1, 0.45), (1.2, 0.28), (0, 0.26)], 26)
     made.put("brass", dish.moved(x, y, 0), area="things")
     made.put_all(placed(candle(0.95, tall - 0.2, 2), x, y, 0.2), area="things")
-    made.put_all(placed(quill(), -21.5, 22.8, turn=8), area="things")
-    made.put_all(placed(spyglass(), -19.5, 25.2, turn=-2), area="things")
-    made.put_all(placed(hourglass(), 16.2, 23.0, turn=15), area="things")
-    made.put_all(placed(globe(), 47.0, 20.0, turn=-20), area="things")
-    made.put_all(placed(scrolls(), 38.5, 25.0, turn=-78), area="things")
-    made.put_all(placed(compass(), 31.2, -14.0), area="things")
-    made.put_all(placed(treasure(), 42.6, 2.0, turn=20), area="things")
-    made.put_all(placed(book(5.2, 7.2, 1.3), -44.5, 12.5, turn=24), area="things")
-    made.put_all(placed(book(4.6, 6.4, 1.0, leather="cushion"), -44.3, 12.7, 1.3, turn=8), area="things")
-    made.put_all(placed(bottle(9.0, 1.8), -44.0, 22.0), area="things")
+    made.put_all(placed(quill(), -4.4, 23.4, turn=8), area="things")
+    made.put_all(placed(spyglass(), -0.6, 24.8, turn=-3), area="things")
+    made.put_all(placed(hourglass(), 17.2, 23.2, turn=15), area="things")
+    made.put_all(placed(globe(), 48.0, 21.0, turn=-20), area="things")
+    made.put_all(placed(scrolls(), 27.0, 25.6, turn=-86), area="things")
+    made.put_all(placed(compass(), 26.4, -11.8), area="things")
+    made.put_all(placed(coins(14, 2.4, heap=0.7, seed=8, size=0.7), 35.4, -14.6), area="things")
+    made.put_all(placed(treasure(), 44.6, 5.0, turn=-100), area="things")
+    made.put_all(placed(book(5.2, 7.2, 1.3), -44.0, 9.0, turn=24), area="things")
+    made.put_all(placed(book(4.6, 6.4, 1.0, leather="cushion"), -43.8, 9.2, 1.3, turn=8), area="things")
+    made.put_all(placed(bottle(9.0, 1.8), -45.5, 17.5), area="things")

@@ -1,7 +1,5 @@
 """The captain's table as a list of pieces: what the view says lies where. Nothing here draws, and nothing remembers."""
 
-from dataclasses import replace
-
 from client.boards.frigate import looks
 from client.boards.frigate.card_faces import PORTS, Faces, port_of
 from client.boards.frigate.choices import Selection
@@ -49,19 +47,24 @@ class _Table(Laying):
     def lay(self) -> None:
         self._log()
         lay_hold(self, self._view, self._now, self._layout, self._faces)
+        choosing, counter = self._view.phase == "shop" or self._now.on_faces, self._layout.counter
+        if counter is not None or not choosing:
+            self._voyage()
         if self._view.phase == "shop":
             self._shop()
         else:
-            if not self._now.on_faces:
-                self._voyage()
             self._berths()
-        self._dice()
+        if counter is not None and choosing:
+            self.put(Piece("counter", Plate(f"{FOLDER}/counter.jpg", counter.size), counter.place))
+        else:
+            self._dice()
 
     # The log
 
     def _log(self) -> None:
         view, faces, log = self._view, self._faces, self._layout.log
-        self.put(Piece("page", Plate(f"{FOLDER}/page.jpg", log.page_size), log.page))
+        paper = f"{FOLDER}/{'spread' if log.spread else 'page'}.jpg"
+        self.put(Piece("page", Plate(paper, log.page_size), log.page))
         aim = target(view.options, view.round)
         label = faces.say("head", round=view.round, score=view.score, target=aim, money=view.money, hands=view.hands)
         self.put(Piece("head", Plate(faces.head(view), HEAD, faces.head(view)), log.head, label))
@@ -119,9 +122,9 @@ class _Table(Laying):
         view, faces, chips = self._view, self._faces, self._now.on_faces
         carving = isinstance(self._now.deed, fx.CarveFace)
         coming = faces_to_carve(view) if carving else tuple(die.faces for die in view.dice)
-        places = self._layout.bench.places(len(view.dice)) if chips else self._layout.berths
+        places = (self._layout.bench if chips else self._layout.berths).places(len(view.dice))
         fallen = {lie.id: lie.face for lie in view.fallen if view.phase == "rolled"}
-        for die, body, values, place in zip(view.dice, bodies(view.dice), coming, places, strict=False):
+        for die, body, values, place in zip(view.dice, bodies(view.dice), coming, places, strict=True):
             label, detail = faces.say("berth", die=body.id, sides=die.sides), faces.say("berth-detail", faces=values)
             look = Plate(faces.berth(die, not chips), BERTH)
             lies = body.id in fallen and not chips
@@ -148,7 +151,7 @@ class _Table(Laying):
 
     def _shop(self) -> None:
         view, faces, spots = self._view, self._faces, self._layout
-        self.put(Piece("shop sign", Words(faces.title("place.shop"), 4.2), replace(spots.sign, z=0.01)))
+        self.put(Piece("shop sign", Words(faces.title("place.shop"), 4.2), spots.sign))
         for offer in view.offers:
             price = market.price(view, offer.perk)
             place = spots.stall.place(offer.number, view.options.offers_per_category)

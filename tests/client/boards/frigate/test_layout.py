@@ -43,11 +43,15 @@ def test_lines_are_as_large_as_the_page_allows_and_faces_to_choose_from_larger_t
     assert scales[3] > 0.8, "one large die does not make everything small"
     assert scales[-1] > 0.5
     for dice in range(5, MOST_DICE + 1):
-        assert where.bench.places(dice)[0].scale > where.berths[0].scale * (1.4 if dice == 5 else 0.98)
+        assert where.bench.places(dice)[0].scale > where.berths.places(dice)[0].scale * (1.25 if dice == 5 else 0.98)
 
 
 def _things(where: Layout, slots: int, phase: str) -> dict[str, Area]:
-    things = {"head": _box(where.log.head, HEAD), "pit": where.pit}
+    things = {"head": _box(where.log.head, HEAD)}
+    if where.counter is None or phase == "hand":
+        things["pit"] = where.pit
+    else:
+        assert where.counter.z > 1, "what is laid across the pit lies on its rim"
     things |= {f"slot {k}": _box(place, SLOT) for k, place in enumerate(where.log.lines(slots))}
     card = (2 * OUTLINE[0], 2 * OUTLINE[1])
     things |= {f"perk {k}": _box(place, card) for k, place in enumerate(where.hold.places(6, alone=False))}
@@ -59,8 +63,7 @@ def _things(where: Layout, slots: int, phase: str) -> dict[str, Area]:
         things |= {f"berth {k}": _box(place, BERTH) for k, place in enumerate(where.bench.places(MOST_DICE))}
     else:
         things["chart"] = _box(where.chart, CHART)
-        things |= {f"berth {k}": _box(place, BERTH) for k, place in enumerate(where.berths)}
-        assert len(where.berths) == MOST_DICE
+        things |= {f"berth {k}": _box(place, BERTH) for k, place in enumerate(where.berths.places(MOST_DICE))}
     return things
 
 
