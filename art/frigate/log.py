@@ -12,12 +12,12 @@ from art.frigate.paper import BRASS, PAPER, aged, compass, pixels
 from art.noise import Pixels
 from art.pen import Pen, fill, gradient, stroke
 from client.boards.frigate.card_faces import FINE, PORTS, sign_of
-from client.boards.frigate.layout import BERTH, CHART, HEAD, SIGN, SLOT, Counter, layout
+from client.boards.frigate.layout import BERTH, CHART, HEAD, SIGN, SLOT, TILE, Counter, layout
 from sim.games.frigate.content import SLOTS, Slot
 
 INK = "#20303c"
-COARSE, BOARDS = 22, 4
-"""Pixels a cm of the counter, and of how many boards it is made."""
+COARSE, BOARD = 22, 5.0
+"""Pixels a cm of the counter, and how wide its boards are about, in cm."""
 PIPS = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
@@ -34,10 +34,11 @@ def build(output: Output) -> None:
             output.picture(f"frigate/slot_{name}{'_played' if played else ''}.jpg", line(slot, played))
     output.picture("frigate/head.jpg", head())
     output.picture("frigate/chart.jpg", chart())
-    output.picture("frigate/berth.jpg", berth())
+    output.picture("frigate/berth.jpg", berth(BERTH))
+    output.picture("frigate/tile.jpg", berth(TILE))
     output.picture("frigate/chip.jpg", chip())
-    if (across := layout("portrait").counter) is not None:
-        output.picture("frigate/counter.jpg", counter(across))
+    for across in (layout("landscape").counter, layout("portrait").counter):
+        output.picture(f"frigate/{across.picture}.jpg", counter(across))
     output.picture("frigate/tag_price.jpg", tag("#f4e4b4", "#b08a2c"))
     output.picture("frigate/tag_resale.jpg", tag("#cfe0cc", "#3f7a5a"))
     output.picture("frigate/restock.jpg", sign("#2a5a54", _crate))
@@ -211,9 +212,9 @@ def _island(canvas: "skia.Canvas", rng: np.random.Generator, x: float, y: float,
 # Small things
 
 
-def berth() -> Pixels:
+def berth(size: tuple[float, float]) -> Pixels:
     """A rack of dark wood for one die."""
-    surface, canvas, width, height = _canvas(BERTH)
+    surface, canvas, width, height = _canvas(size)
     canvas.drawRect(skia.Rect.MakeWH(width, height), gradient("#4c2c1a", "#2a160c", 0, height))
     for k in range(9):
         y = 8 + k * height / 9
@@ -230,8 +231,9 @@ def counter(across: Counter) -> Pixels:
     width, height = (round(side * COARSE) for side in across.size)
     surface = skia.Surface(width, height)
     canvas = surface.getCanvas()
-    for k in range(BOARDS):
-        low, high = (height * (k + step) / BOARDS for step in (0, 1))
+    count = round(across.size[1] / BOARD)
+    for k in range(count):
+        low, high = (height * (k + step) / count for step in (0, 1))
         tone = ("#4a2b18", "#54331e", "#452714")[k % 3]
         canvas.drawRect(skia.Rect.MakeLTRB(0, low, width, high), gradient(tone, "#341c0f", low, high))
         for grain in range(1, 14):

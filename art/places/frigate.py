@@ -29,7 +29,7 @@ RUNGS = (8.2, 15.8, 23.4)
 
 ASIDE: dict[Orientation, tuple[tuple[float, float], tuple[float, float]]] = {
     "landscape": ((26.4, -11.8), (35.4, -14.6)),
-    "portrait": ((12.0, -21.6), (19.0, -21.4)),
+    "portrait": ((16.6, -22.2), (21.2, -20.4)),
 }
 """Where compass and coins lie in the corner that perks and dice leave free."""
 

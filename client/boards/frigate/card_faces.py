@@ -150,18 +150,16 @@ class Faces:
                 printed.append(Line(aim, NUMBER, 32, x * width + 4, y * height + 52, ink, wrap=96, lines=1))
         return Sheet(width, height, f"{FOLDER}/chart.jpg", tuple(printed))
 
-    def berth(self, die: Die, with_faces: bool) -> Sheet:
-        """The board under a die of the set: its kind, and its faces unless they lie there as chips."""
+    def berth(self, die: Die) -> Sheet:
+        """The board under a die of the set: its kind, and its faces."""
         width, height = (round(side * FINE) for side in BERTH)
-        printed = []
-        if with_faces:
-            plain = die.faces == tuple(range(1, die.sides + 1))
-            words = f"1 – {die.sides}" if plain else "  ".join(map(str, die.faces))
-            printed = [
-                Line(f"D{die.sides}", TITLE, 46, 208, 58, CREAM, wrap=196, lines=1),
-                Line(words, TEXT, 34 if len(words) < 20 else 26, 208, 98, CREAM, wrap=196, lines=2),
-            ]
-        return Sheet(width, height, f"{FOLDER}/berth.jpg", tuple(printed))
+        plain = die.faces == tuple(range(1, die.sides + 1))
+        words = f"1 – {die.sides}" if plain else "  ".join(map(str, die.faces))
+        printed = (
+            Line(f"D{die.sides}", TITLE, 46, 208, 58, CREAM, wrap=196, lines=1),
+            Line(words, TEXT, 34 if len(words) < 20 else 26, 208, 98, CREAM, wrap=196, lines=2),
+        )
+        return Sheet(width, height, f"{FOLDER}/berth.jpg", printed)
 
     def chip(self, value: int) -> Sheet:
         return Sheet(64, 64, f"{FOLDER}/chip.jpg", (Line(str(value), NUMBER, 40, 32, 47, INK, wrap=60, lines=1),))

@@ -20,6 +20,8 @@ CHART = (13.6, 8.6)
 """The chart of the voyage: one port a round."""
 BERTH = (6.6, 2.5)
 """A die of the set, with its faces."""
+TILE = (6.6, 3.7)
+"""The same while its faces lie there as chips, to choose from."""
 SIGN = (6.6, 2.3)
 """What one does at the shop: restock, leave."""
 LINE_GAP = 0.14
@@ -31,8 +33,15 @@ LARGE_ENOUGH, LEGIBLE = 0.9, 0.8
 MOST_COLUMNS = 6
 LEDGE = 0.4
 """How high perks stand above the table, on a ledge."""
-FACE_ROOM = (4.3, 2.2)
-"""Where the faces of a die lie beside it."""
+FACE_ROOM = (4.4, 3.4)
+"""Where the faces of a die lie beside it, on its tile."""
+
+RIM = 12.7
+"""The pit with its rim, from its middle, in cm of the arena."""
+FLOOR = -1.7
+"""The pit is sunk so deep into the table."""
+COUNTER = 1.3
+"""How high what is laid across the pit lies: upon its rim."""
 
 
 @dataclass(frozen=True)
@@ -172,6 +181,8 @@ class Bench:
     depth: float
     largest: float = inf
     z: float = 0.0
+    size: tuple[float, float] = BERTH
+    """Of what lies there."""
 
     def places(self, count: int) -> list[Place]:
         return max((self._in_columns(count, columns) for columns in range(1, 5)), key=lambda places: places[0].scale)
@@ -179,8 +190,9 @@ class Bench:
     def _in_columns(self, count: int, columns: int) -> list[Place]:
         rows = -(-count // columns)
         across, down = self.width / columns, self.depth / rows
-        scale = min(across / (BERTH[0] + LINE_GAP), down / (BERTH[1] + LINE_GAP), self.largest)
-        across, down = min(across, BERTH[0] * scale * 1.1), min(down, BERTH[1] * scale * SPREAD)
+        wide, deep = self.size
+        scale = min(across / (wide + LINE_GAP), down / (deep + LINE_GAP), self.largest)
+        across, down = min(across, wide * scale * 1.1), min(down, deep * scale * SPREAD)
         return [
             Place(self.left + across * (n % columns + 0.5), self.top - down * (n // columns + 0.5), self.z, scale=scale)
             for n in range(count)
@@ -189,13 +201,14 @@ class Bench:
 
 @dataclass(frozen=True)
 class Counter:
-    """A board that is laid across the pit, by its edges."""
+    """A board that is laid across the pit, by its edges and the name of its picture: what is chosen from lies on it."""
 
     left: float
     right: float
     near: float
     far: float
-    z: float
+    picture: str
+    z: float = COUNTER
 
     @property
     def size(self) -> tuple[float, float]:
@@ -217,8 +230,8 @@ class Layout(TableLayout):
     berths: Bench
     bench: Bench
     """Where the dice lie while their faces are chosen from."""
-    counter: Counter | None = None
-    """Across the pit, under what is chosen from: faces of dice, offers of the shop; None where there is room beside."""
+    counter: Counter
+    """Across the pit, under faces of dice to choose from, and under the offers of the shop."""
     stall: Stall
     restock: Place
     leave: Place
@@ -230,6 +243,11 @@ class Layout(TableLayout):
         tray = self.tray
         wide, deep = tray.half_width * tray.scale, tray.half_depth * tray.scale
         return tray.x - wide, tray.x + wide, tray.y - deep, tray.y + deep
+
+    @property
+    def berths_are_beside(self) -> bool:
+        """The counter leaves the dice of the set in view."""
+        return self.berths.left > self.counter.right
 
     def viewpoint(self, name: str, seat: Seat | None) -> Viewpoint:
         """Everything stands low in the window: above it is the sea."""
@@ -248,13 +266,6 @@ def _seen(log: Log, hold: Row, rest: tuple[tuple[float, float], ...]) -> tuple[p
     return (*log.page.corners((width / 2, depth / 2)), *leaning, *(p3d.Point3(x, y, 0) for x, y in rest))
 
 
-RIM = 12.7
-"""The pit with its rim, from its middle, in cm of the arena."""
-FLOOR = -1.7
-"""The pit is sunk so deep into the table."""
-COUNTER = 1.3
-"""How high what is laid across the pit lies: upon its rim."""
-
 _WIDE_LOG = Log(-32.6, -20.6, 20.6, 31.0, 26.0, 2.7, 1.19)
 _WIDE_HOLD = Row(-10.8, -18.15, 35.0, 1.6, 7.6, 40.0)
 LANDSCAPE = Layout(
@@ -264,11 +275,12 @@ LANDSCAPE = Layout(
     armed=Lane(24.4, -18.6, 7.0, 1.15, 40.0, z=LEDGE),
     chart=Place(31.1, 16.9, scale=1.5),
     berths=Bench(21.0, 10.2, 20.4, 18.9, 1.5),
-    bench=Bench(21.0, 22.6, 20.4, 31.0),
-    stall=Stall(21.4, 21.6, 19.6, 23.0, 1.46, 40.0, in_a_row=False),
-    sign=Place(30.8, -3.3, 0.01, scale=1.2),
-    restock=Place(26.0, -7.0, scale=1.36),
-    leave=Place(35.6, -7.0, scale=1.36),
+    bench=Bench(-9.6, 20.6, 29.4, 29.0, z=COUNTER + 0.06, size=TILE),
+    counter=Counter(-10.4, 20.6, -9.4, 21.4, "counter_wide"),
+    stall=Stall(-8.6, 20.9, 27.4, 25.6, 1.58, 40.0, in_a_row=False, z=COUNTER + 0.06),
+    sign=Place(-4.8, -7.3, COUNTER + 0.06, scale=1.05),
+    restock=Place(4.9, -7.3, COUNTER + 0.06, scale=1.45),
+    leave=Place(15.1, -7.3, COUNTER + 0.06, scale=1.45),
     board=(-33.4, 41.8, -11.0, 24.0),
     mine=(-33.4, 41.8, -22.6, -11.0),
     pitch=-38.5,
@@ -287,8 +299,8 @@ PORTRAIT = Layout(
     armed=Lane(13.4, -24.0, 7.4, 1.3, 42.0, z=LEDGE),
     chart=_HIGH_LOG.inset,
     berths=Bench(0.7, -0.2, 20.8, 19.2, 1.6),
-    bench=Bench(-21.0, 0.4, 42.0, 15.6, z=COUNTER + 0.06),
-    counter=Counter(-21.9, 21.9, -16.4, 0.7, COUNTER),
+    bench=Bench(-21.0, 0.4, 42.0, 16.2, z=COUNTER + 0.06, size=TILE),
+    counter=Counter(-21.9, 21.9, -16.4, 0.7, "counter_high"),
     stall=Stall(-21.4, -8.8, 42.8, 6.6, 1.5, 42.0, in_a_row=True, z=COUNTER + 0.06),
     sign=Place(-13.4, -1.8, COUNTER + 0.06, scale=1.3),
     restock=Place(-1.4, -1.8, COUNTER + 0.06, scale=1.6),
