@@ -142,6 +142,14 @@ def test_a_perk_that_is_used_up_lays_out_no_faces(scene: Studio) -> None:
     board.destroy()
 
 
+def test_nobody_holds_dice_over_the_counter(scene: Studio) -> None:
+    board = shown(scene, ship("D18"))
+    assert board.throws(a.Roll())
+    select(board, "perk 1")
+    assert not board.throws(a.Roll())
+    board.destroy()
+
+
 def test_faces_to_carve_away_are_those_of_the_next_hand(scene: Studio) -> None:
     board = shown(scene, ship("D18", "D09"))
     assert "face 1 1" not in {target.id for target in board.targets}
