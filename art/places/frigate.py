@@ -28,8 +28,8 @@ RUNGS = (8.2, 15.8, 23.4)
 """Heights of the bars across the windows: the light on the table has the same."""
 
 ASIDE: dict[Orientation, tuple[tuple[float, float], tuple[float, float]]] = {
-    "landscape": ((26.4, -11.8), (35.4, -14.6)),
-    "portrait": ((16.6, -22.2), (21.2, -20.4)),
+    "landscape": ((28.4, -11.4), (36.6, -14.2)),
+    "portrait": ((16.6, -23.4), (21.2, -21.8)),
 }
 """Where compass and coins lie in the corner that perks and dice leave free."""
 
@@ -147,12 +147,12 @@ def _things(made: Room) -> None:
     dish = turned_profile([(0, 0), (1.6, 0), (2.3, 0.35), (2.4, 0.55), (2.1, 0.45), (1.2, 0.28), (0, 0.26)], 26)
     made.put("brass", dish.moved(x, y, 0), area="things")
     made.put_all(placed(candle(0.95, tall - 0.2, 2), x, y, 0.2), area="things")
-    made.put_all(placed(quill(), -4.4, 23.4, turn=8), area="things")
-    made.put_all(placed(spyglass(), -0.6, 24.8, turn=-3), area="things")
-    made.put_all(placed(hourglass(), 17.2, 23.2, turn=15), area="things")
-    made.put_all(placed(globe(), 48.0, 21.0, turn=-20), area="things")
-    made.put_all(placed(scrolls(), 27.0, 25.6, turn=-86), area="things")
-    made.put_all(placed(treasure(), 45.2, 7.0, turn=-60), area="things")
-    made.put_all(placed(book(5.2, 7.2, 1.3), -44.0, 9.0, turn=24), area="things")
-    made.put_all(placed(book(4.6, 6.4, 1.0, leather="cushion"), -43.8, 9.2, 1.3, turn=8), area="things")
-    made.put_all(placed(bottle(9.0, 1.8), -45.5, 17.5), area="things")
+    made.put_all(placed(quill(), -8.0, 27.4, turn=8), area="things")
+    made.put_all(placed(spyglass(), 19.6, 29.0, turn=-3), area="things")
+    made.put_all(placed(hourglass(), 18.6, 26.0, turn=15), area="things")
+    made.put_all(placed(globe(), 51.0, 23.6, turn=-20), area="things")
+    made.put_all(placed(scrolls(11.0), 37.6, 28.6, turn=-86), area="things")
+    made.put_all(placed(treasure(), 48.0, 9.0, turn=-60), area="things")
+    made.put_all(placed(book(5.2, 7.2, 1.3), -47.0, 13.0, turn=24), area="things")
+    made.put_all(placed(book(4.6, 6.4, 1.0, leather="cushion"), -46.8, 13.2, 1.3, turn=8), area="things")
+    made.put_all(placed(bottle(9.0, 1.8), -47.6, 22.0), area="things")

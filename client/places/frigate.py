@@ -12,7 +12,7 @@ from client.render.effects import Effect, Motes, Window
 from client.render.light import Focus, Grade, Haze, KeyLamp, Lamp, Light, Outlook, Panes, Point, brighter
 from client.render.surface import Colour, Surface
 
-FAR = 26.5
+FAR = 30.5
 """The table's far edge, and the stern windows behind it."""
 WALL = 35.5
 BACK = 13.5
@@ -21,7 +21,7 @@ HALF = 75.0
 """Half the width of the windows; each between two posts is `BAY` wide."""
 BAY = 15.0
 SILL, LINTEL = -1.0, 33.0
-CANDLE = (-10.4, 22.6, 5.2)
+CANDLE = (-13.0, 26.4, 5.2)
 """Where a candle stands on the table, and how high it is."""
 LANTERN = (24.0, 32.5, 17.5)
 """From where the lantern hangs."""

@@ -28,6 +28,8 @@ LINE_GAP = 0.14
 COLUMN_GAP = 0.3
 SPREAD = 1.3
 """How far apart lines lie at most, in their own depth, unless a finger needs more."""
+ROWS_APART = 1.65
+"""The same of dice."""
 LARGE_ENOUGH, LEGIBLE = 0.9, 0.8
 """Which share of the largest possible line will do; and which, if only so a finger tells lines apart."""
 MOST_COLUMNS = 6
@@ -185,14 +187,14 @@ class Bench:
     """Of what lies there."""
 
     def places(self, count: int) -> list[Place]:
-        return max((self._in_columns(count, columns) for columns in range(1, 5)), key=lambda places: places[0].scale)
+        return max((self._in_columns(count, columns) for columns in (4, 3, 2, 1)), key=lambda places: places[0].scale)
 
     def _in_columns(self, count: int, columns: int) -> list[Place]:
         rows = -(-count // columns)
         across, down = self.width / columns, self.depth / rows
         wide, deep = self.size
         scale = min(across / (wide + LINE_GAP), down / (deep + LINE_GAP), self.largest)
-        across, down = min(across, wide * scale * 1.1), min(down, deep * scale * SPREAD)
+        across, down = min(across, wide * scale * 1.1), min(down, deep * scale * ROWS_APART)
         return [
             Place(self.left + across * (n % columns + 0.5), self.top - down * (n // columns + 0.5), self.z, scale=scale)
             for n in range(count)
@@ -266,52 +268,52 @@ def _seen(log: Log, hold: Row, rest: tuple[tuple[float, float], ...]) -> tuple[p
     return (*log.page.corners((width / 2, depth / 2)), *leaning, *(p3d.Point3(x, y, 0) for x, y in rest))
 
 
-_WIDE_LOG = Log(-32.6, -20.6, 20.6, 31.0, 26.0, 2.7, 1.19)
-_WIDE_HOLD = Row(-10.8, -18.15, 35.0, 1.6, 7.6, 40.0)
+_WIDE_LOG = Log(-37.4, -15.2, 20.4, 33.8, 27.0, 2.86, 1.12)
+_WIDE_HOLD = Row(-12.4, -18.6, 35.0, 1.48, 7.4, 40.0)
 LANDSCAPE = Layout(
-    tray=TrayPlace(4.9, 5.6, RIM, RIM, 1.24, FLOOR),
+    tray=TrayPlace(5.3, 7.4, RIM, RIM, 1.65, FLOOR),
     log=_WIDE_LOG,
     hold=_WIDE_HOLD,
-    armed=Lane(24.4, -18.6, 7.0, 1.15, 40.0, z=LEDGE),
-    chart=Place(31.1, 16.9, scale=1.5),
-    berths=Bench(21.0, 10.2, 20.4, 18.9, 1.5),
-    bench=Bench(-9.6, 20.6, 29.4, 29.0, z=COUNTER + 0.06, size=TILE),
-    counter=Counter(-10.4, 20.6, -9.4, 21.4, "counter_wide"),
-    stall=Stall(-8.6, 20.9, 27.4, 25.6, 1.58, 40.0, in_a_row=False, z=COUNTER + 0.06),
-    sign=Place(-4.8, -7.3, COUNTER + 0.06, scale=1.05),
-    restock=Place(4.9, -7.3, COUNTER + 0.06, scale=1.45),
-    leave=Place(15.1, -7.3, COUNTER + 0.06, scale=1.45),
-    board=(-33.4, 41.8, -11.0, 24.0),
-    mine=(-33.4, 41.8, -22.6, -11.0),
+    armed=Lane(23.4, -18.6, 7.0, 1.15, 40.0, z=LEDGE),
+    chart=Place(35.1, 19.2, scale=1.27),
+    berths=Bench(26.4, 13.2, 17.4, 20.6, 1.28),
+    bench=Bench(-14.4, 22.8, 39.0, 31.2, z=COUNTER + 0.06, size=TILE),
+    counter=Counter(-15.0, 25.6, -9.0, 23.4, "counter_wide"),
+    stall=Stall(-11.2, 22.8, 32.6, 26.8, 1.64, 40.0, in_a_row=False, z=COUNTER + 0.06),
+    sign=Place(-8.2, -6.8, COUNTER + 0.06, scale=1.2),
+    restock=Place(4.6, -6.8, COUNTER + 0.06, scale=1.55),
+    leave=Place(17.0, -6.8, COUNTER + 0.06, scale=1.55),
+    board=(-38.0, 44.2, -11.0, 28.2),
+    mine=(-38.0, 44.2, -22.6, -11.0),
     pitch=-38.5,
     lens=40.0,
-    top=0.74,
+    top=0.80,
     focus=(30.0, 104.0),
-    seen=_seen(_WIDE_LOG, _WIDE_HOLD, ((41.4, 23.0), (41.4, -8.7), (31.6, -21.9))),
+    seen=_seen(_WIDE_LOG, _WIDE_HOLD, ((43.8, 24.0), (43.8, -7.4), (31.0, -22.0))),
 )
 
-_HIGH_LOG = Log(-23.8, 1.0, 47.6, 26.6, 36.0, 3.88, 1.28, spread=True)
-_HIGH_HOLD = Row(-20.2, -24.0, 32.0, 1.42, 8.6, 42.0)
+_HIGH_LOG = Log(-23.8, 3.3, 47.6, 25.9, 36.0, 3.82, 1.22, spread=True)
+_HIGH_HOLD = Row(-20.2, -25.35, 32.0, 1.26, 8.6, 42.0)
 PORTRAIT = Layout(
-    tray=TrayPlace(-10.2, -9.2, RIM, RIM, 0.78, FLOOR),
+    tray=TrayPlace(-10.8, -8.8, RIM, RIM, 0.925, FLOOR),
     log=_HIGH_LOG,
     hold=_HIGH_HOLD,
-    armed=Lane(13.4, -24.0, 7.4, 1.3, 42.0, z=LEDGE),
+    armed=Lane(13.2, -25.35, 7.4, 1.2, 42.0, z=LEDGE),
     chart=_HIGH_LOG.inset,
-    berths=Bench(0.7, -0.2, 20.8, 19.2, 1.6),
-    bench=Bench(-21.0, 0.4, 42.0, 16.2, z=COUNTER + 0.06, size=TILE),
-    counter=Counter(-21.9, 21.9, -16.4, 0.7, "counter_high"),
-    stall=Stall(-21.4, -8.8, 42.8, 6.6, 1.5, 42.0, in_a_row=True, z=COUNTER + 0.06),
-    sign=Place(-13.4, -1.8, COUNTER + 0.06, scale=1.3),
-    restock=Place(-1.4, -1.8, COUNTER + 0.06, scale=1.6),
-    leave=Place(11.0, -1.8, COUNTER + 0.06, scale=1.6),
-    board=(-24.4, 24.4, -18.4, 23.4),
-    mine=(-24.4, 24.4, -27.4, -18.4),
+    berths=Bench(1.6, 1.4, 20.2, 19.4, 1.45),
+    bench=Bench(-21.0, 1.3, 42.0, 16.2, z=COUNTER + 0.06, size=TILE),
+    counter=Counter(-21.9, 21.9, -15.6, 1.6, "counter_high"),
+    stall=Stall(-21.4, -8.0, 42.8, 6.6, 1.5, 42.0, in_a_row=True, z=COUNTER + 0.06),
+    sign=Place(-13.4, -1.0, COUNTER + 0.06, scale=1.3),
+    restock=Place(-1.4, -1.0, COUNTER + 0.06, scale=1.6),
+    leave=Place(11.0, -1.0, COUNTER + 0.06, scale=1.6),
+    board=(-24.4, 24.4, -21.0, 25.4),
+    mine=(-24.4, 24.4, -28.4, -21.0),
     pitch=-52.0,
     lens=49.0,
-    top=0.78,
+    top=0.85,
     focus=(36.0, 150.0),
-    seen=_seen(_HIGH_LOG, _HIGH_HOLD, ((23.2, -15.0), (0.0, -27.4))),
+    seen=_seen(_HIGH_LOG, _HIGH_HOLD, ((22.0, -15.0), (0.0, -28.0))),
 )
 
 

@@ -41,7 +41,6 @@ DIE = {"landscape": 34.0, "portrait": 25.0}
 
 TO_BE_LAID_OUT: dict[str, frozenset[str]] = {
     "deep-regrets": frozenset({"small die", "small own plate", "small plate"}),
-    "frigate": frozenset({"small die"}),
 }
 """What boards do not keep yet that still lie for a high eye, as `found` names it. It is to be empty."""
 
