@@ -23,14 +23,6 @@ def hook(w: Water, x: float, y: float, size: float, ink: str = IRON) -> None:
     w.ring(ink, 6 * size, x, y - 92 * size, 11 * size)
 
 
-def _bottle(w: Water, ink: str, glow: str) -> None:
-    w.glow(glow, 0, 40, 120, 0.7)
-    w.blob(ink, (-20, -40), (-60, 10), (-58, 90), (0, 108), (58, 90), (60, 10), (20, -40))
-    w.shape(ink, (-18, -100), (18, -100), (20, -30), (-20, -30))
-    w.shape(WOOD, (-15, -126), (15, -126), (16, -96), (-16, -96))
-    w.line("#ffffff", 6, (-40, 20), (-46, 50), (-38, 80), alpha=0.5)
-
-
 def paper(w: Water, ink: str = "#e2d6b4") -> None:
     w.shape(mixed(ink, "#000000", 0.5), (-68, -104), (84, -98), (76, 116), (-62, 110))
     w.shape(ink, (-76, -112), (76, -106), (68, 108), (-70, 102))

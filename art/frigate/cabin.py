@@ -9,13 +9,16 @@ from art.files import Output
 from art.frigate.paper import BRASS, aged, compass, pixels
 from art.noise import Pixels, fbm, fibres, from_hex, mix, to_srgb
 from art.pen import gradient, stroke
+from client.boards.frigate.layout import Log, layout
 
 ROSE = 1024
-PAGE = (640, 1024)
+PAGE = 1024
+"""Pixels of the longer side of a page."""
 
 
 def build(output: Output) -> None:
-    output.picture("frigate/page.jpg", page())
+    output.picture("frigate/page.jpg", page(layout("landscape").log))
+    output.picture("frigate/spread.jpg", page(layout("portrait").log))
 
 
 def rose() -> Pixels:
@@ -37,20 +40,22 @@ def rose() -> Pixels:
     return pixels(surface)
 
 
-def page() -> Pixels:
-    """The open log: leather around it, ruled paper within."""
-    width, height = PAGE
+def page(log: Log) -> Pixels:
+    """Leather around ruled paper; an open book has a fold between its two pages, a single one a shade at the back."""
+    wide, deep = log.page_size
+    width, height = (round(side * PAGE / max(wide, deep)) for side in (wide, deep))
     surface = skia.Surface(width, height)
     canvas = surface.getCanvas()
     canvas.drawRect(skia.Rect.MakeWH(width, height), gradient("#5c2a1c", "#34150e", 0, height))
-    for inset, line in ((7, 2.5), (12, 1)):
+    for inset, line in ((4, 2), (7, 1)):
         canvas.drawRect(skia.Rect.MakeLTRB(inset, inset, width - inset, height - inset), stroke(BRASS, line, 0.8))
-    canvas.drawRect(skia.Rect.MakeLTRB(17, 17, width - 17, height - 17), gradient("#e4d2a4", "#cdb47e", 0, height))
-    for y in range(40, height - 20, 22):
-        canvas.drawLine(24, y, width - 24, y + 1.5 * sin(y), stroke("#6a7c92", 1, 0.4))
-    fold = skia.GradientShader.MakeLinear(
-        [skia.Point(width / 2 - 50, 0), skia.Point(width / 2 + 50, 0)],
-        [skia.Color(60, 30, 10, 0), skia.Color(60, 30, 10, 130), skia.Color(60, 30, 10, 0)],
+    canvas.drawRect(skia.Rect.MakeLTRB(11, 11, width - 11, height - 11), gradient("#e4d2a4", "#cdb47e", 0, height))
+    for y in range(30, height - 14, 22):
+        canvas.drawLine(16, y, width - 16, y + 1.5 * sin(y), stroke("#6a7c92", 1, 0.4))
+    fold = width / 2 if log.spread else 11.0
+    shade = skia.GradientShader.MakeLinear(
+        [skia.Point(fold - 46, 0), skia.Point(fold + 46, 0)],
+        [skia.Color(60, 30, 10, 0), skia.Color(60, 30, 10, 120), skia.Color(60, 30, 10, 0)],
     )
-    canvas.drawRect(skia.Rect.MakeLTRB(width / 2 - 50, 17, width / 2 + 50, height - 17), skia.Paint(Shader=fold))
+    canvas.drawRect(skia.Rect.MakeLTRB(max(11, fold - 46), 11, fold + 46, height - 11), skia.Paint(Shader=shade))
     return aged(pixels(surface), 3, 0.16)

@@ -12,10 +12,12 @@ from art.frigate.paper import BRASS, PAPER, aged, compass, pixels
 from art.noise import Pixels
 from art.pen import Pen, fill, gradient, stroke
 from client.boards.frigate.card_faces import FINE, PORTS, sign_of
-from client.boards.frigate.layout import BERTH, CHART, HEAD, SIGN, SLOT
+from client.boards.frigate.layout import BERTH, CHART, HEAD, SIGN, SLOT, TILE, Counter, layout
 from sim.games.frigate.content import SLOTS, Slot
 
 INK = "#20303c"
+COARSE, BOARD = 22, 5.0
+"""Pixels a cm of the counter, and how wide its boards are about, in cm."""
 PIPS = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
@@ -32,8 +34,11 @@ def build(output: Output) -> None:
             output.picture(f"frigate/slot_{name}{'_played' if played else ''}.jpg", line(slot, played))
     output.picture("frigate/head.jpg", head())
     output.picture("frigate/chart.jpg", chart())
-    output.picture("frigate/berth.jpg", berth())
+    output.picture("frigate/berth.jpg", berth(BERTH))
+    output.picture("frigate/tile.jpg", berth(TILE))
     output.picture("frigate/chip.jpg", chip())
+    for across in (layout("landscape").counter, layout("portrait").counter):
+        output.picture(f"frigate/{across.picture}.jpg", counter(across))
     output.picture("frigate/tag_price.jpg", tag("#f4e4b4", "#b08a2c"))
     output.picture("frigate/tag_resale.jpg", tag("#cfe0cc", "#3f7a5a"))
     output.picture("frigate/restock.jpg", sign("#2a5a54", _crate))
@@ -207,9 +212,9 @@ def _island(canvas: "skia.Canvas", rng: np.random.Generator, x: float, y: float,
 # Small things
 
 
-def berth() -> Pixels:
+def berth(size: tuple[float, float]) -> Pixels:
     """A rack of dark wood for one die."""
-    surface, canvas, width, height = _canvas(BERTH)
+    surface, canvas, width, height = _canvas(size)
     canvas.drawRect(skia.Rect.MakeWH(width, height), gradient("#4c2c1a", "#2a160c", 0, height))
     for k in range(9):
         y = 8 + k * height / 9
@@ -219,6 +224,27 @@ def berth() -> Pixels:
     canvas.drawCircle(52, height / 2, 40, fill("#0d2742"))
     canvas.drawCircle(52, height / 2, 40, stroke(BRASS, 3))
     return aged(pixels(surface), 2, 0.15)
+
+
+def counter(across: Counter) -> Pixels:
+    """The boards that are laid across the pit: dark, bound with brass, a row of pegs at both ends."""
+    width, height = (round(side * COARSE) for side in across.size)
+    surface = skia.Surface(width, height)
+    canvas = surface.getCanvas()
+    count = round(across.size[1] / BOARD)
+    for k in range(count):
+        low, high = (height * (k + step) / count for step in (0, 1))
+        tone = ("#4a2b18", "#54331e", "#452714")[k % 3]
+        canvas.drawRect(skia.Rect.MakeLTRB(0, low, width, high), gradient(tone, "#341c0f", low, high))
+        for grain in range(1, 14):
+            y = low + (high - low) * grain / 14
+            canvas.drawLine(0, y, width, y + 5 * sin(k * 3.1 + grain * 1.7), stroke("#160a04", 1.2, 0.34))
+        canvas.drawLine(0, low, width, low, stroke("#0c0502", 4))
+        for x in (24, width - 24):
+            canvas.drawCircle(x, (low + high) / 2, 7, fill(BRASS))
+            canvas.drawCircle(x, (low + high) / 2, 7, stroke("#2a1808", 2))
+    canvas.drawRect(skia.Rect.MakeLTRB(4, 4, width - 4, height - 4), stroke(BRASS, 6, 0.9))
+    return aged(pixels(surface), 5, 0.16)
 
 
 def chip() -> Pixels:

@@ -199,42 +199,6 @@ def two_sided(mesh: Mesh) -> Mesh:
     return joined(mesh.name, [mesh, back])
 
 
-def extruded(outline: Sequence[tuple[float, float]], thick: float, bevel: float = 0.1, *, uv: float = UV) -> Mesh:
-    """A flat shape in x and z, counter-clockwise seen from -y and star-shaped about its middle, with a front that looks
-    toward -y and a bevelled edge; its back lies at y = 0.
-    """
-    p = np.array(outline, float)
-    middle = p.mean(0)
-    side = np.roll(p, -1, 0) - np.roll(p, 1, 0)
-    out = np.stack([side[:, 1], -side[:, 0]], 1)
-    out /= np.linalg.norm(out, axis=1, keepdims=True) + 1e-9
-    rings = [(p, 0.0, 0.0), (p, -thick + bevel, 0.0), (p - out * bevel, -thick, 0.8), (p - out * bevel, -thick, 1.0)]
-    points, normals = [], []
-    for ring, y, front in rings:
-        points.append(np.stack([ring[:, 0], np.full(len(p), y), ring[:, 1]], 1))
-        lean = out * np.sqrt(1 - front * front)
-        normals.append(np.stack([lean[:, 0], np.full(len(p), -front), lean[:, 1]], 1))
-    points.append(np.array([[middle[0], -thick, middle[1]]]))
-    normals.append(np.array([[0, -1.0, 0]]))
-    n = len(p)
-    k = np.arange(n)
-    after = (k + 1) % n
-    triangles = [
-        np.concatenate(
-            [
-                np.stack([level * n + k, level * n + after, (level + 1) * n + after], 1),
-                np.stack([level * n + k, (level + 1) * n + after, (level + 1) * n + k], 1),
-            ]
-        )
-        for level in range(2)
-    ]
-    triangles.append(np.stack([3 * n + k, 3 * n + after, np.full(n, 4 * n)], 1))
-    stacked = np.concatenate(points)
-    return Mesh(
-        "cut", stacked, np.concatenate(normals), stacked[:, [0, 2]] * uv, np.concatenate(triangles)
-    ).facing_out()
-
-
 def smoothed(mesh: Mesh) -> Mesh:
     """Normals taken anew from the triangles, shared by all vertices at one spot."""
     a, b, c = (mesh.points[mesh.triangles[:, k]] for k in range(3))

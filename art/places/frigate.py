@@ -8,13 +8,13 @@ import numpy as np
 from art import sky
 from art.files import Output
 from art.frigate.cabin import rose
+from art.kit.joinery import boards, fiddle, gallery, studs, wedge
 from art.kit.masonry import Pit, pit_floor, pit_rim, pit_wall
 from art.kit.nautical import compass, globe, hourglass, log_book, quill, scrolls, spyglass, treasure
 from art.kit.room import Room
 from art.kit.shapes import box, cloth, tube, turned, turned_profile
-from art.kit.things import Parts, book, bottle, candle, chain, lantern, placed
+from art.kit.things import Parts, book, bottle, candle, chain, coins, lantern, placed
 from art.kit.wear import AS_NEW, METAL, WOOD
-from art.kit.woodwork import fiddle, gallery, planks_with_hole, studs, wedge
 from art.noise import Field
 from art.sky import softbox
 from client.boards import Orientation
@@ -26,6 +26,12 @@ from sim.games.frigate import GAME
 FOLDER = "places/frigate"
 RUNGS = (8.2, 15.8, 23.4)
 """Heights of the bars across the windows: the light on the table has the same."""
+
+ASIDE: dict[Orientation, tuple[tuple[float, float], tuple[float, float]]] = {
+    "landscape": ((28.4, -11.4), (36.6, -14.2)),
+    "portrait": ((16.6, -23.4), (21.2, -21.8)),
+}
+"""Where compass and coins lie in the corner that perks and dice leave free."""
 
 
 def build(output: Output) -> None:
@@ -61,10 +67,9 @@ def _table(made: Room, orientation: Orientation) -> None:
     back = BACK if orientation == "portrait" else 0.0
     tray = laid.tray
     pit = Pit(tray.x, tray.y - back, tray.scale * GAME.pit / 10, tray.scale, tray.z, rim=1.5 * tray.scale)
-    near, boards = (-46.0, 13) if orientation == "landscape" else (-64.0, 16)
-    top = planks_with_hole(-84, 84, near, FAR, pit, count=boards, seed=4)
+    near = -46.0 if orientation == "landscape" else -64.0
+    top = boards((-84, 84, near, FAR), 5.6, pit=pit, cell=4.5, fine=0.8, seed=4)
     made.put("table", top, node=node, wear=replace(WOOD, patches=0.55, patch=24, dust=0))
-    made.put("soot", planks_with_hole(-84, 84, near, FAR, pit, count=1).moved(0, 0, -0.12), node=node, wear=AS_NEW)
     made.put("rim", pit_rim(pit, bead=0.3), node=node, wear=replace(WOOD, edges=0.8, patch=9))
     made.put("tray wall", pit_wall(pit), node=node)
     floor = pit_floor(pit)
@@ -77,6 +82,8 @@ def _table(made: Room, orientation: Orientation) -> None:
     long = hold.width + hold.beside
     ledge = box(long + 0.8, 0.9, LEDGE + 0.1, 0.14, at=(hold.x + long / 2, foot + 0.5, -0.1), cell=3, seed=9)
     made.put("rail", ledge, node=node)
+    for thing, (x, y) in zip((compass(), coins(14, 2.4, heap=0.7, seed=8, size=0.7)), ASIDE[orientation], strict=True):
+        made.put_all(placed(thing, x, y - back), node=node)
 
 
 def _book(log: Log, back: float) -> Parts:
@@ -140,13 +147,12 @@ def _things(made: Room) -> None:
     dish = turned_profile([(0, 0), (1.6, 0), (2.3, 0.35), (2.4, 0.55), (2.1, 0.45), (1.2, 0.28), (0, 0.26)], 26)
     made.put("brass", dish.moved(x, y, 0), area="things")
     made.put_all(placed(candle(0.95, tall - 0.2, 2), x, y, 0.2), area="things")
-    made.put_all(placed(quill(), -21.5, 22.8, turn=8), area="things")
-    made.put_all(placed(spyglass(), -19.5, 25.2, turn=-2), area="things")
-    made.put_all(placed(hourglass(), 16.2, 23.0, turn=15), area="things")
-    made.put_all(placed(globe(), 47.0, 20.0, turn=-20), area="things")
-    made.put_all(placed(scrolls(), 38.5, 25.0, turn=-78), area="things")
-    made.put_all(placed(compass(), 31.2, -14.0), area="things")
-    made.put_all(placed(treasure(), 42.6, 2.0, turn=20), area="things")
-    made.put_all(placed(book(5.2, 7.2, 1.3), -44.5, 12.5, turn=24), area="things")
-    made.put_all(placed(book(4.6, 6.4, 1.0, leather="cushion"), -44.3, 12.7, 1.3, turn=8), area="things")
-    made.put_all(placed(bottle(9.0, 1.8), -44.0, 22.0), area="things")
+    made.put_all(placed(quill(), -8.0, 27.4, turn=8), area="things")
+    made.put_all(placed(spyglass(), 19.6, 29.0, turn=-3), area="things")
+    made.put_all(placed(hourglass(), 18.6, 26.0, turn=15), area="things")
+    made.put_all(placed(globe(), 51.0, 23.6, turn=-20), area="things")
+    made.put_all(placed(scrolls(11.0), 37.6, 28.6, turn=-86), area="things")
+    made.put_all(placed(treasure(), 48.0, 9.0, turn=-60), area="things")
+    made.put_all(placed(book(5.2, 7.2, 1.3), -47.0, 13.0, turn=24), area="things")
+    made.put_all(placed(book(4.6, 6.4, 1.0, leather="cushion"), -46.8, 13.2, 1.3, turn=8), area="things")
+    made.put_all(placed(bottle(9.0, 1.8), -47.6, 22.0), area="things")

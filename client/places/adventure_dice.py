@@ -7,6 +7,7 @@ from math import cos, radians, sin
 
 from client.places import Finish, High, Place
 from client.places.finishes import SHARED, finish, glow
+from client.places.flames import candles, flickering
 from client.render.effects import Flame, Motes
 from client.render.light import Focus, Grade, Haze, KeyLamp, Lamp, Light
 from client.render.surface import Surface
@@ -76,14 +77,6 @@ SURFACES = {
 }
 
 
-def _flicker(lamp: int, seconds: float) -> float:
-    """Flames never shine evenly; the reader's light does."""
-    if lamp == READER:
-        return 1.0
-    phase = seconds * (4.3 + 0.8 * lamp) + lamp * 2.1
-    return 1 + 0.045 * sin(phase) + 0.03 * sin(phase * 2.7 + 1) + 0.02 * sin(phase * 6.1)
-
-
 READER = 1
 """The number of the lamp behind the eye, by which held cards are read."""
 
@@ -130,11 +123,11 @@ PLACE = Place(
                 ((-4.4, -0.8, 1.5), (-2.2, -0.6, 2.2), (0.2, -0.8, 2.6), (2.6, -0.6, 2.1), (4.6, -0.8, 1.5))
             )
         ),
-        *(Flame((x, y, z - 0.1), 0.75, power=10.0) for x, y, z in WICKS),
+        *candles(WICKS, 10.0),
         Motes("embers", 70, (HEARTH[0] - 8, WALL - 7, -2), (HEARTH[0] + 8, WALL - 2, 18), seed=3),
         Motes("dust", 150, (-52, -20, 1), (52, 32, 28), seed=4),
     ),
-    flicker=_flicker,
+    flicker=flickering(set(range(len(CALM.lamps))) - {READER}),
     figures={"table": "landscape", "dragon": "far"},
     high=High(offset=(ASIDE, BACK, 0.0), figures={"table": "portrait"}),
 )

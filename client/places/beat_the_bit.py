@@ -3,10 +3,9 @@
 `art/places/beat_the_bit.py` builds the room around the places named here: what burns, burns where a wick is.
 """
 
-from math import sin
-
 from client.places import Finish, High, Place
 from client.places.finishes import SHARED, finish, glow
+from client.places.flames import candles, flickering
 from client.render.effects import Flame, Motes
 from client.render.light import Focus, Grade, Haze, KeyLamp, Lamp, Light
 from client.render.surface import Surface
@@ -58,14 +57,6 @@ SURFACES = {
 }
 
 
-def _flicker(lamp: int, seconds: float) -> float:
-    """Flames never shine evenly; the reader's light does."""
-    if lamp == READER:
-        return 1.0
-    phase = seconds * (5.1 + 0.7 * lamp) + lamp * 2.3
-    return 1 + 0.05 * sin(phase) + 0.035 * sin(phase * 2.7 + 1) + 0.02 * sin(phase * 6.1)
-
-
 READER = 2
 """The number of the lamp behind the eye, by which held cards are read."""
 
@@ -106,7 +97,7 @@ PLACE = Place(
     moods={"calm": CALM, "doom": DOOM},
     effects=(
         *(Flame((x, y, z + 3.2), 2.7, (1.0, 0.42, 0.09)) for x, y, z in TORCHES),
-        *(Flame((x, y, z - 0.1), 0.75, power=12.0) for x, y, z in WICKS),
+        *candles(WICKS, 12.0),
         *(
             Motes("embers", 46, (x - 5, y - 4, 4), (x + 5, y + 3, 26), seed=k + 3)
             for k, (x, y, _) in enumerate(TORCHES)
@@ -114,7 +105,7 @@ PLACE = Place(
         Motes("dust", 140, (-50, -20, 1), (50, 30, 28), seed=4),
         Motes("embers", 60, (-14, -14, -1), (14, 14, 9), seed=8),
     ),
-    flicker=_flicker,
+    flicker=flickering(set(range(len(CALM.lamps))) - {READER}),
     figures={"table": "landscape"},
     high=High(offset=(0.0, BACK, 0.0), figures={"table": "portrait"}),
     poses={"doom": {"gate": (0.0, 0.0, 9.0)}},

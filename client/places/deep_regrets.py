@@ -4,11 +4,11 @@
 """
 
 from dataclasses import replace
-from math import sin
 
 from client.boards.deep_regrets.layout import LAMP, landscape, portrait
 from client.places import Finish, High, Place
 from client.places.finishes import SHARED, finish, glow
+from client.places.flames import candles, flickering, swaying
 from client.render.effects import Beam, Flame, Halo, Motes, Water, Window
 from client.render.light import Focus, Grade, Haze, KeyLamp, Lamp, Light, Panes, brighter
 from client.render.surface import Surface
@@ -61,19 +61,8 @@ SURFACES = {
 
 WICK = (CANDLE[0], CANDLE[1], CANDLE[2] + CANDLE_HIGH)
 LANTERN_WICK = (LANTERN[0], LANTERN[1], LANTERN[2] + 4.6)
-
-
-def _flicker(lamp: int, seconds: float) -> float:
-    """The lantern and the candle burn; moon and reader's light are steady."""
-    if lamp not in (0, 3):
-        return 1.0
-    phase = seconds * (4.3 + 1.1 * lamp) + lamp * 2.3
-    return 1 + 0.04 * sin(phase) + 0.03 * sin(phase * 2.7 + 1) + 0.015 * sin(phase * 6.1)
-
-
-def _sway(seconds: float) -> tuple[float, float, float]:
-    """The lamp under the roof swings a little in the wind."""
-    return 1.1 * sin(seconds * 0.7), 0.6 * sin(seconds * 0.53 + 1), 0.0
+FLAMES = (0, 3)
+"""Numbers of the lamps that burn, lantern and candle; moon and reader's light are steady."""
 
 
 HOUSES = tuple((place.x, place.y) for place in landscape(1).services)
@@ -142,13 +131,13 @@ PLACE = Place(
         Window("night", GLASS_AT, 100, 30, 0.16, (0.62, 1.4), 0.5, 0.6, ("dark",)),
         Water(*SEA, LEVEL),
         Flame(LANTERN_WICK, 0.8, (1.0, 0.5, 0.15), 8.0),
-        Flame((WICK[0], WICK[1], WICK[2] - 0.1), 0.75, power=11.0),
+        *candles([WICK]),
         Halo((LIGHTHOUSE[0], LIGHTHOUSE[1], LAMP), 12.0, (1.0, 0.78, 0.42), 0.5),
         Beam((LIGHTHOUSE[0], LIGHTHOUSE[1], LAMP), 66, 15, (1.0, 0.78, 0.42), 0.28, 8.0),
         Motes("dust", 130, (-60, -10, 1), (10, 32, 26), seed=4),
     ),
-    sway=_sway,
-    flicker=_flicker,
+    sway=swaying(1.1, 0.6, 0.7),
+    flicker=flickering(FLAMES, 0.04),
     figures={"table": "landscape"},
     high=High(offset=(OFFSET[0], OFFSET[1], 0.0), figures={"table": "portrait"}),
 )

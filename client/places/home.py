@@ -4,11 +4,10 @@
 wide one all boxes stand side by side, in a high one they stand in steps.
 """
 
-from math import sin
-
 from client.places import Place
 from client.places.finishes import SHARED, finish, glow
-from client.render.effects import Flame, Halo, Motes, Window
+from client.places.flames import candles, flickering
+from client.render.effects import Halo, Motes, Window
 from client.render.light import Focus, Grade, Haze, KeyLamp, Lamp, Light
 
 PITCH = 10.8
@@ -54,16 +53,8 @@ SURFACES = {
 }
 
 WICKS = tuple((x, y, base + tall) for x, y, base, tall in CANDLES)
-READER = 0
-"""The number of the lamp behind the eye, by which covers are seen."""
-
-
-def _flicker(lamp: int, seconds: float) -> float:
-    """Candles never shine evenly; what burns electric does."""
-    if lamp < 4:
-        return 1.0
-    phase = seconds * (4.3 + 0.9 * lamp) + lamp * 1.7
-    return 1 + 0.06 * sin(phase) + 0.04 * sin(phase * 2.3 + 1)
+READER, FIRST_CANDLE = 0, 4
+"""The numbers of the lamp behind the eye, by which covers are seen, and of the first that burns."""
 
 
 EVENING = Light(
@@ -93,10 +84,10 @@ PLACE = Place(
         Window(
             "night", (0, WALL + 1.0, WINDOW[1]), 2 * WINDOW[0], WINDOW[2] - WINDOW[1], 0.24, (0.74, 0.62), 0.9, 0.15
         ),
-        *(Flame((x, y, z - 0.1), 0.75, power=10.0) for x, y, z in WICKS),
+        *candles(WICKS, 10.0),
         Halo((LAMP[0], LAMP[1] - 1, SHADE_AT - 0.5), 58, (1.0, 0.55, 0.2), 0.3),
         Motes("dust", 150, (-36, -22, 2), (38, 24, 40), seed=4),
     ),
-    flicker=_flicker,
+    flicker=flickering(range(FIRST_CANDLE, len(EVENING.lamps)), 0.06),
     figures={"stand": "5"},
 )

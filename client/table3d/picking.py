@@ -14,10 +14,6 @@ TWICE = 2.0
 """What is so many times as large as a small thing gives way to it: there is enough of it left to be touched."""
 
 
-CROWDED = 1.95
-"""Within so many reaches of a finger, things that are smaller than it may be meant."""
-
-
 class Patch(NamedTuple):
     """A part of the window: its middle, and half its width and height."""
 
@@ -103,7 +99,7 @@ class Picker:
         0 unless there are several, none of them large enough to be meant alone.
         """
         near = [patch for target, patch in self._patches(targets) if _usable(target)]
-        near = [patch for patch in near if Patch(patch.x, patch.y, *reach).off(x, y) <= CROWDED]
+        near = [patch for patch in near if Patch(patch.x, patch.y, *reach).off(x, y) <= 1]
         exact = self._in_sight(targets, x, y)
         own = self.patch(exact) if exact is not None and _usable(exact) else None
         if own is not None and own.wide >= reach[0] and own.high >= reach[1]:

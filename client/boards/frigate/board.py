@@ -80,6 +80,10 @@ class FrigateBoard(PiecesBoard[State, Layout]):
     def hides(self, action: game.Action) -> bool:
         return choices.hides(action)
 
+    def throws(self, action: game.Action) -> bool:
+        """No dice are held over a pit that the counter covers."""
+        return not self._selection.on_faces
+
     def toggle(self, target: Target) -> None:
         self._selected = choices.toggled(self._selected, target.means or target.id)
         self._draw()

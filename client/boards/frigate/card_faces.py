@@ -99,13 +99,13 @@ class Faces:
         made = [entry.points for entry in view.entries if entry.slot == slot]
         printed = _name_and_terms(self.say(f"slot.{slot}"), self.unusual(view, slot))
         if sign_of(slot) == LARGE:
-            printed.append(Line(str(SLOTS[slot].n), NUMBER, 40, 52, 69, INK if is_open else FAINT, wrap=58, lines=1))
+            printed.append(Line(str(SLOTS[slot].n), NUMBER, 40, 52, 77, INK if is_open else FAINT, wrap=58, lines=1))
         if score is not None:
             ink = (RED if best else BLUE) if score.points else FAINT
-            size, y = (60 if score.points else 40, 76) if not made else (46, 56)
+            size, y = (66 if score.points else 44, 85) if not made else (50, 64)
             printed.append(Line(str(score.points), NUMBER, size, BOX, y, ink, wrap=82, lines=1))
         if made:
-            size, y = (56 if len(made) == 1 else 40, 75) if score is None else (30, 90)
+            size, y = (62 if len(made) == 1 else 44, 84) if score is None else (33, 103)
             printed.append(Line(_sum(made), NUMBER, size, BOX, y, INK, wrap=82, lines=1))
         picture = f"{FOLDER}/slot_{sign_of(slot)}{'' if is_open else '_played'}.jpg"
         return Sheet(width, height, picture, tuple(printed))
@@ -150,18 +150,16 @@ class Faces:
                 printed.append(Line(aim, NUMBER, 32, x * width + 4, y * height + 52, ink, wrap=96, lines=1))
         return Sheet(width, height, f"{FOLDER}/chart.jpg", tuple(printed))
 
-    def berth(self, die: Die, with_faces: bool) -> Sheet:
-        """The board under a die of the set: its kind, and its faces unless they lie there as chips."""
+    def berth(self, die: Die) -> Sheet:
+        """The board under a die of the set: its kind, and its faces."""
         width, height = (round(side * FINE) for side in BERTH)
-        printed = []
-        if with_faces:
-            plain = die.faces == tuple(range(1, die.sides + 1))
-            words = f"1 – {die.sides}" if plain else "  ".join(map(str, die.faces))
-            printed = [
-                Line(f"D{die.sides}", TITLE, 46, 208, 58, CREAM, wrap=196, lines=1),
-                Line(words, TEXT, 34 if len(words) < 20 else 26, 208, 98, CREAM, wrap=196, lines=2),
-            ]
-        return Sheet(width, height, f"{FOLDER}/berth.jpg", tuple(printed))
+        plain = die.faces == tuple(range(1, die.sides + 1))
+        words = f"1 – {die.sides}" if plain else "  ".join(map(str, die.faces))
+        printed = (
+            Line(f"D{die.sides}", TITLE, 46, 208, 58, CREAM, wrap=196, lines=1),
+            Line(words, TEXT, 34 if len(words) < 20 else 26, 208, 98, CREAM, wrap=196, lines=2),
+        )
+        return Sheet(width, height, f"{FOLDER}/berth.jpg", printed)
 
     def chip(self, value: int) -> Sheet:
         return Sheet(64, 64, f"{FOLDER}/chip.jpg", (Line(str(value), NUMBER, 40, 32, 47, INK, wrap=60, lines=1),))
@@ -236,13 +234,13 @@ def _name_and_terms(name: str, terms: str) -> list[Line]:
     """Beside the sign of a slot: a long name on two lines, unless the terms need the second one."""
     is_long = len(name) > 11
     if is_long and len(terms) <= 4:
-        printed = [Line(name, TITLE, 37, 98, 45, INK, align="left", wrap=196, lines=2)]
-        return printed + [Line(terms, TITLE, 42, 270, 92, BLUE, wrap=66, lines=1)] * bool(terms)
+        printed = [Line(name, TITLE, 37, 98, 53, INK, align="left", wrap=196, lines=2)]
+        return printed + [Line(terms, TITLE, 42, 270, 104, BLUE, wrap=66, lines=1)] * bool(terms)
     if not terms:
-        return [Line(name, TITLE, 46, 98, 72, INK, align="left", wrap=196, lines=1)]
+        return [Line(name, TITLE, 52, 98, 80, INK, align="left", wrap=196, lines=1)]
     return [
-        Line(name, TITLE, 42, 98, 50, INK, align="left", wrap=196, lines=1),
-        Line(terms, TITLE, 44, 98, 98, BLUE, align="left", wrap=196, lines=1),
+        Line(name, TITLE, 46, 98, 57, INK, align="left", wrap=196, lines=1),
+        Line(terms, TITLE, 48, 98, 111, BLUE, align="left", wrap=196, lines=1),
     ]
 
 

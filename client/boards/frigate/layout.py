@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 from functools import cache
-from math import cos, radians
+from math import cos, hypot, inf, radians
 
 import panda3d.core as p3d
 
@@ -12,7 +12,7 @@ from client.boards.pieces.places import GAP, OUTLINE, Lane, Place, TableLayout, 
 from client.table3d.cards import HEIGHT, WIDTH
 from sim.game import Seat
 
-SLOT = (8.2, 2.2)
+SLOT = (8.2, 2.5)
 """Width and depth of a line of the log."""
 HEAD = (17.0, 5.1)
 """The head of the log: round, score and target, the purse, the re-rolls."""
@@ -20,16 +20,30 @@ CHART = (13.6, 8.6)
 """The chart of the voyage: one port a round."""
 BERTH = (6.6, 2.5)
 """A die of the set, with its faces."""
+TILE = (6.6, 3.7)
+"""The same while its faces lie there as chips, to choose from."""
 SIGN = (6.6, 2.3)
 """What one does at the shop: restock, leave."""
 LINE_GAP = 0.14
-SPREAD, LARGE_ENOUGH = 1.8, 0.84
-"""How far apart lines lie at most, in their own depth; and which share of the largest possible line will do."""
-BERTHS = 8
+COLUMN_GAP = 0.3
+SPREAD = 1.3
+"""How far apart lines lie at most, in their own depth, unless a finger needs more."""
+ROWS_APART = 1.65
+"""The same of dice."""
+LARGE_ENOUGH, LEGIBLE = 0.9, 0.8
+"""Which share of the largest possible line will do; and which, if only so a finger tells lines apart."""
+MOST_COLUMNS = 6
 LEDGE = 0.4
 """How high perks stand above the table, on a ledge."""
-FACE_ROOM = (4.3, 2.2)
-"""Where the faces of a die lie beside it."""
+FACE_ROOM = (4.4, 3.4)
+"""Where the faces of a die lie beside it, on its tile."""
+
+RIM = 12.7
+"""The pit with its rim, from its middle, in cm of the arena."""
+FLOOR = -1.7
+"""The pit is sunk so deep into the table."""
+COUNTER = 1.3
+"""How high what is laid across the pit lies: upon its rim."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +55,11 @@ class Log:
     width: float
     depth: float
     lean: float
+    finger: float
+    """cm of the page that a finger covers in the smallest window."""
     head_scale: float = 1.0
+    spread: bool = False
+    """Both pages of the open book, with the chart pasted in beside the head."""
     thick: float = 0.9
     """Of the book it lies in, at its foot."""
 
@@ -56,7 +74,22 @@ class Log:
 
     @property
     def head(self) -> Place:
-        return self.page.on(0, (self.depth - self._head_depth) / 2, 0.05, self.head_scale)
+        between = (self.width - HEAD[0] * self.head_scale - self._chart_scale * CHART[0]) / (3 if self.spread else 2)
+        x = between + (HEAD[0] * self.head_scale - self.width) / 2
+        return self.page.on(x, (self.depth - self._head_depth) / 2, 0.05, self.head_scale)
+
+    @property
+    def inset(self) -> Place:
+        """The chart, where it is pasted in beside the head."""
+        wide = CHART[0] * self._chart_scale
+        between = (self.width - HEAD[0] * self.head_scale - wide) / 3
+        return self.page.on(
+            (self.width - wide) / 2 - between, (self.depth - self._head_depth) / 2, 0.05, self._chart_scale
+        )
+
+    @property
+    def _chart_scale(self) -> float:
+        return self._head_depth / CHART[1] if self.spread else 0.0
 
     @property
     def _head_depth(self) -> float:
@@ -64,24 +97,31 @@ class Log:
 
     def lines(self, count: int) -> list[Place]:
         """One place a slot, down the columns: so many of these that lines are large, and far apart for a finger."""
-        ways = [self._in_columns(count, columns) for columns in (2, 3, 4)]
-        largest = max(places[0].scale for places in ways)
-        good = [places for places in ways if places[0].scale > LARGE_ENOUGH * largest]
-        return max(good, key=lambda places: places[0].y - places[1].y)
+        ways = [self._in_columns(count, columns) for columns in range(2, MOST_COLUMNS + 1)]
+        legible = LEGIBLE * max(way[0].scale for way in ways)
+        ways = [way for way in ways if way[0].scale > legible]
+        apart = [way for way in ways if _step(way) > self.finger - 0.01]
+        large = LARGE_ENOUGH * max((way[0].scale for way in apart), default=0.0)
+        return max((way for way in apart or ways if way[0].scale > large), key=_step)
 
     def _in_columns(self, count: int, columns: int) -> list[Place]:
         rows = -(-count // columns)
         room = self.depth - self._head_depth - 0.3
-        wide = (self.width - (columns - 1) * 0.3) / columns
+        wide = (self.width - (columns - 1) * COLUMN_GAP) / columns
         scale = min(wide / SLOT[0], room / rows / (SLOT[1] + LINE_GAP))
-        step = min(room / rows, SPREAD * SLOT[1] * scale)
+        step = min(room / rows, max(SPREAD * SLOT[1] * scale, self.finger))
         first = self.depth / 2 - self._head_depth - 0.3 - step / 2
+        across = wide + COLUMN_GAP
         return [
-            self.page.on(
-                -self.width / 2 + wide / 2 + (wide + 0.3) * (n // rows), first - step * (n % rows), 0.06, scale
-            )
+            self.page.on((wide - self.width) / 2 + across * (n // rows), first - step * (n % rows), 0.06, scale)
             for n in range(count)
         ]
+
+
+def _step(lines: list[Place]) -> float:
+    """How far apart on the page two lines of a column are."""
+    first, second = lines[:2]
+    return hypot(first.y - second.y, first.z - second.z)
 
 
 @dataclass(frozen=True)
@@ -119,39 +159,66 @@ class Stall:
     scale: float
     lean: float
     in_a_row: bool
+    z: float = 0.0
 
     def place(self, number: int, per_category: int) -> Place:
         """The place of an offer, by its number; it does not move when its neighbours are bought."""
         column, row = divmod(number - 1, per_category)
         if self.in_a_row:
-            lane = Lane(self.x, self.y - self.depth / 2, self.width, self.scale, self.lean)
+            lane = Lane(self.x, self.y - self.depth / 2, self.width, self.scale, self.lean, z=self.z, centre=True)
             return lane.places(3 * per_category)[number - 1]
         wide, deep = WIDTH * self.scale, HEIGHT * self.scale * cos(radians(self.lean))
         across, down = (self.width - wide) / 2, (self.depth - deep) / max(1, per_category - 1)
         x, y = self.x + wide / 2 + across * column, self.y - deep / 2 - down * row
-        return standing(Place(x, y, scale=self.scale), HEIGHT, self.lean)
+        return standing(Place(x, y, self.z, scale=self.scale), HEIGHT, self.lean)
 
 
 @dataclass(frozen=True)
 class Bench:
-    """Where the dice of the set lie while their faces are chosen from: as large as the room allows."""
+    """Where the dice of the set lie, each with its faces: as large as the room allows, but for `largest`."""
 
     left: float
     top: float
     width: float
     depth: float
+    largest: float = inf
+    z: float = 0.0
+    size: tuple[float, float] = BERTH
+    """Of what lies there."""
 
     def places(self, count: int) -> list[Place]:
-        return max((self._in_columns(count, columns) for columns in range(1, 5)), key=lambda places: places[0].scale)
+        return max((self._in_columns(count, columns) for columns in (4, 3, 2, 1)), key=lambda places: places[0].scale)
 
     def _in_columns(self, count: int, columns: int) -> list[Place]:
-        across, down = self.width / columns, self.depth / -(-count // columns)
-        scale = min(across / (BERTH[0] + LINE_GAP), down / (BERTH[1] + LINE_GAP))
-        across, down = (BERTH[0] + LINE_GAP) * scale, (BERTH[1] + LINE_GAP) * scale
+        rows = -(-count // columns)
+        across, down = self.width / columns, self.depth / rows
+        wide, deep = self.size
+        scale = min(across / (wide + LINE_GAP), down / (deep + LINE_GAP), self.largest)
+        across, down = min(across, wide * scale * 1.1), min(down, deep * scale * ROWS_APART)
         return [
-            Place(self.left + across * (n % columns + 0.5), self.top - down * (n // columns + 0.5), scale=scale)
+            Place(self.left + across * (n % columns + 0.5), self.top - down * (n // columns + 0.5), self.z, scale=scale)
             for n in range(count)
         ]
+
+
+@dataclass(frozen=True)
+class Counter:
+    """A board that is laid across the pit, by its edges and the name of its picture: what is chosen from lies on it."""
+
+    left: float
+    right: float
+    near: float
+    far: float
+    picture: str
+    z: float = COUNTER
+
+    @property
+    def size(self) -> tuple[float, float]:
+        return self.right - self.left, self.far - self.near
+
+    @property
+    def place(self) -> Place:
+        return Place((self.left + self.right) / 2, (self.near + self.far) / 2, self.z)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -162,9 +229,11 @@ class Layout(TableLayout):
     armed: Lane
     """What was triggered and waits for the end of the hand."""
     chart: Place
-    berths: tuple[Place, ...]
+    berths: Bench
     bench: Bench
-    """In the place of chart and berths."""
+    """Where the dice lie while their faces are chosen from."""
+    counter: Counter
+    """Across the pit, under faces of dice to choose from, and under the offers of the shop."""
     stall: Stall
     restock: Place
     leave: Place
@@ -177,23 +246,16 @@ class Layout(TableLayout):
         wide, deep = tray.half_width * tray.scale, tray.half_depth * tray.scale
         return tray.x - wide, tray.x + wide, tray.y - deep, tray.y + deep
 
+    @property
+    def berths_are_beside(self) -> bool:
+        """The counter leaves the dice of the set in view."""
+        return self.berths.left > self.counter.right
+
     def viewpoint(self, name: str, seat: Seat | None) -> Viewpoint:
         """Everything stands low in the window: above it is the sea."""
         seen = super().viewpoint(name, seat)
         everything = name == "table" or (name == "mine" and seat is None)
         return replace(seen, low=True) if everything else seen
-
-
-def _berths(left: float, top: float, columns: int, scale: float, between: float = 0.22) -> tuple[Place, ...]:
-    wide, deep = BERTH[0] * scale, BERTH[1] * scale
-    return tuple(
-        Place(
-            left + wide / 2 + (wide + 0.3) * (n % columns),
-            top - deep / 2 - (deep + between) * (n // columns),
-            scale=scale,
-        )
-        for n in range(BERTHS)
-    )
 
 
 def _seen(log: Log, hold: Row, rest: tuple[tuple[float, float], ...]) -> tuple[p3d.Point3, ...]:
@@ -206,55 +268,52 @@ def _seen(log: Log, hold: Row, rest: tuple[tuple[float, float], ...]) -> tuple[p
     return (*log.page.corners((width / 2, depth / 2)), *leaning, *(p3d.Point3(x, y, 0) for x, y in rest))
 
 
-RIM = 12.7
-"""The pit with its rim, from its middle, in cm of the arena."""
-FLOOR = -1.7
-"""The pit is sunk so deep into the table."""
-
-_WIDE_LOG = Log(-36.6, -9.6, 17.8, 25.4, 14.0, 1.03)
-_WIDE_HOLD = Row(-17.4, -19.6, 38.6, 1.4, 10.6, 40.0)
+_WIDE_LOG = Log(-37.4, -15.2, 20.4, 33.8, 27.0, 2.86, 1.12)
+_WIDE_HOLD = Row(-12.4, -18.6, 35.0, 1.48, 7.4, 40.0)
 LANDSCAPE = Layout(
-    tray=TrayPlace(0.55, 5.6, RIM, RIM, 1.49, FLOOR),
+    tray=TrayPlace(5.3, 7.4, RIM, RIM, 1.65, FLOOR),
     log=_WIDE_LOG,
     hold=_WIDE_HOLD,
-    armed=Lane(22.0, -19.6, 7.4, 1.1, 40.0, z=LEDGE),
-    chart=Place(28.7, 13.3, scale=1.34),
-    berths=_berths(19.5, 7.1, 2, 1.36),
-    bench=Bench(19.5, 19.0, 18.4, 27.0),
-    stall=Stall(19.5, 18.8, 18.4, 20.6, 1.34, 40.0, in_a_row=False),
-    sign=Place(28.7, -3.7, scale=1.2),
-    restock=Place(24.0, -7.3, scale=1.32),
-    leave=Place(33.3, -7.3, scale=1.32),
-    board=(-37.2, 38.2, -13.4, 24.6),
-    mine=(-37.2, 38.2, -23.4, -13.4),
+    armed=Lane(23.4, -18.6, 7.0, 1.15, 40.0, z=LEDGE),
+    chart=Place(35.1, 19.2, scale=1.27),
+    berths=Bench(26.4, 13.2, 17.4, 20.6, 1.28),
+    bench=Bench(-14.4, 22.8, 39.0, 31.2, z=COUNTER + 0.06, size=TILE),
+    counter=Counter(-15.0, 25.6, -9.0, 23.4, "counter_wide"),
+    stall=Stall(-11.2, 22.8, 32.6, 26.8, 1.64, 40.0, in_a_row=False, z=COUNTER + 0.06),
+    sign=Place(-8.2, -6.8, COUNTER + 0.06, scale=1.2),
+    restock=Place(4.6, -6.8, COUNTER + 0.06, scale=1.55),
+    leave=Place(17.0, -6.8, COUNTER + 0.06, scale=1.55),
+    board=(-38.0, 44.2, -11.0, 28.2),
+    mine=(-38.0, 44.2, -22.6, -11.0),
     pitch=-38.5,
     lens=40.0,
-    top=0.62,
+    top=0.80,
     focus=(30.0, 104.0),
-    seen=_seen(_WIDE_LOG, _WIDE_HOLD, ((38.0, 19.0), (38.0, -9.0), (29.6, -22.9), (-17.0, -23.4))),
+    seen=_seen(_WIDE_LOG, _WIDE_HOLD, ((43.8, 24.0), (43.8, -7.4), (31.0, -22.0))),
 )
 
-_HIGH_LOG = Log(-23.0, -18.6, 19.2, 31.4, 5.0, 1.12)
-_HIGH_HOLD = Row(-21.6, -27.0, 33.4, 1.6, 9.0, 42.0)
+_HIGH_LOG = Log(-23.8, 3.3, 47.6, 25.9, 36.0, 3.82, 1.22, spread=True)
+_HIGH_HOLD = Row(-20.2, -25.35, 32.0, 1.26, 8.6, 42.0)
 PORTRAIT = Layout(
-    tray=TrayPlace(10.6, -4.0, RIM, RIM, 1.02, FLOOR),
+    tray=TrayPlace(-10.8, -8.8, RIM, RIM, 0.925, FLOOR),
     log=_HIGH_LOG,
     hold=_HIGH_HOLD,
-    armed=Lane(13.2, -27.0, 8.2, 1.5, 42.0, z=LEDGE),
-    chart=Place(-12.0, 30.8, scale=1.2),
-    berths=_berths(-22.9, 25.2, 4, 1.67),
-    bench=Bench(-22.8, 36.0, 45.6, 19.4),
-    stall=Stall(-22.8, 34.0, 45.6, 8.8, 1.62, 42.0, in_a_row=True),
-    sign=Place(0.0, 36.2, scale=1.3),
-    restock=Place(-8.0, 19.4, scale=1.7),
-    leave=Place(8.0, 19.4, scale=1.7),
-    board=(-23.6, 23.8, -19.4, 36.4),
-    mine=(-23.6, 23.8, -31.4, -19.4),
-    pitch=-48.0,
+    armed=Lane(13.2, -25.35, 7.4, 1.2, 42.0, z=LEDGE),
+    chart=_HIGH_LOG.inset,
+    berths=Bench(1.6, 1.4, 20.2, 19.4, 1.45),
+    bench=Bench(-21.0, 1.3, 42.0, 16.2, z=COUNTER + 0.06, size=TILE),
+    counter=Counter(-21.9, 21.9, -15.6, 1.6, "counter_high"),
+    stall=Stall(-21.4, -8.0, 42.8, 6.6, 1.5, 42.0, in_a_row=True, z=COUNTER + 0.06),
+    sign=Place(-13.4, -1.0, COUNTER + 0.06, scale=1.3),
+    restock=Place(-1.4, -1.0, COUNTER + 0.06, scale=1.6),
+    leave=Place(11.0, -1.0, COUNTER + 0.06, scale=1.6),
+    board=(-24.4, 24.4, -21.0, 25.4),
+    mine=(-24.4, 24.4, -28.4, -21.0),
+    pitch=-52.0,
     lens=49.0,
-    top=0.62,
+    top=0.85,
     focus=(36.0, 150.0),
-    seen=_seen(_HIGH_LOG, _HIGH_HOLD, ((-23.2, 36.2), (23.2, 36.2), (23.2, -15.0), (0.0, -31.4))),
+    seen=_seen(_HIGH_LOG, _HIGH_HOLD, ((22.0, -15.0), (0.0, -28.0))),
 )
 
 

@@ -1,12 +1,10 @@
 """The captain's table as a list of pieces: what the view says lies where. Nothing here draws, and nothing remembers."""
 
-from dataclasses import replace
-
 from client.boards.frigate import looks
 from client.boards.frigate.card_faces import PORTS, Faces, port_of
 from client.boards.frigate.choices import Selection
 from client.boards.frigate.hold import back, lay_hold
-from client.boards.frigate.layout import BERTH, CHART, FACE_ROOM, HEAD, SIGN, SLOT, Layout
+from client.boards.frigate.layout import CHART, FACE_ROOM, HEAD, SIGN, SLOT, Layout
 from client.boards.frigate.looks import FOLDER, Chip, Gauge, LogLine, Ship
 from client.boards.pieces.looks import Cards, Die, Plate, Spot, Words
 from client.boards.pieces.piece import Laying, Piece
@@ -29,6 +27,8 @@ ABOVE_FLOOR = 0.06
 """cm above the floor of the pit at which a die is marked."""
 BERTH_DIE = 0.68
 """Size of the dice beside their faces."""
+CHIPS_APART = 1.3
+"""How far apart chips lie at most, in their own size."""
 
 
 def pieces_of(view: State, now: Selection, layout: Layout, faces: Faces) -> dict[str, Piece]:
@@ -49,19 +49,24 @@ class _Table(Laying):
     def lay(self) -> None:
         self._log()
         lay_hold(self, self._view, self._now, self._layout, self._faces)
-        if self._view.phase == "shop":
-            self._shop()
+        self._voyage()
+        in_shop = self._view.phase == "shop"
+        if in_shop or self._now.on_faces:
+            counter = self._layout.counter
+            self.put(Piece("counter", Plate(f"{FOLDER}/{counter.picture}.jpg", counter.size), counter.place))
         else:
-            if not self._now.on_faces:
-                self._voyage()
+            self._dice()
+        if in_shop:
+            self._shop()
+        if not in_shop or self._layout.berths_are_beside:
             self._berths()
-        self._dice()
 
     # The log
 
     def _log(self) -> None:
         view, faces, log = self._view, self._faces, self._layout.log
-        self.put(Piece("page", Plate(f"{FOLDER}/page.jpg", log.page_size), log.page))
+        paper = f"{FOLDER}/{'spread' if log.spread else 'page'}.jpg"
+        self.put(Piece("page", Plate(paper, log.page_size), log.page))
         aim = target(view.options, view.round)
         label = faces.say("head", round=view.round, score=view.score, target=aim, money=view.money, hands=view.hands)
         self.put(Piece("head", Plate(faces.head(view), HEAD, faces.head(view)), log.head, label))
@@ -116,14 +121,16 @@ class _Table(Laying):
 
         The faces lie there as chips while a perk is chosen that needs them.
         """
-        view, faces, chips = self._view, self._faces, self._now.on_faces
+        view, faces, chips = self._view, self._faces, self._now.on_faces and self._view.phase != "shop"
         carving = isinstance(self._now.deed, fx.CarveFace)
         coming = faces_to_carve(view) if carving else tuple(die.faces for die in view.dice)
-        places = self._layout.bench.places(len(view.dice)) if chips else self._layout.berths
+        bench = self._layout.bench if chips else self._layout.berths
         fallen = {lie.id: lie.face for lie in view.fallen if view.phase == "rolled"}
-        for die, body, values, place in zip(view.dice, bodies(view.dice), coming, places, strict=False):
+        for die, body, values, place in zip(
+            view.dice, bodies(view.dice), coming, bench.places(len(view.dice)), strict=True
+        ):
             label, detail = faces.say("berth", die=body.id, sides=die.sides), faces.say("berth-detail", faces=values)
-            look = Plate(faces.berth(die, not chips), BERTH)
+            look = Plate(f"{FOLDER}/tile.jpg" if chips else faces.berth(die), bench.size)
             lies = body.id in fallen and not chips
             if lies:
                 label = faces.say("die", die=body.id, sides=die.sides, value=die.faces[fallen[body.id]])
@@ -138,9 +145,10 @@ class _Table(Laying):
     def _chips(self, die: int, values: list[int], berth: Place) -> None:
         step, rows = max((min(FACE_ROOM[0] / -(-len(values) // n), FACE_ROOM[1] / n), n) for n in range(1, 5))
         columns = -(-len(values) // rows)
+        across, down = min(FACE_ROOM[0] / columns, CHIPS_APART * step), min(FACE_ROOM[1] / rows, CHIPS_APART * step)
         for number, value in enumerate(values):
             row, column = divmod(number, columns)
-            x, y = (column - (columns - 1) / 2) * step, ((rows - 1) / 2 - row) * step
+            x, y = (column - (columns - 1) / 2) * across, ((rows - 1) / 2 - row) * down
             look = Chip(self._faces.chip(value), (1.0, 1.0))
             label = self._faces.say("face", die=die, value=value)
             place = berth.on(0.9 + x, y, 0.06, step * 0.9)
@@ -148,7 +156,7 @@ class _Table(Laying):
 
     def _shop(self) -> None:
         view, faces, spots = self._view, self._faces, self._layout
-        self.put(Piece("shop sign", Words(faces.title("place.shop"), 4.2), replace(spots.sign, z=0.01)))
+        self.put(Piece("shop sign", Words(faces.title("place.shop"), 4.2), spots.sign))
         for offer in view.offers:
             price = market.price(view, offer.perk)
             place = spots.stall.place(offer.number, view.options.offers_per_category)

@@ -48,15 +48,15 @@ def numbers(state: State, seat: int, seen: Sight) -> dict[str, list[float]]:
     found |= {f"slot {slot}": line for slot in state.card if (line := _line(state, slot, seen))}
     for held in state.perks:
         found |= _perk(state, held)
+    first = (state.round - 1) // PORTS * PORTS + 1
+    rounds = range(first, first + PORTS)
+    ports = max(state.options.rounds, state.round) if not state.endless else first + PORTS - 1
+    found["chart"] = [target(state.options, port) for port in rounds if port <= ports]
     if state.phase == "shop":
         found |= {f"price {offer.number}": [market.price(state, offer.perk)] for offer in state.offers}
         found["restock"] = [market.restock_cost(state)]
-        return found
-    if not seen.things("face "):  # whoever chooses from faces sees them instead
-        first = (state.round - 1) // PORTS * PORTS + 1
-        rounds = range(first, first + PORTS)
-        ports = max(state.options.rounds, state.round) if not state.endless else first + PORTS - 1
-        found["chart"] = [target(state.options, port) for port in rounds if port <= ports]
+    covered = seen.things("face ") or (state.phase == "shop" and not seen.things("berth "))
+    if not covered:  # whoever chooses from faces sees them instead, and in a high window the counter lies there
         for number, die in enumerate(state.dice, 1):
             plain = die.faces == tuple(range(1, die.sides + 1))
             found[f"berth {number}"] = [die.sides, *((1, die.sides) if plain else die.faces)]

@@ -133,11 +133,20 @@ def test_a_perk_that_is_used_up_lays_out_no_faces(scene: Studio) -> None:
     board = shown(scene, view)
     select(board, "perk 1")
     assert "face 1 6" in pieces(board)
-    assert "chart" not in pieces(board), "the faces need its room"
+    assert "counter" in pieces(board), "the faces lie across the pit"
+    assert "die 1" not in pieces(board), "it is under the counter"
     show(board, replace(view, perks=(replace(view.perks[0], uses=0),)))
     select(board, "perk 1")
     assert "face 1 6" not in pieces(board)
-    assert "chart" in pieces(board)
+    assert "counter" not in pieces(board)
+    board.destroy()
+
+
+def test_nobody_holds_dice_over_the_counter(scene: Studio) -> None:
+    board = shown(scene, ship("D18"))
+    assert board.throws(a.Roll())
+    select(board, "perk 1")
+    assert not board.throws(a.Roll())
     board.destroy()
 
 

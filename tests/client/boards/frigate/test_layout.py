@@ -4,7 +4,7 @@ import pytest
 
 from client.boards import Orientation
 from client.boards.areas import Area
-from client.boards.frigate.layout import BERTH, CHART, HEAD, SIGN, SLOT, Layout, layout
+from client.boards.frigate.layout import BERTH, CHART, HEAD, SIGN, SLOT, TILE, Layout, layout
 from client.boards.pieces.places import OUTLINE, Place
 from sim.games.frigate import GAME
 from sim.games.frigate.actions import Roll
@@ -12,7 +12,7 @@ from sim.games.frigate.content import MOST_DICE
 from sim.physics.entropy import entropy
 from sim.physics.gesture import NEUTRAL
 from sim.physics.throw import throw
-from tests.client.boards.room import box, lying_on_one_another, overlap
+from tests.client.boards.room import box, lying_on_one_another, overlap, within
 from tests.sim.games.frigate.ship import do, ship
 
 ORIENTATIONS: tuple[Orientation, ...] = ("landscape", "portrait")
@@ -43,11 +43,16 @@ def test_lines_are_as_large_as_the_page_allows_and_faces_to_choose_from_larger_t
     assert scales[3] > 0.8, "one large die does not make everything small"
     assert scales[-1] > 0.5
     for dice in range(5, MOST_DICE + 1):
-        assert where.bench.places(dice)[0].scale > where.berths[0].scale * (1.4 if dice == 5 else 0.98)
+        assert where.bench.places(dice)[0].scale > where.berths.places(dice)[0].scale * (1.25 if dice == 5 else 0.98)
 
 
 def _things(where: Layout, slots: int, phase: str) -> dict[str, Area]:
-    things = {"head": _box(where.log.head, HEAD), "pit": where.pit}
+    things = {"head": _box(where.log.head, HEAD)}
+    if phase == "hand":
+        things["pit"] = where.pit
+    else:
+        things["chart"] = _box(where.chart, CHART)
+        assert where.counter.z > 1, "it lies on the rim of the pit"
     things |= {f"slot {k}": _box(place, SLOT) for k, place in enumerate(where.log.lines(slots))}
     card = (2 * OUTLINE[0], 2 * OUTLINE[1])
     things |= {f"perk {k}": _box(place, card) for k, place in enumerate(where.hold.places(6, alone=False))}
@@ -55,12 +60,13 @@ def _things(where: Layout, slots: int, phase: str) -> dict[str, Area]:
     if phase == "shop":
         things |= {f"offer {n}": _box(where.stall.place(n, 2), card) for n in range(1, 7)}
         things |= {"restock": _box(where.restock, SIGN), "leave": _box(where.leave, SIGN)}
+        if where.berths_are_beside:
+            things |= {f"berth {k}": _box(place, BERTH) for k, place in enumerate(where.berths.places(MOST_DICE))}
     elif phase == "faces":
-        things |= {f"berth {k}": _box(place, BERTH) for k, place in enumerate(where.bench.places(MOST_DICE))}
+        things |= {f"berth {k}": _box(place, TILE) for k, place in enumerate(where.bench.places(MOST_DICE))}
     else:
         things["chart"] = _box(where.chart, CHART)
-        things |= {f"berth {k}": _box(place, BERTH) for k, place in enumerate(where.berths)}
-        assert len(where.berths) == MOST_DICE
+        things |= {f"berth {k}": _box(place, BERTH) for k, place in enumerate(where.berths.places(MOST_DICE))}
     return things
 
 
@@ -110,3 +116,14 @@ def test_dice_that_are_thrown_never_come_to_rest_on_something(orientation: Orien
             covering += any(left < spot.x < right and near < spot.y < far for left, right, near, far in boxes)
             total += 1
     assert covering == 0, f"of {total} dice"
+
+
+@pytest.mark.parametrize("orientation", ORIENTATIONS)
+def test_what_is_chosen_from_lies_on_the_counter(orientation: Orientation) -> None:
+    where = layout(orientation)
+    counter = box(where.counter.place, (where.counter.size[0] / 2, where.counter.size[1] / 2))
+    card = (2 * OUTLINE[0], 2 * OUTLINE[1])
+    laid = [_box(where.stall.place(n, 2), card) for n in range(1, 7)]
+    laid += [_box(where.restock, SIGN), _box(where.leave, SIGN)]
+    laid += [_box(place, TILE) for dice in range(5, MOST_DICE + 1) for place in where.bench.places(dice)]
+    assert all(within(thing, counter, beyond=0.1) for thing in laid)

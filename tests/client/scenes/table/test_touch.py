@@ -265,18 +265,16 @@ def test_whatever_can_be_done_is_reached_within_40_dp_or_the_eye_goes_near(demo:
                 measured.add(found.name)
             if found.enough:
                 continue
-            assert by_chance or found.name.startswith(("slot ", "berth ")), found
-            assert goes_near(hand, found.name) or min(found.seen) >= LEAST, (
-                f"{found} cannot be told from its neighbours"
-            )
+            if found.name.startswith("slot ") and len(table.link.view.card) > 18:
+                # dice with twenty faces bring a log of thirty lines
+                assert min(found.wide, found.high) >= 0.7 * LEAST, found
+                continue
+            assert by_chance, found
+            x, y = hand.middle_of(found.name)
+            factor = table.tabletop.pointing.crowd_at(2 * x / hand.stage.width - 1, 1 - 2 * y / hand.stage.height)
+            assert factor > 1 or min(found.seen) >= LEAST, f"{found} cannot be told from its neighbours"
         demo.play(table)
         demo.run(0.2)
-
-
-def goes_near(hand: Fingers, name: str) -> bool:
-    """Whether a finger there brings the eye near first, as it could mean several things."""
-    x, y = hand.middle_of(name)
-    return hand.table.tabletop.pointing.crowd_at(2 * x / hand.stage.width - 1, 1 - 2 * y / hand.stage.height) > 1
 
 
 @pytest.mark.parametrize("sides", [8, 10, 12, 20])
@@ -293,7 +291,7 @@ def test_the_lines_of_a_long_log_lie_far_enough_apart_for_a_finger(demo: Demo, s
     lines = [found for found in things(table) if found.name.startswith("slot ")]
     assert len(lines) > 15
     for found in lines:
-        assert min(found.wide, found.high) >= 0.7 * LEAST or goes_near(hand, found.name), found
+        assert min(found.wide, found.high) >= 0.7 * LEAST, found
 
 
 def test_a_die_is_chosen_at_its_berth_and_shown_there_as_it_fell(demo: Demo) -> None:
@@ -305,7 +303,7 @@ def test_a_die_is_chosen_at_its_berth_and_shown_there_as_it_fell(demo: Demo) -> 
     for number, value in enumerate(view.values, 1):
         berth = next(target for target in hand.table.tabletop.pointing.targets if target.id == f"berth {number}")
         assert berth.label.endswith(f"shows {value}")
-        assert reach_of(hand.table, berth).enough or goes_near(hand, berth.id)
+        assert reach_of(hand.table, berth).enough
     hand.touch("berth 2")
     demo.run(0.2)
     chosen = {target.id for target in hand.table.tabletop.pointing.targets if target.selected}
@@ -341,7 +339,7 @@ def test_a_tap_into_a_crowd_goes_near_and_chooses_nothing_and_goes_back_after_th
     home, rev = table.tabletop.eye.camera.eye, table.link.rev
     hand.tap(*hand.middle_of(crowded[0]))
     demo.run(1.0)
-    assert table.tabletop.eye.camera.eye.distance < home.distance / 1.1
+    assert table.tabletop.eye.camera.eye.distance < home.distance / 1.3
     assert table.link.rev == rev
     found = reach(table, crowded[0])
     assert min(found.wide, found.high) >= LEAST / 2
