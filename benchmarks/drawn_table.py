@@ -48,8 +48,8 @@ class DrawnTable:
         for _ in range(LOOKED):
             sleep(0.05)
             self.app.think()
-            if self.app.world.frame():  # only what must be drawn
-                self.app.window.base.graphicsEngine.render_frame()
+            self.app.world.frame()  # only what must be drawn
+            self.app.window.base.graphicsEngine.render_frame()
         start = process_time()
         seats = max(played.seats[0], min(4, played.seats[-1]))
         table = self.app.tables.begin(played, [YOU, *[list(played.bots)[-1]] * (seats - 1)], played.Options())

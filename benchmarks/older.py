@@ -1,13 +1,14 @@
 """What tables cost beside those of an older checkout: both are drawn in turns, each in a process of its own."""
 
 import json
-import os
 import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
 from typing import Any
+
+from benchmarks.side_by_side import environment
 
 CHILD = Path(__file__).parent / "drawn_table.py"
 ROOT = Path(__file__).parent.parent
@@ -27,10 +28,9 @@ class Child:
     """A table of one checkout, drawn on demand."""
 
     def __init__(self, checkout: Path, game: str, preset: str) -> None:
-        environment = os.environ | {"PYTHONPATH": str(checkout), "LP_NUM_THREADS": "1"}
         command = [sys.executable, "-P", str(CHILD), game, preset, SIZE]
         self._process = subprocess.Popen(
-            command, cwd=checkout, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+            command, cwd=checkout, env=environment(checkout), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
         self.once: dict[str, float] = self._answer()
 

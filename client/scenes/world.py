@@ -105,14 +105,9 @@ class World:
         if self.assets is None or self.renderer is None or (self.place is not None and self.place.place is wanted):
             return None
         from client.places.ahead import ReadAhead
+        from client.render.carrier import Carrier
 
-        return ReadAhead(wanted, self.assets)
-
-    @property
-    def card(self) -> p3d.GraphicsStateGuardian:
-        """What draws the window."""
-        found: p3d.GraphicsStateGuardian = self._base.win.get_gsg()
-        return found
+        return ReadAhead(wanted, self.assets, Carrier(self._base.graphicsEngine, self._base.win))
 
     def _open_place(self, wanted: Place, mood: str = "") -> None:
         if self.renderer is None or self.assets is None:
