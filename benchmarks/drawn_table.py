@@ -90,24 +90,40 @@ class DrawnTable:
 
 
 def counted(camera: p3d.NodePath) -> tuple[int, int]:
-    """Geometries that a camera sees, and their vertices."""
+    """Geometries that a camera sees, and their vertices; what lies outside its view is not drawn."""
     eye = camera.node()
     assert isinstance(eye, p3d.Camera)
     root = eye.scene if eye.scene else camera.get_top()
+    view = eye.get_lens().make_bounds()
     overall = p3d.PandaNode.get_overall_bit()
     calls = vertices = 0
-    waiting = [(root.node(), overall | p3d.PandaNode.get_all_camera_mask())]
+    waiting = [(root.node(), overall | p3d.PandaNode.get_all_camera_mask(), root.get_transform(camera))]
     while waiting:
-        node, seen = waiting.pop()
+        node, seen, place = waiting.pop()
         control, shown = node.get_draw_control_mask(), node.get_draw_show_mask()
         seen = (seen & ~control) | (shown & control)
         if (seen & overall).is_zero():
             continue
+        if isinstance(node, p3d.RigidBodyCombiner):
+            # draws what is below it as one
+            waiting.append((node.get_internal_scene().node(), seen, place))
+            continue
         if isinstance(node, p3d.GeomNode) and not (seen & eye.camera_mask).is_zero():
-            calls += node.get_num_geoms()
-            vertices += sum(geom.get_vertex_data().get_num_rows() for geom in node.get_geoms())
-        waiting += [(child, seen) for child in node.children]
+            drawn = [geom for geom in node.get_geoms() if node.is_final() or in_view(geom, place, view)]
+            calls += len(drawn)
+            shared = {geom.get_vertex_data().this: geom.get_vertex_data().get_num_rows() for geom in drawn}
+            vertices += sum(shared.values())
+        waiting += [(child, seen, place.compose(child.get_transform())) for child in node.children]
     return calls, vertices
+
+
+def in_view(geom: p3d.Geom, place: p3d.TransformState, view: p3d.BoundingVolume) -> bool:
+    """Whether any of a geometry that stands there, as the eye sees it, may be within what the eye sees."""
+    volume = geom.get_bounds().make_copy()
+    if not isinstance(volume, p3d.GeometricBoundingVolume) or volume.is_infinite():
+        return True
+    volume.xform(place.get_mat())
+    return bool(view.contains(volume))
 
 
 def texture_bytes(gsg: p3d.GraphicsStateGuardian) -> int:
