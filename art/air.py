@@ -1,4 +1,4 @@
-"""The one picture of noise that flames, water, clouds and puddles are made of: four kinds, wide to fine, in its channels."""
+"""The picture of noise that flames, water, clouds and puddles are made of: four kinds, from wide to fine."""
 
 import numpy as np
 

@@ -65,14 +65,14 @@ def against(old: Path, game: str, preset: str) -> dict[str, float]:
         once.append({what: pair[1].once[what] / max(pair[0].once[what], 0.01) for what in pair[1].once})
         if started == STARTS - 1:
             frames = [[float(child.ask(str(FRAMES))) for child in pair] for _ in range(ROUNDS)]
-            facts = pair[1].ask("facts")
+            facts, facts_before = pair[1].ask("facts"), pair[0].ask("facts")
         for child in pair:
             child.close()
     before, after = (min(times) for times in zip(*frames, strict=True))
     found = {"frame": after / before, "start": median(one["start"] for one in once)}
     if game != "home":
         found["sit down"] = median(one["sit down"] for one in once)
-    return {**found, **facts}
+    return {**found, **facts, **{f"{name} to old": facts[name] / facts_before[name] for name in facts}}
 
 
 def too_much(preset: str, figures: dict[str, float]) -> list[str]:
