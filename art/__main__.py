@@ -9,6 +9,7 @@ from time import perf_counter
 def main(arguments: list[str] | None = None) -> int:
     from art import (
         adventure_dice,
+        air,
         beat_the_bit,
         covers,
         deep_regrets,
@@ -25,6 +26,7 @@ def main(arguments: list[str] | None = None) -> int:
 
     parts = {
         "sky": sky.build,
+        "air": air.build,
         "table": table.build,
         "dice": dice.build,
         "icon": icon.build,

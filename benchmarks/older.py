@@ -1,13 +1,14 @@
 """What tables cost beside those of an older checkout: both are drawn in turns, each in a process of its own."""
 
 import json
-import os
 import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
 from typing import Any
+
+from benchmarks.side_by_side import environment
 
 CHILD = Path(__file__).parent / "drawn_table.py"
 ROOT = Path(__file__).parent.parent
@@ -27,10 +28,9 @@ class Child:
     """A table of one checkout, drawn on demand."""
 
     def __init__(self, checkout: Path, game: str, preset: str) -> None:
-        environment = os.environ | {"PYTHONPATH": str(checkout), "LP_NUM_THREADS": "1"}
         command = [sys.executable, "-P", str(CHILD), game, preset, SIZE]
         self._process = subprocess.Popen(
-            command, cwd=checkout, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+            command, cwd=checkout, env=environment(checkout), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
         self.once: dict[str, float] = self._answer()
 
@@ -65,14 +65,14 @@ def against(old: Path, game: str, preset: str) -> dict[str, float]:
         once.append({what: pair[1].once[what] / max(pair[0].once[what], 0.01) for what in pair[1].once})
         if started == STARTS - 1:
             frames = [[float(child.ask(str(FRAMES))) for child in pair] for _ in range(ROUNDS)]
-            facts = pair[1].ask("facts")
+            facts, facts_before = pair[1].ask("facts"), pair[0].ask("facts")
         for child in pair:
             child.close()
     before, after = (min(times) for times in zip(*frames, strict=True))
     found = {"frame": after / before, "start": median(one["start"] for one in once)}
     if game != "home":
         found["sit down"] = median(one["sit down"] for one in once)
-    return {**found, **facts}
+    return {**found, **facts, **{f"{name} to old": facts[name] / facts_before[name] for name in facts}}
 
 
 def too_much(preset: str, figures: dict[str, float]) -> list[str]:

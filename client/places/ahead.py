@@ -1,7 +1,7 @@
 """Reads the pictures of a place in another thread while a table is being set: whoever sits down does not wait for them.
 
-They are then given to the graphics card one at a time, so that no frame is late. The room's model is read when it is
-opened: Panda's readers of models are not safe beside a thread that draws.
+They are then given to the graphics card one at a time, so that no frame is late, and none is drawn for it. The room's
+model is read when it is opened: Panda's readers of models are not safe beside a thread that draws.
 """
 
 from queue import Empty, SimpleQueue
@@ -11,14 +11,16 @@ import panda3d.core as p3d
 
 from client.places import Place
 from client.render.assets import Assets, MissingAsset
+from client.render.carrier import Carrier
 
 
 class ReadAhead:
-    """Begins at once. `advance`, once a frame, gives the card the next picture that has been read."""
+    """Begins at once. `advance`, once a frame, gives the card the next picture that has been read; `close` ends it."""
 
-    def __init__(self, place: Place, assets: Assets) -> None:
+    def __init__(self, place: Place, assets: Assets, carrier: Carrier) -> None:
         self._place = place
         self._assets = assets
+        self._carrier = carrier
         self._read: SimpleQueue[p3d.Texture] = SimpleQueue()
         self._thread = Thread(target=self._run, name="read ahead", daemon=True)
         self._thread.start()
@@ -32,24 +34,29 @@ class ReadAhead:
         """Until everything has been read."""
         self._thread.join()
 
-    def advance(self, card: p3d.GraphicsStateGuardian) -> bool:
-        """Whether there was a picture for the card; the next frame uploads it."""
+    def advance(self) -> bool:
+        """Whether there was a picture for the card."""
         try:
             texture = self._read.get_nowait()
         except Empty:
+            self._carrier.rest()
             return False
-        texture.prepare(card.prepared_objects)
+        self._carrier.give(texture)
         return True
+
+    def close(self) -> None:
+        """Nobody waits any more: what has been read is kept."""
+        self._carrier.remove()
 
     def _run(self) -> None:
         place, assets = self._place, self._assets
+        finishes = place.surfaces.values()
         try:
-            for finish in place.surfaces.values():
-                if finish.texture:
-                    self._read.put(assets.texture(finish.texture))
-                if finish.normals:
-                    self._read.put(assets.texture(finish.normals, colour=False))
-            for light in place.moods.values():
-                self._read.put(assets.cube(f"{light.environment}/cube.txo"))
+            for name in dict.fromkeys(finish.texture for finish in finishes if finish.texture):
+                self._read.put(assets.texture(name))
+            for name in dict.fromkeys(finish.normals for finish in finishes if finish.normals):
+                self._read.put(assets.texture(name, colour=False))
+            for name in dict.fromkeys(light.environment for light in place.moods.values()):
+                self._read.put(assets.cube(f"{name}/cube.txo"))
         except MissingAsset:
             return  # said when the place is opened

@@ -30,7 +30,7 @@ def _leafy(tint: str, through: Colour) -> Finish:
 
 SURFACES = {
     "moss": finish("moss", "#c8cdb8", rough=0.95, relief=1.2),
-    "ground": finish("moss", "#8f9480", rough=1.0, relief=0.8),
+    "ground": finish("moss", "#8f9480", rough=1.0, relief=0.8, shadow=False),
     "stone": finish("slab", "#b9bcae", rough=0.8, relief=1.2),
     "rim": finish("slab", "#a9b09c", rough=0.7, relief=1.2),
     "floor": finish("sand", "#b3ad98", rough=0.95),
@@ -39,7 +39,7 @@ SURFACES = {
     "needles": _leafy("#41603a", (0.05, 0.12, 0.03)),
     "grass": replace(_leafy("#5f7a30", (0.22, 0.32, 0.07)), shadow=False),
     "fern": _leafy("#58823a", (0.18, 0.34, 0.08)),
-    "stem": finish("", "#cfd6cc", rough=0.7, glow=(0.02, 0.08, 0.09)),
+    "stem": finish("", "#cfd6cc", rough=0.7, glow=(0.02, 0.08, 0.09), shadow=False),
     "cap": replace(finish("", "#3f8f96", rough=0.4, glow=(0.08, 0.62, 0.72)), shadow=False),
     "snow": finish("", "#c2ccd8", rough=0.75, sheen=0.3),
     "blossom": replace(_leafy("#f2b8c8", (0.9, 0.5, 0.6)), shadow=False),

@@ -10,6 +10,8 @@ from client.fonts import font_file, open_font
 from client.malloc import give_back_large_blocks
 from sim.files import ROOT
 
+ROOMS = "places/"
+"""The folder of the pictures that can be read smaller."""
 MISSING = "{what} is missing. Run `python -m art build`, or install Astragal again."
 
 
@@ -26,14 +28,26 @@ def folder(name: str) -> Path:
 
 
 class Assets:
-    """Loads what lies in `models`, each file once. `anisotropy` is how sharp textures stay when seen at a slant."""
+    """Loads what lies in `models`, each file once. `anisotropy` is how sharp textures stay when seen at a slant.
 
-    def __init__(self, anisotropy: int = 1) -> None:
+    Photographs of what rooms are made of are read `halved` once or more often, for a preset that shows no more of them.
+    """
+
+    def __init__(self, anisotropy: int = 1, halved: int = 0) -> None:
         give_back_large_blocks()
         self.anisotropy = anisotropy
+        self.halved = halved
         self._textures: dict[tuple[str, bool], p3d.Texture] = {}
         self._models: dict[str, p3d.NodePath] = {}
         self._fonts: dict[tuple[str, int], p3d.DynamicTextFont] = {}
+
+    def suit(self, anisotropy: int, halved: int) -> None:
+        """Another preset: pictures of rooms that it shows finer, or less fine, are read again when they are needed."""
+        self.anisotropy = anisotropy
+        if halved != self.halved:
+            self.halved = halved
+            for key in [key for key in self._textures if key[0].startswith(ROOMS) and key[0].endswith(".jpg")]:
+                del self._textures[key]
 
     def texture(self, name: str, colour: bool = True, repeat: bool = True) -> p3d.Texture:
         """A picture by its path below models, or by a whole path.
@@ -48,7 +62,8 @@ class Assets:
     def read_texture(self, name: str, colour: bool = True, repeat: bool = True) -> p3d.Texture:
         """The same, not kept: for whoever needs it only for a while."""
         texture = p3d.Texture(name)
-        if not texture.read(_file(name)):
+        halved = self.halved if name.startswith(ROOMS) and name.endswith(".jpg") else 0
+        if not (_read_smaller(texture, _file(name), halved) if halved else texture.read(_file(name))):
             raise MissingAsset(MISSING.format(what=f"The picture models/{name}"))
         if colour:
             with_alpha = texture.num_components in (2, 4)
@@ -103,6 +118,15 @@ class Assets:
                 return p3d.TextNode.get_default_font()
             self._fonts[key] = font
         return self._fonts[key]
+
+
+def _read_smaller(texture: p3d.Texture, file: p3d.Filename, halved: int) -> bool:
+    """The reader of .jpg leaves out what is too fine while it reads: that takes a fraction of the time."""
+    image, head = p3d.PNMImage(), p3d.PNMImageHeader()
+    if not head.read_header(file):
+        return False
+    image.set_read_size(max(1, head.get_x_size() >> halved), max(1, head.get_y_size() >> halved))
+    return image.read(file) and texture.load(image)
 
 
 def _file(name: str) -> p3d.Filename:

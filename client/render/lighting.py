@@ -8,8 +8,10 @@ import panda3d.core as p3d
 
 from client.render.assets import Assets, folder
 from client.render.light import MOST_LAMPS, Haze, Light, Outlook, Panes
-from client.render.noise import noise_map
 from client.render.quality import Quality
+
+NOISE = "air/noise.png"
+"""What flames, water, clouds and puddles are made of. It repeats without a seam."""
 
 
 @dataclass(frozen=True)
@@ -106,7 +108,7 @@ def surround(scene: p3d.NodePath, assets: Assets, environment: str) -> None:
     )
 
 
-def set_defaults(scene: p3d.NodePath) -> None:
+def set_defaults(scene: p3d.NodePath, assets: Assets) -> None:
     """What every shader may ask for, until somebody says otherwise."""
     white = p3d.Texture("white")
     white.setup_2d_texture(1, 1, p3d.Texture.T_unsigned_byte, p3d.Texture.F_rgba)
@@ -119,7 +121,7 @@ def set_defaults(scene: p3d.NodePath) -> None:
         eye_place=p3d.LVecBase3(0),
         place_time=0.0,
         dread=0.0,
-        noise_map=noise_map(),
+        noise_map=assets.texture(NOISE, colour=False),
         shade_from_world=p3d.LMatrix4.ident_mat(),
         shade_range=p3d.LVecBase2(0, 1),
     )

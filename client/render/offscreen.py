@@ -46,7 +46,7 @@ class Offscreen:
         self.lens.set_near_far(1, 400)
         self.camera = self.scene.attach_new_node(p3d.Camera("eye", self.lens))
         self.set_view(30)
-        self.assets = Assets(quality.anisotropy)
+        self.assets = Assets(quality.anisotropy, quality.halved)
         self.renderer = Renderer(self.engine, window, self.scene, self.camera, self.assets, quality)
 
     def set_view(self, upright_degrees: float) -> None:

@@ -1,7 +1,8 @@
 """The plate: a room at rest is drawn once, kept as a picture with its depth, and put behind the pieces in later frames.
 
 Two pictures are kept: all light but the key lamp's, and the key lamp's. Shadows and occlusion by pieces are looked up
-anew in each frame, so that they move with them. While the view, the light or the room changes, it is drawn as usual.
+anew in each frame, so that they move with them. While the view, the light or the room changes, it is drawn as usual;
+a room that has just been entered is kept with its first frame.
 """
 
 import panda3d.core as p3d
@@ -35,6 +36,8 @@ class Plate:
         self._last: tuple[object, ...] | None = None
         self._alike = 0
         """What the frame before showed, and how many in a row have shown it."""
+        self._entered = False
+        """There are parts of a room that no frame has shown yet."""
         scene.hide(ROOM)
         camera_of(eye).camera_mask = EYE | ROOM
         if not self._patience:
@@ -63,6 +66,7 @@ class Plate:
         self.changed()
         if not self._patience:
             return
+        self._entered = True
         if drawn_by not in self._programs:
             self._programs.append(drawn_by)
             state = p3d.RenderState.make(p3d.ShaderAttrib.make(drawn_by, 1))
@@ -82,7 +86,9 @@ class Plate:
         seen = (view, size, light, self._version)
         self._alike = self._alike + 1 if seen == self._last else 0
         self._last = seen
-        drawn = seen != self.stored and self._alike >= self._patience and bool(self._programs)
+        rests = self._alike >= self._patience or self._entered
+        drawn = seen != self.stored and rests and bool(self._programs)
+        self._entered = False
         if drawn:
             self.stored = seen
             camera_of(self._camera).set_lens(lens)

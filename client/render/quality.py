@@ -23,6 +23,8 @@ class Quality:
     samples: int = 0
     """Multisampling."""
     anisotropy: int = 1
+    halved: int = 0
+    """How often pictures of what rooms are made of are halved before they are used."""
     scenery: float = 1.0
     """Share of trees and grass that are drawn."""
     lamps: int = 0
@@ -48,10 +50,10 @@ PRESETS = {
     preset.name: preset
     for preset in (
         Quality("test", lit=False, scenery=0.5),
-        Quality("low", scale=0.7, shadow_size=1024, fxaa=True, scenery=0.5, lamps=2, plate=1),
+        Quality("low", scale=0.7, shadow_size=1024, fxaa=True, halved=1, scenery=0.5, lamps=2, plate=1),
         Quality(
             "medium",
-            shadow_size=2048,
+            shadow_size=1536,
             soft_shadows=True,
             occlusion=True,
             fxaa=True,
@@ -67,7 +69,7 @@ PRESETS = {
         ),
         Quality(
             "high",
-            shadow_size=2048,
+            shadow_size=1536,
             soft_shadows=True,
             occlusion=True,
             bloom=True,

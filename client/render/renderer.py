@@ -52,7 +52,7 @@ class Renderer:
         self._quiet_regions = [r for r in window.display_regions if r.camera == camera and r.active]
         for region in self._quiet_regions:
             region.active = False
-        set_defaults(scene)
+        set_defaults(scene, assets)
         surround(scene, assets, self._light.environment)
         try:
             self._build()

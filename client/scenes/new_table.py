@@ -48,10 +48,16 @@ class NewTableScene(Scene):
         super().entered()
         self.ahead = self.app.world.read_ahead(self.game.id)
 
+    def left(self) -> None:
+        super().left()
+        if self.ahead is not None:
+            self.ahead.close()
+            self.ahead = None
+
     def advance(self, seconds: float) -> bool:
         moved = super().advance(seconds)
-        if self.ahead is not None and self.ahead.advance(self.app.world.card):
-            self.app.world.changed(False)
+        if self.ahead is not None:
+            self.ahead.advance()
         return moved
 
     def like(self, link: Link) -> None:

@@ -12,7 +12,6 @@ import panda3d.core as p3d
 
 from client.places import HOME, PLAIN, Place, place_of
 from client.render.assets import Assets, MissingAsset
-from client.render.noise import noise_map
 from client.render.pace import Pace
 from client.render.quality import PRESETS, Quality
 from client.settings import Settings
@@ -76,7 +75,7 @@ class World:
         quality = self._quality()
         try:
             if self.assets is None:
-                self.assets = Assets(quality.anisotropy)
+                self.assets = Assets(quality.anisotropy, quality.halved)
             base = self._base
             self.press = TextPrinter(base.graphicsEngine, base.win, self.assets)
             self.renderer = Renderer(base.graphicsEngine, base.win, self.root, self.camera, self.assets, quality)
@@ -105,14 +104,9 @@ class World:
         if self.assets is None or self.renderer is None or (self.place is not None and self.place.place is wanted):
             return None
         from client.places.ahead import ReadAhead
+        from client.render.carrier import Carrier
 
-        return ReadAhead(wanted, self.assets)
-
-    @property
-    def card(self) -> p3d.GraphicsStateGuardian:
-        """What draws the window."""
-        found: p3d.GraphicsStateGuardian = self._base.win.get_gsg()
-        return found
+        return ReadAhead(wanted, self.assets, Carrier(self._base.graphicsEngine, self._base.win))
 
     def _open_place(self, wanted: Place, mood: str = "") -> None:
         if self.renderer is None or self.assets is None:
@@ -184,13 +178,13 @@ class World:
 
     def preload(self) -> None:
         """Read ahead what `open` needs. It may be done in another thread, as long as nobody calls `open` meanwhile."""
-        assets = Assets(self._quality().anisotropy)
+        quality = self._quality()
+        assets = Assets(quality.anisotropy, quality.halved)
         try:
             for name, colour in FIRST_PICTURES:
                 assets.texture(name, colour)
             for module in FIRST_MODULES:
                 import_module(module)
-            noise_map()
             self.assets = assets
         except MissingAsset:
             pass  # said when it is opened
@@ -215,6 +209,7 @@ class World:
         if self.renderer is None or self.assets is None or quality == self.renderer.quality:
             return
         self.renderer.rebuild(quality)
+        self.assets.suit(quality.anisotropy, quality.halved)
         if self.place is not None:
             self._open_place(self.place.place, self.place.mood_name)
         self.generation += 1
@@ -233,6 +228,8 @@ class World:
     def frame(self) -> bool:
         """Before the engine renders: wake or rest whatever draws; False when nothing has changed."""
         drawn, self._dirty = self._dirty, False
+        if self.press is not None:
+            self.press.rest()
         if self.renderer is not None:
             drawn = self.renderer.frame()
         else:

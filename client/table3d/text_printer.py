@@ -74,8 +74,10 @@ RISE, DROP = 0.74, 0.2
 """How far capitals stand above a line, and letters hang below it, as shares of their size."""
 
 
-KEPT = 16
-"""Sheets, and pictures behind them, that are kept although nobody shows them: a card turned over may come back."""
+KEPT = 8
+"""Sheets that are kept although nobody shows them: a card turned over may come back."""
+PICTURES = 2
+"""Pictures behind sheets that are kept once these are printed: other words may come onto the same one."""
 
 
 class TextPrinter:
@@ -95,10 +97,15 @@ class TextPrinter:
         texture = self._printed.pop(sheet, None)
         if texture is None:
             texture = self._make(sheet)
-            _forget_unused(self._printed)
-            _forget_unused(self._pictures)
+            _forget_unused(self._printed, KEPT)
         self._printed[sheet] = texture
         return texture
+
+    def rest(self) -> None:
+        """Let go of what has been printed by now: the pictures behind it are needed no more."""
+        for plate in self._plates:
+            plate.rest()
+        _forget_unused(self._pictures, PICTURES)
 
     def destroy(self) -> None:
         for plate in self._plates:
@@ -113,8 +120,7 @@ class TextPrinter:
         texture.minfilter = p3d.SamplerState.FT_linear_mipmap_linear
         texture.wrap_u = texture.wrap_v = p3d.SamplerState.WM_clamp
         texture.anisotropic_degree = self._assets.anisotropy
-        for plate in self._plates:
-            plate.rest()
+        self.rest()
         size = (sheet.width, sheet.height)
         free = next((plate for plate in self._plates if plate.size == size and plate.free), None)
         if free is None:
@@ -131,7 +137,7 @@ class TextPrinter:
         if sheet.frame is not None:
             self._frame(root, sheet, sheet.frame)
         elif sheet.picture is not None:
-            _attach(root, self._picture(sheet.picture), sheet.width, sheet.height)
+            _attach(root, self._picture(sheet.picture, sheet.width), sheet.width, sheet.height)
         for shape in sheet.shapes:
             drawn = root.attach_new_node(_flat(shape))
             drawn.set_shader(program("press.vert", "press_shape.frag"))
@@ -148,16 +154,21 @@ class TextPrinter:
         """A picture that needs a frame is somebody's own: if it is there no more, the frame must do."""
         with suppress(MissingAsset):
             assert sheet.picture is not None, "a frame without a picture"
-            picture = self._picture(sheet.picture)
+            picture = self._picture(sheet.picture, sheet.width)
             # what is too wide or too high for the hole is cut off on both sides
             shape = picture.get_x_size() / picture.get_y_size() * sheet.hole / sheet.width
             _attach(root, picture, sheet.width, sheet.hole, (min(1.0, 1 / shape), min(1.0, shape)))
-        over = _attach(root, self._picture(frame), sheet.width, sheet.height)
+        over = _attach(root, self._picture(frame, sheet.width), sheet.width, sheet.height)
         over.set_shader(program("press.vert", "press_frame.frag"))
         over.set_transparency(p3d.TransparencyAttrib.M_alpha)
 
-    def _picture(self, name: str) -> p3d.Texture:
-        picture = self._pictures.pop(name, None) or self._assets.read_texture(name, repeat=False)
+    def _picture(self, name: str, width: int) -> p3d.Texture:
+        """For a sheet so wide: only what is printed smaller than it is needs to be shrunk well."""
+        picture = self._pictures.pop(name, None)
+        if picture is None:
+            picture = self._assets.read_texture(name, repeat=False)
+            if picture.get_x_size() <= width:
+                picture.minfilter = p3d.SamplerState.FT_linear
         self._pictures[name] = picture
         return picture
 
@@ -241,10 +252,10 @@ def _even(node: p3d.TextNode) -> None:
             return
 
 
-def _forget_unused(textures: dict[Key, p3d.Texture]) -> None:
+def _forget_unused(textures: dict[Key, p3d.Texture], kept: int) -> None:
     """Drop the oldest of those that nothing in any scene shows: only the dictionary knows them."""
     unused = [key for key, texture in textures.items() if texture.get_ref_count() == 1]
-    for key in unused[:-KEPT]:
+    for key in unused[:-kept]:
         del textures[key]
 
 
@@ -269,7 +280,6 @@ class _Plate:
         lens.set_near_far(-10, 10)
         self._camera = p3d.NodePath(p3d.Camera("press", lens))
         self._camera.set_pos(width / 2, 0, -height / 2)
-        self.buffer.make_display_region().camera = self._camera
         self._frame: int | None = None
 
     @property
@@ -279,6 +289,7 @@ class _Plate:
     def print(self, composed: p3d.NodePath, texture: p3d.Texture) -> None:
         """Print with the next frame."""
         self._camera.reparent_to(composed)
+        self.buffer.make_display_region().camera = self._camera
         self.buffer.add_render_texture(texture, p3d.GraphicsOutput.RTM_bind_or_copy, p3d.GraphicsOutput.RTP_color)
         self.buffer.one_shot = True
         self._frame = _frame_number()
@@ -287,6 +298,7 @@ class _Plate:
         """Let go of a sheet that has been printed."""
         if self._frame is not None and self._frame < _frame_number():
             self._camera.detach_node()
+            self.buffer.remove_all_display_regions()  # one remembers what it drew last
             self.buffer.clear_render_textures()
             self._frame = None
 

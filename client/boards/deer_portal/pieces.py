@@ -8,6 +8,7 @@ from client.boards.deer_portal.layout import FIELD, PORTAL_FLOOR, STONE, middle
 from client.boards.deer_portal.looks import COLOURS, GOLD
 from client.boards.deer_portal.scenery import rune_surface
 from client.boards.signs import disc, sign_of
+from client.render.layers import ABOVE
 from client.render.surface import Surface
 from client.table3d.cards import HEIGHT, WIDTH, Card
 from client.table3d.picking import make_pickable
@@ -81,11 +82,13 @@ def _field(root: p3d.NodePath, seat: Seat, step: int) -> p3d.NodePath:
 
 
 class Items:
-    """Diamonds and runes on the stones."""
+    """Diamonds and runes on the stones: all of one kind are drawn at once, though each moves by itself."""
 
     def __init__(self, stage: BoardStage, root: p3d.NodePath) -> None:
         self._stage = stage
-        self._root = root.attach_new_node("items")
+        self._together = p3d.RigidBodyCombiner("items")
+        self._root = root.attach_new_node(self._together)
+        self._root.hide(ABOVE)
         self._nodes: dict[tuple[Seat, int], tuple[str, p3d.NodePath]] = {}
 
     def show(self, view: State) -> None:
@@ -95,12 +98,15 @@ class Items:
             for step, letter in enumerate(area)
             if letter != EMPTY
         }
-        for key in [key for key, (letter, _) in self._nodes.items() if wanted.get(key) != letter]:
+        before = {key: letter for key, (letter, _) in self._nodes.items()}
+        for key in [key for key, letter in before.items() if wanted.get(key) != letter]:
             self._nodes.pop(key)[1].remove_node()
         for key, letter in wanted.items():
             if key not in self._nodes:
                 self._nodes[key] = (letter, self._make(letter))
             self._place(*key)
+        if wanted != before:
+            self._together.collect()
 
     def node(self, seat: Seat, step: int) -> p3d.NodePath | None:
         found = self._nodes.get((seat, step))

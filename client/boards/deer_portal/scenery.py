@@ -6,7 +6,7 @@ from client.boards import BoardStage
 from client.boards.deer_portal.card_faces import FOLDER
 from client.boards.deer_portal.layout import FIELD, GROUND, LAND, PORTAL_FLOOR, middle
 from client.boards.deer_portal.looks import COLOURS, CONIFERS, GOLD, LEAVES, WATERS
-from client.render.layers import UNDERNEATH
+from client.render.layers import ABOVE, KEY, UNDERNEATH
 from client.render.surface import Surface, from_srgb
 from sim.games.deer_portal.content import ELEMENTS, PATHS
 from sim.games.deer_portal.state import Season
@@ -22,12 +22,17 @@ class Scenery:
         self._root = root
         self._land = self._model("land")
         self._land.set_bin(UNDERNEATH, 0)
+        self._land.hide(KEY | ABOVE)  # it lies on the table, and hides no sky from what stands on it
         self._waters = [self._model("water") for _ in QUARTERS]
         for water, (x, y) in zip(self._waters, QUARTERS, strict=True):
             water.set_pos(x * LAND / 4, y * LAND / 4, WATER_LEVEL)
             water.set_bin(UNDERNEATH, 10)
         self._woods = self._model("woods")
+        for kind in ("reeds", "puffs"):
+            for node in self._woods.find_all_matches(f"**/{kind}_*"):
+                node.hide(ABOVE)
         self._stones = self._model("stones")
+        self._stones.hide(ABOVE)
         self._frame = self._model("frame")
         self._portal = root.attach_new_node("portal")
         self._ring = self._model("portal_ring", self._portal)

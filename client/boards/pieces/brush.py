@@ -3,6 +3,8 @@
 import panda3d.core as p3d
 
 from client.boards import BoardStage
+from client.render.layers import ABOVE as FROM_ABOVE
+from client.render.layers import KEY
 from client.render.surface import Surface
 from client.table3d.dice import Dice
 from client.table3d.shapes import polygon
@@ -24,10 +26,11 @@ class PieceBrush:
         return made
 
     def flat(self, shape: p3d.NodePath, surface: Surface, node: p3d.NodePath, z: float = ABOVE) -> None:
-        """A shape of client.table3d.shapes, lying on the piece."""
+        """A shape of client.table3d.shapes, lying on the piece. It is too thin to shade anything."""
         shape.reparent_to(node)
         shape.set_z(z)
         shape.set_depth_offset(1)
+        shape.hide(KEY | FROM_ABOVE)
         self.stage.renderer.dress(shape, surface)
 
     def words(self, sheet: Sheet | None, half: float, node: p3d.NodePath, rough: float = 0.9) -> None:

@@ -1,24 +1,30 @@
 """What is promised to whoever sits down: the room has been read while the chairs were set."""
 
+from benchmarks.drawn_table import texture_bytes
 from client.places import Finish, Place, place_of
 from client.places.ahead import ReadAhead
 from client.places.opened import OpenPlace
+from client.render.carrier import Carrier
 from client.render.light import LAMP
+from client.render.offscreen import Offscreen
 from client.render.surface import Surface
 from tests.client.studio import studio
+
+
+def carrier_of(scene: Offscreen) -> Carrier:
+    return Carrier(scene.engine, scene.window)
 
 
 def test_a_room_that_was_read_ahead_is_opened_without_reading() -> None:
     with studio("low") as scene:
         place = place_of("beat-the-bit")
-        ahead = ReadAhead(place, scene.assets)
+        ahead = ReadAhead(place, scene.assets, carrier_of(scene))
         ahead.wait()
         assert not ahead.done  # the card has none of it
         given = 0
-        while ahead.advance(scene.window.gsg):
+        while ahead.advance():
             given += 1
-            scene.renderer.changed()
-            scene.draw()
+            scene.engine.render_frame()
         assert ahead.done
         assert given >= len({finish.texture for finish in place.surfaces.values() if finish.texture})
         read = []
@@ -32,7 +38,7 @@ def test_of_what_places_share_only_the_pictures_of_this_one_are_kept() -> None:
     with studio("low") as scene:
         dungeon, home = place_of("beat-the-bit"), place_of("home")
         for place in (home, dungeon):
-            ReadAhead(place, scene.assets).wait()
+            ReadAhead(place, scene.assets, carrier_of(scene)).wait()
         both = home.pictures & dungeon.pictures
         kept = {path: scene.assets.texture(path) for path in both if not path.endswith("_normals.jpg")}
         only_home = next(path for path in sorted(home.pictures - dungeon.pictures) if not path.endswith("_normals.jpg"))
@@ -45,7 +51,22 @@ def test_of_what_places_share_only_the_pictures_of_this_one_are_kept() -> None:
 def test_a_picture_that_is_missing_is_no_reason_to_stop_what_others_do() -> None:
     with studio("low") as scene:
         missing = Place({"calm": LAMP}, surfaces={"wall": Finish(Surface(), "places/nowhere/wall.jpg")})
-        ahead = ReadAhead(missing, scene.assets)
+        ahead = ReadAhead(missing, scene.assets, carrier_of(scene))
         ahead.wait()
         assert ahead.done
-        assert not ahead.advance(scene.window.gsg)
+        assert not ahead.advance()
+
+
+def test_what_was_read_comes_to_the_card_without_a_frame() -> None:
+    with studio("low") as scene:
+        scene.picture()
+        place = place_of("frigate")
+        ahead = ReadAhead(place, scene.assets, carrier_of(scene))
+        ahead.wait()
+        before = texture_bytes(scene.window.gsg)
+        while ahead.advance():
+            assert not scene.renderer.frame()  # nothing that is seen has changed
+            scene.engine.render_frame()
+        ahead.close()
+        pictures = [scene.assets.texture(path, not path.endswith("_normals.jpg")) for path in place.pictures]
+        assert texture_bytes(scene.window.gsg) - before >= sum(p.x_size * p.y_size * 3 for p in pictures)
