@@ -122,7 +122,7 @@ def test_chairs_and_house_rules_are_chosen(demo: Demo) -> None:
     demo.run(0.1)
     press(demo.app.stage, "option.gated_portal")
     demo.run(0.1)
-    assert scene.chairs == [YOU, OPEN, "strong", "strong"]
+    assert scene.chairs == [YOU, OPEN, "classic", "classic"], "a newcomer meets gentle bots"
     assert scene.options.gated_portal
     assert any("1 house rule changed" in words for words in texts(demo.app.stage))
 

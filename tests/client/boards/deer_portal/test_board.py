@@ -186,7 +186,7 @@ def test_a_walk_is_seen_step_by_step_and_heard(scene: Studio) -> None:
     assert piece.get_pos() != start
     while board.advance(0.1):
         pass
-    assert heard.count("step") == abs(moved.end - moved.start)
+    assert heard.count("hoof") == abs(moved.end - moved.start)
     assert {"gem", "rune"} & set(heard)
     x, y = middle(PATHS[moved.seat][moved.end])
     assert (piece.get_x(), piece.get_y()) == pytest.approx((x, y), abs=1e-4)

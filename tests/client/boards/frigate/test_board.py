@@ -182,5 +182,5 @@ def test_a_hand_is_heard_and_its_line_trembles(scene: Studio) -> None:
     show(board, step.state, step.events)
     while board.advance(0.1):
         pass
-    assert "take" in heard
+    assert "pen" in heard
     board.destroy()
