@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 
 from art.sound import AIR, CUE, KNOCK, MUSIC
-from art.sound.cues import CUES, KNOCKS, VARIANTS, all_cues
+from art.sound.cues import CUES, KNOCKS, VARIANTS
 from art.sound.loudness import loudness
+from art.sound.waves import RATE, chance
 from client.audio import KNOCKS as HEARD_VARIANTS
 from client.audio import Audio
 from client.boards import board_of
@@ -22,6 +23,8 @@ ROOT = Path(__file__).parents[2]
 PLACES = sorted([HOME, *all_games()])
 NEAR = 1.0
 """LUFS by which coding may move a sound."""
+LOOKED_AT = 8 * RATE
+"""Samples by which it is judged how far one may be from the next."""
 LARGEST = 25_000_000
 """Bytes of all sounds together."""
 
@@ -35,6 +38,17 @@ def asked_for() -> set[str]:
         board = board_of(name)
         asked |= set(getattr(board, "cues", {}).values())
     return asked
+
+
+def listed() -> dict[str, tuple[float, float]]:
+    """Loudness and seconds of every file, as docs/sound.md has them."""
+    page = (ROOT / "docs" / "sound.md").read_text(encoding="utf-8")
+    rows = re.findall(r"\| `([^`]+)` \| (\S+) \| (\S+) \|", page)
+    return {name: (float(lufs), float(seconds)) for name, lufs, seconds in rows}
+
+
+def test_docs_list_every_file() -> None:
+    assert listed().keys() == {path.relative_to(SOUNDS).with_suffix("").as_posix() for path in SOUNDS.rglob("*.ogg")}
 
 
 def test_no_cue_is_without_a_file() -> None:
@@ -68,13 +82,15 @@ def test_it_can_be_heard_as_loud_as_its_kind_and_does_not_click(path: Path) -> N
     sound = samples(path)
     cue = KNOCK if path.stem.rpartition("-")[0] in KNOCKS else CUE
     wanted = cue if path.parent == SOUNDS else AIR if path.stem == "air" else MUSIC
-    assert abs(loudness(sound) - wanted) < NEAR
+    loud, (lufs, seconds) = loudness(sound), listed()[path.relative_to(SOUNDS).with_suffix("").as_posix()]
+    assert abs(loud - wanted) < NEAR
+    assert (loud, len(sound) / RATE) == (pytest.approx(lufs, abs=0.3), pytest.approx(seconds, abs=0.01))
     assert np.max(np.abs(sound)) < 0.999
     if path.parent == SOUNDS or path.stem == "end":
         assert np.max(np.abs(sound[-8:])) < 0.02
     else:
         jump = np.max(np.abs(sound[0] - sound[-1]))
-        assert jump <= np.percentile(np.abs(np.diff(sound, axis=0)), 99.95), "the loop has a seam"
+        assert jump <= np.percentile(np.abs(np.diff(sound[:LOOKED_AT], axis=0)), 99.95), "the loop has a seam"
 
 
 @pytest.mark.parametrize("name", [name for name in PLACES if name != HOME])
@@ -83,8 +99,8 @@ def test_layers_of_a_place_are_equally_long_so_that_they_stay_together(name: str
 
 
 def test_the_same_sounds_come_out_every_time() -> None:
-    first, again = all_cues(), all_cues()
-    assert all(np.array_equal(first[name], again[name]) for name in CUES)
+    for name in ("card", "plug", "roar", "gem", "rattle"):
+        assert np.array_equal(CUES[name](chance(name)), CUES[name](chance(name)))
 
 
 def test_without_a_sound_card_or_files_it_is_silent(tmp_path: Path) -> None:
@@ -98,17 +114,3 @@ def test_without_a_sound_card_or_files_it_is_silent(tmp_path: Path) -> None:
     audio.obey(Settings(sound=Volumes(volume=0.1)))
     assert audio.music.levels == {}
     audio.close()
-
-
-def test_docs_list_every_file_with_its_loudness_and_length() -> None:
-    page = (ROOT / "docs" / "sound.md").read_text(encoding="utf-8")
-    listed = {
-        name: (float(lufs), float(seconds))
-        for name, lufs, seconds in re.findall(r"\| `([^`]+)` \| (\S+) \| (\S+) \|", page)
-    }
-    there = {path.relative_to(SOUNDS).with_suffix("").as_posix(): path for path in SOUNDS.rglob("*.ogg")}
-    assert listed.keys() == there.keys()
-    for name, (lufs, seconds) in listed.items():
-        sound = samples(there[name])
-        assert loudness(sound) == pytest.approx(lufs, abs=0.3)
-        assert len(sound) / 32_000 == pytest.approx(seconds, abs=0.01)
