@@ -108,3 +108,8 @@ def test_tests_of_boards_are_called_after_the_modules_they_test():
     for path in sorted((ROOT / "tests/client/boards").glob("*/test_*.py")):
         tested = ROOT / "client/boards" / path.parent.name
         assert path.stem.removeprefix("test_") in parts_of(tested), f"{path} tests no module of {tested}"
+
+
+def test_whoever_may_run_in_a_thread_leaves_settings_of_panda_alone():
+    """They are read without a lock: one that is set while a frame is drawn elsewhere corrupts the memory."""
+    assert [path for path in paths("sim", "netcode") if "ConfigVariable" in path.read_text(encoding="utf-8")] == []

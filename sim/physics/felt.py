@@ -4,8 +4,7 @@ Nothing acts on a die but gravity, the felt, the wall around it, other dice and 
 """
 
 import platform
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from functools import cache
 from math import isfinite
 
@@ -23,10 +22,6 @@ from sim.physics.solids import Solid, Vector
 p3d.load_prc_file_data(
     "astragal dice", "bullet-split-impulse 1\nbullet-solver-iterations 10\ngarbage-collect-states 0\n"
 )
-
-_unique = p3d.ConfigVariableBool("uniquify-transforms", True)
-UNIQUE = _unique.value
-"""As whoever runs Panda wants it."""
 
 TUNING = 2
 """Raise it whenever the same start would end elsewhere: recorded throws are then of another build."""
@@ -99,25 +94,24 @@ def fall(
     step = world.do_physics
     restless = nodes[0]
     quiet = frames = 0
-    with _transforms_for_once():
-        while quiet < QUIET_FRAMES and frames < CAP_FRAMES:
-            # Several steps in one call end otherwise if a sleeping die is woken in between. A fall that is recorded and
-            # one that is not are stepped alike, so that what `verify` throws again is the very same throw.
-            if sleepers or quiet < SURELY_QUIET:
-                for _ in range(STEPS_PER_FRAME):
-                    step(STEP, 1, STEP)
-                    if recorder is not None:
-                        recorder.look()
-            else:
-                step(FRAME, STEPS_PER_FRAME, STEP)
+    while quiet < QUIET_FRAMES and frames < CAP_FRAMES:
+        # Several steps in one call end otherwise if a sleeping die is woken in between. A fall that is recorded and
+        # one that is not are stepped alike, so that what `verify` throws again is the very same throw.
+        if sleepers or quiet < SURELY_QUIET:
+            for _ in range(STEPS_PER_FRAME):
+                step(STEP, 1, STEP)
                 if recorder is not None:
-                    recorder.look_again(STEPS_PER_FRAME)
-            frames += 1
-            sleepers = [node for node in sleepers if not _woken(node)]
-            # whichever moved a moment ago is likely to move still
-            moving = next((node for node in (restless, *nodes) if _moves(node)), None)
-            restless = moving or restless
-            quiet = 0 if moving else quiet + 1
+                    recorder.look()
+        else:
+            step(FRAME, STEPS_PER_FRAME, STEP)
+            if recorder is not None:
+                recorder.look_again(STEPS_PER_FRAME)
+        frames += 1
+        sleepers = [node for node in sleepers if not _woken(node)]
+        # whichever moved a moment ago is likely to move still
+        moving = next((node for node in (restless, *nodes) if _moves(node)), None)
+        restless = moving or restless
+        quiet = 0 if moving else quiet + 1
 
     ends = tuple(_sample(node) for node in nodes)
     paths.clear()
@@ -130,19 +124,6 @@ def fall(
         untouched=tuple(node in sleepers for node in nodes),
         tracks=recorder.tracks() if recorder is not None else (),
     )
-
-
-@contextmanager
-def _transforms_for_once() -> Iterator[None]:
-    """Meanwhile Panda does not look whether a transform that it makes exists already: poses of falling dice never do.
-
-    Others who make transforms at that moment get theirs made anew as well, which costs them a little memory.
-    """
-    _unique.value = False
-    try:
-        yield
-    finally:
-        _unique.value = UNIQUE
 
 
 def _felt() -> bullet.BulletRigidBodyNode:
