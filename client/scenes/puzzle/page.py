@@ -4,6 +4,7 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from client.learning import Learning
+from client.problems import CannotDo
 from client.puzzle_words import standing
 from client.scenes.cover import cover
 from client.scenes.puzzle.scene import PuzzleScene
@@ -12,8 +13,9 @@ from client.ui.layout import Column, Grid, Row, Widget
 from client.ui.theme import BOLD, CHALK, GOLD, PRIMARY_BUTTON, SMALL
 from client.ui.widgets import Button, Label, Tile
 from sim.games import AnyGame
+from sim.position import Broken
 from sim.puzzles import Puzzle, lay_out, of_the_day, puzzles_of
-from sim.speech import Speech
+from sim.speech import Speech, capital
 
 if TYPE_CHECKING:
     from client.app import App
@@ -39,20 +41,33 @@ class PuzzlesScene(Scene):
         reached = reached.removeprefix(f"{name}: ")
         words = Column([Label(name, BOLD), Label(reached, SMALL.tinted(GOLD), lines=2)], grow=1)
         content = Row([*cover(self.app, game, COVER), words], gap=12, align="centre")
-        return Tile(content, lambda: self.app.go(next_puzzle(self.app, game)), key=f"puzzles.{game.id}", grow=1)
+        return Tile(content, lambda: play(self.app, game, first_open(self.app, game)), key=f"puzzles.{game.id}", grow=1)
 
     def _play_daily(self) -> None:
         """The same for everyone."""
         today = date.today()
         games = [game for game in self.app.library.games.values() if puzzles_of(game)]
         game = games[today.toordinal() % len(games)]
-        self.app.go(PuzzleScene(self.app, lay_out(game, of_the_day(puzzles_of(game), today.isoformat()))))
+        play(self.app, game, of_the_day(puzzles_of(game), today.isoformat()))
 
 
-def next_puzzle(app: "App", game: AnyGame, after: Puzzle | None = None) -> Scene:
+def play(app: "App", game: AnyGame, puzzle: Puzzle) -> None:
+    """Lay it out; where a pack has changed what it was made for, that is said instead."""
+    try:
+        asked = lay_out(game, puzzle)
+    except Broken as broken:
+        told = CannotDo("puzzle-broken", name=puzzle.id, why=broken.why)
+        app.notice(capital(told.sentence(app.words.language)))
+        return
+    if isinstance(app.scene, PuzzleScene):
+        app.scenes.replace(PuzzleScene(app, asked))
+    else:
+        app.go(PuzzleScene(app, asked))
+
+
+def first_open(app: "App", game: AnyGame, after: Puzzle | None = None) -> Puzzle:
     """The first that is not solved yet, beginning behind one; then simply the next."""
     known, puzzles = app.tables.records.learning(), puzzles_of(game)
     start = puzzles.index(after) + 1 if after is not None else 0
     order = [*puzzles[start:], *puzzles[:start]]
-    chosen = next((puzzle for puzzle in order if f"{game.id}/{puzzle.id}" not in known.puzzles), order[0])
-    return PuzzleScene(app, lay_out(game, chosen))
+    return next((puzzle for puzzle in order if f"{game.id}/{puzzle.id}" not in known.puzzles), order[0])

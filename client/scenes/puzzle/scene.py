@@ -43,9 +43,10 @@ class PuzzleScene(TableScene):
         self.refresh()
 
     def _go_on(self) -> None:
-        from client.scenes.puzzle.page import next_puzzle
+        from client.scenes.puzzle.page import first_open, play
 
-        self.app.scenes.replace(next_puzzle(self.app, self.link.game, self._asked.puzzle))
+        game = self.link.game
+        play(self.app, game, first_open(self.app, game, self._asked.puzzle))
 
     def _around(self, parts: Parts) -> tuple[list[Widget], Free]:
         layers, free = around(parts)

@@ -7,17 +7,13 @@ from client.scenes.new_table import NewTableScene
 from client.settings import SettingsStore
 from client.startup import go_home
 from client.ui.controls import Entry
-from client.ui.widgets import Control
 from sim.games import all_games
+from tests.client.scenes.probing import click
 
 
 def press(demo: Demo, key: str) -> None:
     demo.run(0.1)
-    widget = demo.app.stage.find(key)
-    assert isinstance(widget, Control), key
-    x, y = widget.on_screen().middle
-    demo.app.stage.pointer_down(x, y)
-    demo.app.stage.pointer_up(x, y)
+    click(demo.app.stage, key)
     demo.run(0.1)
 
 

@@ -1,24 +1,24 @@
 """Puzzles at the real table: one question, answers that cost stars, and the figures that prove the best one."""
 
+from datetime import date
+
 import pytest
+from msgspec.structs import replace
 
 from client.demo import Demo
 from client.puzzle_words import PuzzleWords
-from client.scenes.puzzle.page import PuzzlesScene, next_puzzle
+from client.scenes.puzzle.page import PuzzlesScene, first_open, play
 from client.scenes.puzzle.scene import PuzzleScene
 from client.ui.widgets import Control, Label
 from sim.games import all_games
 from sim.puzzles import lay_out, of_the_day, puzzles_of
+from tests.client.scenes.probing import click, texts
 
 GAMES = sorted(all_games())
 
 
 def press(demo: Demo, key: str) -> None:
-    widget = demo.app.stage.find(key)
-    assert isinstance(widget, Control), key
-    x, y = widget.on_screen().middle
-    demo.app.stage.pointer_down(x, y)
-    demo.app.stage.pointer_up(x, y)
+    click(demo.app.stage, key)
     demo.run(0.6)
 
 
@@ -29,11 +29,10 @@ def said(demo: Demo, key: str) -> str:
 
 
 def at(demo: Demo, game: str) -> PuzzleScene:
-    scene = next_puzzle(demo.app, all_games()[game])
-    assert isinstance(scene, PuzzleScene)
-    demo.app.go(scene)
+    play(demo.app, all_games()[game], first_open(demo.app, all_games()[game]))
     demo.run(0.6)
-    return scene
+    assert isinstance(demo.app.scene, PuzzleScene)
+    return demo.app.scene
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -91,10 +90,18 @@ def test_the_list_says_how_far_one_is_and_leads_to_the_puzzle_of_the_day(demo: D
     press(demo, "puzzle.daily")
     scene = demo.app.scene
     assert isinstance(scene, PuzzleScene)
-    from datetime import date
-
     puzzles = puzzles_of(scene.link.game)
     assert scene._asked.puzzle == of_the_day(puzzles, date.today().isoformat())
+
+
+def test_a_puzzle_that_no_longer_fits_the_rules_says_so_and_home_stays(demo: Demo) -> None:
+    game = all_games()["deer-portal"]
+    puzzle = puzzles_of(game)[0]
+    before = demo.app.scene
+    play(demo.app, game, replace(puzzle, position=replace(puzzle.position, seal="00" * 32)))
+    demo.run(0.1)
+    assert demo.app.scene is before
+    assert any(puzzle.id in words for words in texts(demo.app.stage))
 
 
 def test_an_answer_has_its_number_as_a_key(demo: Demo) -> None:
