@@ -28,6 +28,8 @@ UNDER = 0.003
 """By this a chain card lies lower than the card in the arena that covers it."""
 SMALL = 0.8
 """Places smaller than this have no room for a name."""
+MEANS_STEP, MEANS_WIDTH, MEANS_ROOM = 2.1, 6.4, 1.8
+"""From one kind of means to the next at most, all of them together, and what a token with its number needs."""
 NUMBER = 0.46
 """Half the side of a counter's number."""
 TITLE_WIDTH = 3.5
@@ -232,13 +234,14 @@ class _Table(Laying):
         ]
         dice = (("blue", player.blue), ("green", player.green), ("red", player.red))
         means += [(colour, Die("d6", colour, BAG_FACE), count, 0.4) for colour, count in dice if count]
-        step = min(1.6, 6.3 / len(means))
+        step = min(MEANS_STEP, MEANS_WIDTH / len(means))
+        small = min(1.0, step / MEANS_ROOM)
         for order, (name, look, count, size) in enumerate(means):
-            x = -1.5 + step * order + 0.3 * (order > 0)
+            x = -1.5 + step * order
             high, turn = (0.01, 20.0) if isinstance(look, Die) else (0.0, 0.0)
-            self.put(Piece(f"{name} {seat}", look, sheet.on(x, lower, z + high, size, turn)))
+            self.put(Piece(f"{name} {seat}", look, sheet.on(x, lower, z + high, size * small, turn)))
             aside = 0.92 if count > 9 else 0.86 if isinstance(look, Die) else 0.72
-            self._number(f"{name} {seat} n", count, sheet.on(x + aside, lower, z))
+            self._number(f"{name} {seat} n", count, sheet.on(x + aside * small, lower, z, small))
 
     def _slots(self, player: Player, spots: list[Place], mine: bool) -> None:
         for slot, spot in zip(player.slots, spots, strict=False):
