@@ -1,4 +1,4 @@
-"""Processes that throw dice for a host of many tables: the same throws to the last byte, off the way of its own threads.
+"""Processes that throw dice for a host of many tables: the same throws to the last byte, beside its own threads.
 
 A throw goes to a worker that is idle, and its thread waits without holding up any other. A worker that dies or hangs
 costs nothing but time: the dice fall in this process instead, and another worker takes its place, a few times.
