@@ -27,10 +27,16 @@ def measured(script: str, old: Path | None, rounds: int, *options: str) -> dict[
     found: dict[str, list[dict[str, Any]]] = {name: [] for name in trees}
     for _ in range(rounds):
         for name, tree in trees.items():
-            command = [sys.executable, script, "--measure", *options]
-            run = subprocess.run(command, cwd=tree, env=environment(tree), stdout=subprocess.PIPE, check=True)
-            found[name].append(json.loads(run.stdout.splitlines()[-1]))
+            found[name].append(run_once(script, tree, *options))
     return found
+
+
+def run_once(script: str, tree: Path, *options: str) -> dict[str, Any]:
+    """What the script prints that imports from this tree."""
+    command = [sys.executable, script, "--measure", *options]
+    run = subprocess.run(command, cwd=tree, env=environment(tree), stdout=subprocess.PIPE, check=True)
+    figures: dict[str, Any] = json.loads(run.stdout.splitlines()[-1])
+    return figures
 
 
 def report(rows: Sequence[dict[str, Any]], heads: str, line: Callable[[dict[str, Any]], str], as_json: bool) -> None:

@@ -1,5 +1,7 @@
 """Who makes the dice fall at a table: physics at a real one, a seeded stream where no dice are needed.
 
+Where many tables share a host, physics works in processes of its own (`sim.physics.workers`).
+
 A throw service is a plain function that may take long and is called off the reactor's thread. What it returns decides;
 the host neither looks at faces nor asks again.
 """
@@ -75,6 +77,22 @@ def physics_throw(throw: Throw, gesture: Gesture, entropy: Entropy) -> Fallen:
     return Fallen(thrown.rest, thrown.trajectory, thrown.inputs)
 
 
+class ThrowsInWorkers:
+    """The same in processes of their own, so that a host of many tables is not held up by falling dice."""
+
+    def __init__(self, processes: int) -> None:
+        from sim.physics.workers import Workers
+
+        self.workers = Workers(processes)
+
+    def __call__(self, throw: Throw, gesture: Gesture, entropy: Entropy) -> Fallen:
+        thrown = self.workers.throw(throw, gesture, entropy)
+        return Fallen(thrown.rest, thrown.trajectory, thrown.inputs)
+
+    def close(self) -> None:
+        self.workers.close()
+
+
 def thrown_again(throw: Throw, inputs: bytes, recorded: Rest) -> Reproduction:
     """Throw dice that fell once more, and say whether they fall as recorded."""
     if not fell(inputs):
@@ -86,7 +104,7 @@ def thrown_again(throw: Throw, inputs: bytes, recorded: Rest) -> Reproduction:
 
 def kind_of_dice(service: ThrowService) -> Literal["falling", "seeded"]:
     """What a host promises about its dice."""
-    return "falling" if service is physics_throw else "seeded"
+    return "falling" if service is physics_throw or isinstance(service, ThrowsInWorkers) else "seeded"
 
 
 def at_once(work: Callable[[], T]) -> "Deferred[T]":

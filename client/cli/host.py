@@ -40,6 +40,8 @@ def add_to(subparsers: Any) -> None:
     parser.add_argument("--stand-in", default="", metavar="LEVEL", help="the bot that plays for whoever is away")
     parser.add_argument("--bot-seconds", type=float, default=0.8, metavar="S", help="how long bots think (%(default)s)")
     parser.add_argument("--dice", choices=("falling", "seeded"), default="falling", help="physics, or none")
+    parser.add_argument("--dice-processes", type=int, choices=range(17), default=0, metavar="N",
+                        help="let dice fall in so many processes beside this one (none)")  # fmt: skip
     parser.add_argument("--no-lan", action="store_true", help="do not announce the table; guests type the address")
     parser.add_argument("--metrics", type=int, metavar="PORT", help="figures on http://127.0.0.1:PORT/metrics")
     parser.add_argument("--save", type=Path, metavar="FILE", help="write the log when the game is over")
@@ -122,7 +124,7 @@ class _Hosting:
         from netcode.saved import data_folder
         from netcode.store import Store
         from netcode.texts import NetworkSpeech
-        from netcode.throws import in_threads, physics_throw, seeded_throw
+        from netcode.throws import ThrowService, ThrowsInWorkers, in_threads, physics_throw, seeded_throw
 
         for port in (arguments.port, arguments.metrics):
             if port is not None and not 0 <= port < 1 << 16:
@@ -136,8 +138,12 @@ class _Hosting:
         self.wording = NetworkSpeech(arguments.lang)
         self.store = Store(self.reactor, data_folder())
         _tell_rebuilt(self.store, arguments.lang)
+        dice: ThrowService = physics_throw if arguments.dice == "falling" else seeded_throw
+        if arguments.dice_processes and arguments.dice == "falling":
+            dice = ThrowsInWorkers(arguments.dice_processes)
+            self.reactor.addSystemEventTrigger("after", "shutdown", dice.close)
         self.conduct = Conduct(
-            throw_service=physics_throw if arguments.dice == "falling" else seeded_throw,
+            throw_service=dice,
             off_thread=in_threads(self.reactor),
             bot_seconds=arguments.bot_seconds,
             autostart=True,

@@ -13,7 +13,7 @@ from netcode import messages as m
 from netcode.commit_reveal import MOST_MISSING
 from netcode.evidence import dump, parse, weigh
 from netcode.fairness import check
-from netcode.throws import Inputs, kind_of_dice, physics_throw, seeded_throw, thrown_again
+from netcode.throws import Inputs, ThrowsInWorkers, kind_of_dice, physics_throw, seeded_throw, thrown_again
 from sim.chance import chance_from
 from sim.codec import Malformed, decode
 from sim.games import all_games
@@ -236,13 +236,18 @@ def test_made_up_dice_at_a_table_where_dice_fall_are_caught_at_once_and_in_the_l
     assert {fault.reason for fault in check(room.table.log, room.game).broken} == {"seeded"}
 
 
-def test_dice_that_really_fell_are_thrown_again_by_every_guest():
-    room = Room(Pairs(), seed="really", throw_service=physics_throw)
+@pytest.mark.parametrize("elsewhere", [False, True])
+def test_dice_that_really_fell_are_thrown_again_by_every_guest(elsewhere):
+    service = ThrowsInWorkers(1) if elsewhere else physics_throw
+    assert kind_of_dice(service) == "falling"
+    room = Room(Pairs(), seed="really", throw_service=service)
     ada, bo = room.peer("Ada"), room.peer("Bo")
     room.play_to_the_end(ada, bo)
     room.until(lambda: ada.audit is not None)
     assert ada.audit.rethrown == ada.audit.throws > 0
     assert ada.audit.proved
+    if isinstance(service, ThrowsInWorkers):
+        service.close()
 
 
 # People compare
