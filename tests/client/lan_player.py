@@ -134,6 +134,7 @@ def host_again(player: LanPlayer) -> Steps:
     player.seen["dice"] = player.table.tabletop.poses([0])
     yield from player.picture("5-back")
     player.seen["accused"] = standing(player.table.alarm) in ("contested", "alarm")
+    yield lambda: player.word("looked") is not None
     yield from closes(player) if player.word("short") is not None else player.finish()
 
 
@@ -166,6 +167,7 @@ def guest(player: LanPlayer) -> Steps:
     player.seen["dice"] = player.table.tabletop.poses([0])
     player.seen["accused"] = standing(player.table.alarm) in ("contested", "alarm")
     yield from player.picture("5-back")
+    player.leave_word("looked")
     yield from is_left(player) if player.word("short") is not None else player.finish()
 
 
