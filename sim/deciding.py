@@ -3,6 +3,7 @@
 Everything here follows from a view with a throw that must fall, and from how it fell, both of which every seat knows.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -21,6 +22,20 @@ def deciding(game: Game[Any, Any, Any], view: Any, rest: Rest, order: Sequence[i
     if len(found) < 2:
         return found[0] if found else None
     return next((die for die in reversed(order) if die in found), None)
+
+
+def in_balance(game: Game[Any, Any, Any], view: Any, rest: Rest, die: int) -> bool:
+    """Whether it was open what a die would decide: of its faces, no more than the game's `lopsided` agree.
+
+    On which face it lies makes no difference, so nobody who sees others hold their breath knows what will come.
+    """
+    throw, judge = game.throw(view), game.verdict(view)
+    if throw is None or judge is None:
+        return False
+    fallen, lies = next(found for found in _fallen(throw, rest) if found[0].id == die)
+    faces = range(len(labels(fallen)))
+    verdicts = Counter(judge(_with(rest, replace(lies, face=face))) for face in faces)
+    return max(verdicts.values()) <= game.lopsided * len(faces)
 
 
 def deciders(game: Game[Any, Any, Any], view: Any, rest: Rest) -> tuple[int, ...]:

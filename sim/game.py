@@ -325,6 +325,12 @@ class Game(ABC, Generic[S, A, E]):
         """
         return None
 
+    lopsided: ClassVar[Fraction] = Fraction(5, 6)
+    """Of the faces of a deciding die, how many at most may bring the same verdict for everybody to hold their breath.
+
+    Where one die or another decides most throws, a game asks for less: what is watched stays special.
+    """
+
     def places(self, view: S) -> tuple[tuple[int, int], ...]:
         """Places on the felt that may count differently for a die of that throw; none where only faces count."""
         return ()

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from sim import logfile
 from sim.chance import chance_from
-from sim.deciding import deciders, deciding
+from sim.deciding import deciders, deciding, in_balance
 from sim.game import Rest, RestingDie
 from sim.games import all_games
 from sim.games.adventure_dice.content import TARGETS
@@ -150,6 +150,36 @@ def test_an_attack_that_cannot_fail_needs_no_number():
     game, state, rest = attack(3, ONE, TWO, FOUR)
     assert game.needed(state) is None
     assert deciding(game, state, rest) is None
+
+
+@pytest.mark.parametrize("face", range(6))
+def test_whether_all_hold_their_breath_never_tells_what_comes(face):
+    """A 3 or a 4 is needed, as many faces as not: it is open, and stays so whichever face comes."""
+    game, state, _ = attack(5, ONE, ONE, ONE)
+    assert in_balance(game, state, Rest((RestingDie(0, face), RestingDie(1, ONE), RestingDie(2, ONE))), 0)
+
+
+def test_a_die_that_must_be_a_four_decides_but_nobody_holds_their_breath():
+    game, state, rest = attack(6, ONE, FOUR, ONE)
+    assert deciding(game, state, rest) == 1
+    assert not in_balance(game, state, rest, 1)
+
+
+@pytest.mark.parametrize(("steps", "open_"), [(2, True), (3, True), (6, True), (7, False)])
+def test_before_the_portal_every_throw_that_may_reach_it_is_watched(steps, open_):
+    game, state = before_the_portal(steps)
+    assert in_balance(game, state, falls(6), 0) == open_
+
+
+@by_id
+def test_what_is_watched_stays_special(game):
+    """The last of the dice that decide, in whichever order they lie still: at most every fourth throw."""
+    throws = [*islice(recorded(game), 0, 400, 3)]
+    watched = 0
+    for state, rest in throws:
+        die = deciding(game, state, rest, [die.id for die in rest.dice])
+        watched += die is not None and in_balance(game, state, rest, die)
+    assert 0 < watched <= len(throws) / 4, (watched, len(throws))
 
 
 def test_a_game_that_judges_no_throws_has_no_deciding_die():

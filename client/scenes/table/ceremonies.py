@@ -9,14 +9,13 @@ from typing import Any
 
 import panda3d.core as p3d
 
-from client.scenes.table.facts import Facts
 from client.scenes.table.hud.room import Free
-from client.scenes.table.model import TableModel
+from client.scenes.table.tabletop import Tabletop
 from client.scenes.table.tally import Step, Tone, lasts
 from client.table3d.motion import ease
 from client.ui.floating import Bar, Floater, project
+from client.ui.stage import Stage
 from client.ui.theme import CREAM, DISPLAY, EMBER, GOLD, HEADING, MOSS, PROSE, SKY, STRONG, Colour, Finish, Type, rgb
-from sim.game import Message
 from sim.speech import capital
 
 PLATE = Finish(rgb("05070a", 0.66), rgb("05070a", 0.74), rgb("e2b659", 0.5), 1.2, 12, 8)
@@ -48,12 +47,11 @@ class _Rising:
 
 
 class Ceremonies:
-    def __init__(self, model: TableModel) -> None:
-        self._model = model
+    def __init__(self, stage: Stage, tabletop: Tabletop) -> None:
+        self._stage = stage
+        self._tabletop = tabletop
         self.free = Free()
         """The part of the window that is the table's."""
-        self._asked: tuple[object, ...] = ()
-        """What the needed number was found for."""
         self._needed: Floater | None = None
         self._steps: tuple[Step, ...] = ()
         self._goal: tuple[int, int] | None = None
@@ -70,6 +68,14 @@ class Ceremonies:
 
     # What is asked for
 
+    def need(self, words: str) -> None:
+        """Say what a throw needs, over the dice; nothing to say takes it away."""
+        if self._needed is not None and self._needed.words != words:
+            self._needed.remove()
+            self._needed = None
+        if words and self._needed is None:
+            self._needed = Floater(self._stage, words, NEEDED, PLATE)
+
     def count(self, steps: Sequence[Step], goal: tuple[int, int] | None) -> None:
         """Let numbers add up; a bar shows how near they come to a goal."""
         self._end_count()
@@ -78,7 +84,7 @@ class Ceremonies:
     def announce(self, title: str, under: str = "") -> None:
         """Say something large over the table, for a moment: nobody waits for it, and any press puts it away."""
         self._end_title()
-        stage = self._model.app.stage
+        stage = self._stage
         self._presses = stage.presses
         size = min(44.0, TITLE.size * stage.width / 700)
         self._title = [Floater(stage, capital(title), TITLE.sized(size), BEHIND_TITLE)]
@@ -121,13 +127,14 @@ class Ceremonies:
     def clear(self) -> None:
         """Nothing floats any more: another scene is seen, or the curtain."""
         self.skip()
-        self._ask((), None)
+        self.need("")
 
     # Time
 
-    def advance(self, seconds: float, facts: Facts) -> bool:
+    def advance(self, seconds: float) -> bool:
         """Let time pass; True while numbers add up, and whatever comes next waits."""
-        self._show_needed(facts)
+        if self._needed is not None and (place := self._crown()) is not None:
+            self._needed.at(*place)
         self._pass_title(seconds)
         if not self._steps:
             return False
@@ -136,38 +143,6 @@ class Ceremonies:
         if self._clock >= lasts(self._steps):
             self._end_count()
         return True
-
-    # The number that is needed
-
-    def _show_needed(self, facts: Facts) -> None:
-        asked = self._what_is_asked(facts)
-        if len(asked) != len(self._asked) or any(a is not b for a, b in zip(asked, self._asked, strict=True)):
-            self._ask(asked, self._needed_by(facts) if asked else None)
-        if self._needed is not None and (place := self._crown()) is not None:
-            self._needed.at(*place)
-
-    def _what_is_asked(self, facts: Facts) -> tuple[object, ...]:
-        """What the needed number follows from: the view that is shown, and the throw in the hand."""
-        if facts.hot_seat.curtained or facts.mode.looking is not None or facts.present is None:
-            return ()
-        hand = facts.mode.hand
-        return facts.present.view, hand.throw if hand is not None else None
-
-    def _needed_by(self, facts: Facts) -> Message | None:
-        """Of the throw in the hand, or of the one that somebody else makes."""
-        if facts.mode.hand is not None:
-            return facts.mode.hand.needed
-        game, present = facts.link.game, facts.present
-        return game.needed(present.view) if present is not None and game.throw(present.view) is not None else None
-
-    def _ask(self, asked: tuple[object, ...], needed: Message | None) -> None:
-        self._asked = asked
-        words = self._model.facts.speech.message(needed) if needed is not None else ""
-        if self._needed is not None and self._needed.words != words:
-            self._needed.remove()
-            self._needed = None
-        if words and self._needed is None:
-            self._needed = Floater(self._model.app.stage, words, NEEDED, PLATE)
 
     # Numbers that add up
 
@@ -192,19 +167,19 @@ class Ceremonies:
             self._bar.at(x, y + self._total.height / 2 + 3, reached / max(1, target))
 
     def _begin_step(self, step: Step) -> None:
-        stage = self._model.app.stage
+        stage = self._stage
         if self._total is not None:
             self._total.remove()
         self._total = Floater(stage, step.total, TOTAL, PLATE)
         if self._goal is not None and self._bar is None:
             self._bar = Bar(stage, EMPTY, FULL)
-        seen = step.dice or self._model.tabletop.spot_of((), step.piece, 0.0) is not None
+        seen = step.dice or self._tabletop.spot_of((), step.piece, 0.0) is not None
         words = step.amount if seen else f"{step.what} {step.amount}"
         self._rising.append(_Rising(Floater(stage, words, RISER.tinted(TONES[step.tone])), step))
 
     def _raise(self, rising: _Rising) -> None:
         share = (self._clock - rising.step.starts) / RISING
-        tabletop, step = self._model.tabletop, rising.step
+        tabletop, step = self._tabletop, rising.step
         spot = tabletop.spot_of(step.dice, step.piece, min(1.0, share))
         if share >= 1:
             rising.floater.remove()
@@ -226,7 +201,7 @@ class Ceremonies:
 
     def _end_count(self) -> None:
         for rising in self._rising:
-            self._model.tabletop.spot_of((), rising.step.piece, 0.0)  # what hopped lies again
+            self._tabletop.spot_of((), rising.step.piece, 0.0)  # what hopped lies again
             rising.floater.remove()
         for part in (self._total, self._bar):
             if part is not None:
@@ -239,7 +214,7 @@ class Ceremonies:
         if not self._title:
             return
         self._titled += seconds
-        if self._titled >= STANDS or self._model.app.stage.presses != self._presses:
+        if self._titled >= STANDS or self._stage.presses != self._presses:
             self._end_title()
             return
         share = min(1.0, self._titled / FADES, (STANDS - self._titled) / FADES)
@@ -259,13 +234,13 @@ class Ceremonies:
 
     def _crown(self) -> tuple[float, float] | None:
         """Over the dice, and always in the part of the window that is the table's."""
-        crown = self._model.tabletop.crown
+        crown = self._tabletop.crown
         return self._seen(crown) if crown is not None else None
 
     def _seen(self, point: p3d.Point3) -> tuple[float, float] | None:
-        place: Any = self._model.tabletop.pointing.seen_at(point)
+        place: Any = self._tabletop.pointing.seen_at(point)
         if place is None:
             return None
-        x, y = project(self._model.app.stage, place)
+        x, y = project(self._stage, place)
         free = self.free
         return min(free.right - 60, max(free.left + 60, x)), min(free.bottom - 30, max(free.top + 26, y))

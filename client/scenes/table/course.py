@@ -8,6 +8,7 @@ from client.scenes.table import chairs
 from client.scenes.table.ceremonies import Ceremonies
 from client.scenes.table.mode import Hand
 from client.scenes.table.model import TableModel
+from client.scenes.table.needed import Needed
 from client.scenes.table.playback import Moment
 from client.scenes.table.tally import tally
 from client.scenes.table.throwing import find_throw
@@ -31,7 +32,8 @@ class Course:
         """The revision whose numbers have been seen adding up."""
         self._chapter = ""
         """The part of the game that is shown, by its title."""
-        self.ceremonies = Ceremonies(model)
+        self._needed = Needed()
+        self.ceremonies = Ceremonies(model.app.stage, model.tabletop)
         model.playback.on_change = self._arrived
 
     def begin(self) -> None:
@@ -58,7 +60,8 @@ class Course:
         falling = model.playback.waiting[0] if model.tabletop.falling and model.playback.waiting else None
         passing = model.pace.advance(seconds, falling, chairs.persons(model.link))
         moving = model.tabletop.advance(passing)
-        moving = self.ceremonies.advance(passing, model.facts) or moving
+        self.ceremonies.need(self._needed.words(model.facts))
+        moving = self.ceremonies.advance(passing) or moving
         if model.playback.pass_time(seconds):
             model.app.refresh()
         self._miss(seconds)

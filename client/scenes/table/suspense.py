@@ -11,7 +11,7 @@ import panda3d.core as p3d
 from client.boards import TrayPlace
 from client.scenes.table.playback import Fall
 from client.table3d.slow_end import SlowEnd, rest_order, tips_last
-from sim.deciding import deciding
+from sim.deciding import deciding, in_balance
 from sim.games import AnyGame
 from sim.physics.trajectory import Trajectory
 
@@ -25,13 +25,16 @@ class Suspense:
 
 
 def suspense_of(game: AnyGame, before: Any, fall: Fall, trajectory: Trajectory, where: TrayPlace) -> Suspense | None:
-    """What is watched in a throw; None where no single die decides. `before` is the view in which it was thrown."""
+    """What is watched in a throw; None where no single die decides, or hardly anything was open.
+
+    `before` is the view in which it was thrown.
+    """
     if game.throw(before) != fall.throw:
         return None
     ids = [die.id for die in fall.throw.everything]
     order = tuple(ids[number] for number in rest_order(trajectory))
     die = deciding(game, before, fall.rest, order)
-    if die is None:
+    if die is None or not in_balance(game, before, fall.rest, die):
         return None
     slow = SlowEnd(tips_last(trajectory, ids.index(die)), trajectory.seconds)
     lies = next(resting for resting in fall.rest.dice if resting.id == die)

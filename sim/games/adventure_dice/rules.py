@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from sim.chance import Chance
@@ -41,6 +42,7 @@ class AdventureDice(Game[s.State, a.Action, e.Event]):
     version = 2
     seats = range(1, 5)
     pit = attack.PIT
+    lopsided = Fraction(1, 2)
     Options = s.Options
     State = s.State
     Action = a.Action

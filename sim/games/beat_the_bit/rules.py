@@ -60,6 +60,7 @@ class BeatTheBit(Game[s.State, a.Action, ev.Event]):
     version = 3
     seats = range(1, 5)
     pit = zones.PIT
+    lopsided = Fraction(1, 2)
     tells_odds = True
     Options = s.Options
     State = s.State
