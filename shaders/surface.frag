@@ -95,11 +95,16 @@ float open_sky(float hidden, float upward) {
 }
 #endif
 
+float fifth(float x) {
+    float square = x * x;
+    return square * square * x;
+}
+
 // What a surface makes of light from one direction, before the light's own colour.
 vec3 answer(vec3 n, vec3 v, vec3 l, vec3 matte, vec3 mirror, float rough, float n_v, float least) {
     vec3 h = normalize(l + v);
     float n_l = max(dot(n, l), 0.);
-    vec3 f = mirror + (1. - mirror) * pow(1. - max(dot(v, h), 0.), 5.);
+    vec3 f = mirror + (1. - mirror) * fifth(1. - max(dot(v, h), 0.));
     float gloss = min(ggx(max(dot(n, h), 0.), max(rough * rough, least)), 60.) * visibility(n_l, n_v, rough);
     return (matte / PI * (1. - f) + f * gloss) * n_l;
 }
@@ -175,18 +180,20 @@ void main() {
 #endif
     // light by where it comes from: each is shaded in its own way
     vec3 by_key, by_lamps = vec3(0), by_window = vec3(0), by_sky, by_mirror, own = vec3(0);
-    float fresnel = pow(1. - v_h, 5.);
+    float fresnel = fifth(1. - v_h);
     vec3 reflected = mirror + (1. - mirror) * fresnel;
     vec3 full = key_colour * key_place.w / away * direct;
     by_key = (matte / PI * (1. - reflected) + reflected * ggx(n_h, rough * rough) * visibility(n_l, n_v, rough)) * n_l * full;
 
-    if (surf_through.a > 0.) {
+#ifdef THROUGH
+    {
         float wrapped = clamp((dot(n, l) + .5) / 1.5, 0., 1.);
         float behind = pow(max(dot(v, -normalize(l + n * .4)), 0.), 3.);
         vec3 through = surf_through.rgb * surf_through.a * (wrapped * .25 + behind * .5) * full / PI;
         own += through * .35;
         by_key += through * .65;
     }
+#endif
 
 #ifdef LAMPS
     for (int i = 0; i < LAMPS; i++) {
@@ -195,7 +202,9 @@ void main() {
         float edge = max(1. - d2 / max(reach * reach, .01), 0.);
         vec3 come = lamp_colour[i].rgb * (edge * edge / (d2 + lamp_place[i].w)) * direct;
         by_lamps += answer(n, v, to * inversesqrt(d2 + .0001), matte, mirror, rough, n_v, .02) * come;
+#ifdef THROUGH
         by_lamps += surf_through.rgb * surf_through.a * .2 / PI * come;
+#endif
     }
 #endif
 #ifdef GOBO
@@ -210,9 +219,10 @@ void main() {
     by_sky = from_all_sides * matte;
     by_mirror = around * (mirror * share.x + share.y) * above_surface;
 
-    if (coat > 0.) {  // lacquer lies on the body, not in its engraving
+#if defined(COATED) || defined(WET)
+    {  // lacquer lies on the body, not in its engraving
         float facing = max(dot(flat_normal, v), .001);
-        float film = (.04 + .96 * pow(1. - facing, 5.)) * coat, body = 1. - film;
+        float film = (.04 + .96 * fifth(1. - facing)) * coat, body = 1. - film;
         vec3 seen = textureLod(sky_cube, reflect(-v, flat_normal), .08 * sky_levels).rgb * sky_tint;
         float glint = ggx(max(dot(flat_normal, h), 0.), .012) * visibility(max(dot(flat_normal, l), 0.), facing, .11);
         by_key = by_key * body + (.04 + .96 * fresnel) * coat * min(glint, 40.) * max(dot(flat_normal, l), 0.) * full;
@@ -222,11 +232,14 @@ void main() {
         by_sky *= body;
         own *= body;
     }
-    if (sheen > 0.) {
+#endif
+#ifdef SHEEN
+    {
         vec3 rim = base.rgb * sheen * pow(1. - n_v, 3.);
         by_sky += rim * from_all_sides * 1.5;
         by_key += rim * full * n_l * .2;
     }
+#endif
 #ifdef GLOWING
     own += surf_glow * texture(p3d_Texture0, uv).rgb;
 #else

@@ -114,6 +114,9 @@ def set_defaults(scene: p3d.NodePath, assets: Assets) -> None:
     white.setup_2d_texture(1, 1, p3d.Texture.T_unsigned_byte, p3d.Texture.F_rgba)
     white.set_ram_image(b"\xff" * 4)
     scene.set_texture(white)
+    noise = assets.texture(NOISE, colour=False)
+    # at a horizon it is squeezed without end: drivers that look along the slant would look a thousand times a pixel
+    noise.anisotropic_degree = 1
     scene.set_shader_inputs(
         surf_relief=1.0,
         surf_wet=0.0,
@@ -121,7 +124,7 @@ def set_defaults(scene: p3d.NodePath, assets: Assets) -> None:
         eye_place=p3d.LVecBase3(0),
         place_time=0.0,
         dread=0.0,
-        noise_map=assets.texture(NOISE, colour=False),
+        noise_map=noise,
         shade_from_world=p3d.LMatrix4.ident_mat(),
         shade_range=p3d.LVecBase2(0, 1),
     )

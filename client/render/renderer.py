@@ -234,6 +234,9 @@ class Renderer:
             switches.append("GLASS")
         if surface.wet and quality.wet:
             switches.append("WET")
+        # a condition in the shader is no way to leave them out: software computes both sides of it
+        shine = (surface.coat, "COATED"), (surface.sheen, "SHEEN"), (surface.through[3], "THROUGH")
+        switches += [name for amount, name in shine if amount > 0]
         if quality.shadow_size:
             switches += ["SHADOWS", "SOFT"] if quality.soft_shadows else ["SHADOWS"]
         if quality.occlusion:
