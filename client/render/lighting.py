@@ -115,7 +115,7 @@ def set_defaults(scene: p3d.NodePath, assets: Assets) -> None:
     white.set_ram_image(b"\xff" * 4)
     scene.set_texture(white)
     noise = assets.texture(NOISE, colour=False)
-    # at a horizon it is squeezed without end: drivers that look along the slant would look a thousand times a pixel
+    # at a horizon it is squeezed without end: looking along the slant took software ten times as long as all else
     noise.anisotropic_degree = 1
     scene.set_shader_inputs(
         surf_relief=1.0,
