@@ -3,7 +3,7 @@
 from client.scenes.table import commands
 from client.scenes.table.hud.parts import Parts
 from client.ui.layout import Column, Row, Scroll, Widget
-from client.ui.theme import BOLD, CHALK, CREAM, GOLD, PANEL, SMALL, SUBHEADING
+from client.ui.theme import BOLD, CHALK, CREAM, GOLD, PANEL, SMALL, SUBHEADING, TOUCH
 from client.ui.widgets import Button, Label, Tile
 from sim.action_text import print_action
 from sim.advice import Advised
@@ -24,6 +24,11 @@ def advice(parts: Parts, height: float) -> Widget:
         rows = [Label(parts.say("advice.none"), REASON)]
     listed = Scroll(Column(rows, gap=6), key="advice.scroll", height=height - 80, grow=0)
     return Column([title, listed], pad=12, gap=8, finish=PANEL, key="hud.advice")
+
+
+def advice_button(parts: Parts) -> Button:
+    """Opens the list."""
+    return Button("?", parts.doing(commands.FlipAdvice()), key="advice", hint=parts.say("advice.hint"), least=TOUCH)
 
 
 def _dice(parts: Parts) -> list[Widget]:

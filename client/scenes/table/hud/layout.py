@@ -6,7 +6,7 @@ there never moves anything, the table least of all.
 
 from client.scenes.table import commands
 from client.scenes.table.facts import Facts
-from client.scenes.table.hud.advice import advice
+from client.scenes.table.hud.advice import advice, advice_button
 from client.scenes.table.hud.bar import ONE_LINE, bar, bar_height
 from client.scenes.table.hud.moves import moves
 from client.scenes.table.hud.parts import Parts
@@ -49,7 +49,7 @@ def around(parts: Parts) -> tuple[list[Widget], Free]:
 
 def _beside(parts: Parts) -> tuple[list[Widget], Free]:
     facts, stage = parts.facts, parts.facts.stage
-    room = stage.width - (4 + len(shield_button(parts))) * (TOUCH + 6) - 2 * EDGE - 8
+    room = stage.width - (3 + len(shield_button(parts))) * (TOUCH + 6) - 2 * EDGE - 8
     seats = plates(parts, room)
     top = Row([seats, Space(grow=1), _tools(parts)], gap=8, align="start", key="hud.top")
     layers: list[Widget] = [At(top, "stretch", "start", margin=EDGE)]
@@ -148,10 +148,9 @@ def _tools(parts: Parts) -> Widget:
     facts, say, stage = parts.facts, parts.say, parts.facts.stage
     shield = shield_button(parts)
     buttons = [*shield]
-    if is_wide(stage) or stage.width - 16 >= ONE_LINE:
-        # elsewhere the menu has it
-        help = parts.doing(commands.FlipAdvice())
-        buttons.append(Button("?", help, key="advice", hint=say("advice.hint"), least=TOUCH))
+    if not is_wide(stage) and stage.width - 16 >= ONE_LINE:
+        # wide windows have it on the bar, narrow ones in the menu
+        buttons.append(advice_button(parts))
     buttons.append(Button("", parts.doing(commands.Undo()), key="undo", mark="undo", hint=say("undo.hint")))
     if is_wide(stage):
         # where there is little room the menu leads to the rules
