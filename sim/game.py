@@ -192,6 +192,15 @@ class Outcome(Struct, frozen=True):
     winners: tuple[Seat, ...]
 
 
+class Hint(Struct, frozen=True):
+    """A sensible move, and why it is one."""
+
+    action: Any
+    why: Message
+    spare: bool = False
+    """It is worth telling only if the strongest bot would do it."""
+
+
 Rows = Sequence[Sequence[str | int]]
 """A table as the rulebook prints it, without its head."""
 
@@ -310,6 +319,10 @@ class Game(ABC, Generic[S, A, E]):
         catalogue after `odds.` and the id of the game; they may overlap, so that the chances need not add up to one.
         """
         return {}
+
+    def hints(self, view: S, seat: Seat) -> Iterable[Hint]:
+        """Sensible moves of a seat that decides now, the best first, each with its reason in a few words."""
+        return ()
 
     def length(self, state: S) -> Mapping[str, float]:
         """How long the game has taken so far, by the game's own measures: rounds, turns, days. None ever shrinks."""

@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Iterable
 from typing import Any, Protocol
 
-from client import lines
+from client.cli.reading import LOOKED_UP, Reading
 from netcode import messages as m
 from netcode.link import Link
 from netcode.names import visible
@@ -14,7 +14,7 @@ from sim.speech import Speech
 _END = "\x04"
 """Stands for the end of the input."""
 _ALWAYS = (
-    *("quit", "say", "undo", "redo", "read", "pause", "on", "shield"),
+    *("quit", "say", "undo", "redo", "pause", "on", "shield", *LOOKED_UP),
     *("yes", "sì", "si", "ja", "no", "nei"),
     *("sit", "remove", "ban", "who", "help", "again"),
 )
@@ -64,7 +64,7 @@ class Keyboard:
     def take_lines(self) -> None:
         """Lines wait until the table asks; commands that are always allowed do not."""
         while self._lines:
-            verb = self._lines[0].partition(" ")[0]
+            verb = self._lines[0].partition(" ")[0].lower()
             found = self._guest.link.lobby is not None
             if not (found if verb == _END else verb in _ALWAYS or self._guest.may_choose):
                 return
@@ -73,7 +73,7 @@ class Keyboard:
     def _command(self, line: str) -> None:
         guest, link = self._guest, self._guest.link
         verb, _, rest = ("quit" if line == _END else line).partition(" ")
-        match verb:
+        match verb.lower():
             case "":
                 pass
             case "quit":
@@ -85,8 +85,8 @@ class Keyboard:
                 link.send(m.Undo())
             case "redo":
                 link.send(m.Redo())
-            case "read":
-                self._read(rest)
+            case "card" | "read" | "rules" | "odds" | "hint" as asked:
+                self._look_up(asked, rest)
             case "yes" | "sì" | "si" | "ja":
                 link.send(m.Consent(yes=True))
             case "no" | "nei":
@@ -102,7 +102,7 @@ class Keyboard:
             case "sit":
                 self._sit(rest)
             case "remove" | "ban":
-                self._remove(rest, verb == "ban")
+                self._remove(rest, verb.lower() == "ban")
             case "who":
                 guest.who()
             case "help":
@@ -110,11 +110,10 @@ class Keyboard:
             case _:
                 guest.choose(line)
 
-    def _read(self, name: str) -> None:
-        guest = self._guest
+    def _look_up(self, verb: str, rest: str) -> None:
+        guest, link = self._guest, self._guest.link
         if guest.speech is not None:
-            told = lines.read_card(guest.link.game, guest.speech, name) if name else []
-            for line in told or [guest.wording.say("text.no-card", name=name)]:
+            for line in Reading(link.game, guest.speech, guest.wording).told(verb, rest, link.view, link.facing):
                 guest.tell(line)
 
     def _again(self) -> None:

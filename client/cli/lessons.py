@@ -10,6 +10,7 @@ import msgspec
 from client import learning, lines, narration
 from client.cli import tell
 from client.cli.arguments import game_named, unknown
+from client.cli.reading import Reading
 from client.problems import CannotDo
 from sim import lesson_script, logfile, rulebook
 from sim.action_text import NotUnderstood
@@ -315,8 +316,8 @@ class LessonSession:
 
     def _rule(self) -> None:
         anchor = self.lesson.step.rule
-        text = rulebook.part(rulebook.read(self._game, self._speech.language), anchor) if anchor else ""
-        self._out(rulebook.ANCHOR.sub("", text).strip() or self._speech.say("lesson.no-rule"))
+        reading = Reading(self._game, self._speech, self._speech)
+        self._out(reading.rules(anchor) if anchor else self._speech.say("lesson.no-rule"))
 
     def _wanted(self) -> str:
         return " / ".join(self._words(action) for action in self.lesson.wanted)

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from rich.console import Console
-from rich.markdown import Markdown
 
-from client import lines, narration
+from client import narration
 from client.cli.arguments import HUMAN
+from client.cli.reading import Reading
 from client.cli.seat_names import seat_names
 from client.cli.text_table import TextTable
 from client.cli.typed import Turn, Unclear
@@ -15,7 +15,6 @@ from client.scenes.table.playback import Playback
 from netcode import messages as m
 from netcode.link import Fell, Refusal, Shown, Watcher
 from netcode.texts import NetworkSpeech
-from sim import rulebook
 from sim.game import Event, Refused, Seat
 from sim.physics.gesture import hand_for
 from sim.speech import Speech, own_seat, printable
@@ -142,6 +141,7 @@ class TextPlay:
         self._looking: Seat | None = own_seat(self._people)
         self.speech = Speech(self.game, language, seat_names(self.game, opened.levels, language), self._looking)
         self.shell = NetworkSpeech(language)
+        self._reading = Reading(self.game, self.speech, self.shell, self.console.width)
         self.left = False
         """Whether somebody has left a game that is not over."""
         self._host = opened.local.host
@@ -196,10 +196,8 @@ class TextPlay:
                 self._leave()
             case "help":
                 self._say([self.shell.say("text.help")])
-            case "rules":
-                self._rules(rest)
-            case "read" if rest:
-                self._say(lines.read_card(self.game, self.speech, rest) or [self.shell.say("text.no-card", name=rest)])
+            case "card" | "read" | "rules" | "odds" | "hint" as asked:
+                self._say(self._reading.told(asked, rest, turn.view, turn.seat))
             case "log":
                 self._say(self._history(turn.seat))
             case "why":
@@ -261,11 +259,6 @@ class TextPlay:
 
     def _agrees(self, question: str) -> bool:
         return self._line(question + " ")[:1].lower() in YES
-
-    def _rules(self, paragraph: str) -> None:
-        text = rulebook.read(self.game, self.speech.language)
-        text = rulebook.part(text, paragraph) or rulebook.without_appendix(text)
-        self.console.print(Markdown(rulebook.ANCHOR.sub("", text)), soft_wrap=False)
 
     def _history(self, seat: Seat) -> Iterable[str]:
         """The log in plain language, as this seat may read it."""

@@ -5,7 +5,7 @@ from sim.game import Seat
 from sim.games.adventure_dice import GAME
 from sim.games.adventure_dice.actions import BeginAttack
 from sim.games.adventure_dice.attack import dice_of, roll_result
-from sim.games.adventure_dice.combos import FACES, passives
+from sim.games.adventure_dice.combos import FACES, passives, win_chance
 from sim.games.adventure_dice.content import ABILITIES, ACTIONS, MONSTERS, TARGETS, Kind
 from sim.games.adventure_dice.course import right_of
 from sim.games.adventure_dice.state import Attack, State, usable
@@ -54,8 +54,9 @@ class Voice:
         return capital(self._attacking("question", view, seat, attack.target, attack.kind, len(attack.cards)))
 
     def _attacking(self, key: str, view: State, seat: Seat, card: str, kind: Kind, dice: int) -> str:
-        bonus = passives(view, seat, kind, card)
-        return self.tell(key, kind=kind, goal=TARGETS[card][kind], throw=self._throw(dice, bonus))
+        bonus, goal = passives(view, seat, kind, card), TARGETS[card][kind]
+        percent = round(100 * win_chance(dice, goal - bonus))
+        return self.tell(key, kind=kind, goal=goal, throw=self._throw(dice, bonus), percent=percent)
 
     def _throw(self, dice: int, bonus: int) -> str:
         return self.tell("dice-more" if bonus else "dice", dice=dice, bonus=bonus)

@@ -123,6 +123,10 @@ class FlipMoves(Command, frozen=True):
     pass
 
 
+class FlipAdvice(Command, frozen=True):
+    """What can I do?"""
+
+
 class FlipShield(Command, frozen=True):
     pass
 

@@ -9,7 +9,7 @@ from client.scenes.settings import SettingsScene
 from client.scenes.table import commands, notices
 from client.scenes.table.commands import Command
 from client.scenes.table.course import Course
-from client.scenes.table.mode import AllMoves, Choosing, Menu, Search, ShieldPanel
+from client.scenes.table.mode import Advising, AllMoves, Choosing, Menu, Search, ShieldPanel
 from client.scenes.table.model import TableModel
 from client.scenes.table.requests import requests
 from client.scenes.table.throwing import moved_aim
@@ -163,6 +163,8 @@ class Controller:
                 self._back()
             case commands.FlipMoves():
                 model.turn_to(mode.flipping(AllMoves()))
+            case commands.FlipAdvice():
+                model.turn_to(mode.closing(Menu).flipping(Advising()))
             case commands.FlipShield():
                 model.turn_to(mode.flipping(ShieldPanel()))
             case commands.OpenMenu():

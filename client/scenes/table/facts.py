@@ -19,6 +19,7 @@ from client.settings import Settings
 from client.ui.stage import Stage
 from netcode.link import Link
 from netcode.texts import NetworkSpeech
+from sim.advice import Advised, advise
 from sim.game import Action, Seat
 from sim.speech import Speech
 
@@ -137,6 +138,14 @@ class Facts:
         if not self.mode.settled or self.link.facing is None or not self.can_act:
             return ()
         return tuple(islice(self.link.actions, MOST))
+
+    @cached_property
+    def advice(self) -> tuple[Advised, ...]:
+        """What the person here could well do, with the reasons; nothing where nothing is to be decided."""
+        if not self.mine or self.link.facing is None or not self.can_act:
+            return ()
+        legal = self.link.actions
+        return tuple(one for one in advise(self.link.game, self.link.view, self.link.facing) if one.action in legal)
 
     @cached_property
     def goes_on(self) -> Action | None:

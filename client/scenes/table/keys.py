@@ -22,6 +22,7 @@ TAB_KEYS = {"l": "log", "n": "words", "c": "chat", "d": "dice", "o": "odds"}
 STEPS = {"arrow_right": 1, "arrow_down": 1, "arrow_left": -1, "arrow_up": -1}
 PLAIN: dict[str, Command] = {
     "m": commands.FlipMoves(),
+    "h": commands.FlipAdvice(),
     "u": commands.Undo(),
     "y": commands.Redo(),
     "r": commands.ReadRules(),

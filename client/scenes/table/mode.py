@@ -4,7 +4,7 @@
 |------------|--------------------------------------------------|-----------------------------------------------------|
 | course     | how far the picture is                           | Watching, Deciding, LookingBack                     |
 | dialog     | what lies over the table and wants an answer     | Choosing, Confirming, AllMoves, Menu, ShieldPanel,  |
-|            |                                                  | or nothing                                          |
+|            |                                                  | Advising, or nothing                                |
 | hand       | the dice that can be thrown, and where they aim  | Hand, or nothing                                    |
 | held_up    | what is held up to be read                       | a target of the board, or nothing                   |
 | panel      | what is read beside the table                    | a tab, or "" for none                               |
@@ -63,6 +63,10 @@ class AllMoves(Struct, frozen=True):
     """The list of all moves lies over the table."""
 
 
+class Advising(Struct, frozen=True):
+    """The sensible moves lie over the table, with their reasons."""
+
+
 class Menu(Struct, frozen=True):
     pass
 
@@ -71,8 +75,10 @@ class ShieldPanel(Struct, frozen=True):
     """What this device has checked about chance."""
 
 
-Dialog = Choosing | Confirming | AllMoves | Menu | ShieldPanel
+Dialog = Choosing | Confirming | AllMoves | Advising | Menu | ShieldPanel
 
+LISTS: tuple[type[Dialog], ...] = (Menu, AllMoves, Advising, ShieldPanel)
+"""Dialogs that lie over the table as a whole."""
 
 # What else the person has at hand
 
@@ -168,7 +174,7 @@ class Mode(Struct, frozen=True):
         """Without a dialog of these kinds; of any kind if none is named."""
         return replace(self, dialog=None) if not dialogs or isinstance(self.dialog, dialogs) else self
 
-    def flipping(self, dialog: AllMoves | ShieldPanel) -> "Mode":
+    def flipping(self, dialog: AllMoves | Advising | ShieldPanel) -> "Mode":
         """Open it, or close it if it is open."""
         return replace(self, dialog=None if self.dialog == dialog else dialog)
 
@@ -179,16 +185,16 @@ class Mode(Struct, frozen=True):
         return self._unasked(), True
 
     def _unasked(self) -> "Mode":
-        return self.closing(Choosing, Confirming, AllMoves)
+        return self.closing(Choosing, Confirming, AllMoves, Advising)
 
     @property
     def at_board(self) -> bool:
         """Whether Escape is meant for what is selected on the board, if anything is."""
-        return not self.has(Menu, AllMoves, ShieldPanel) and self.looking is None
+        return not self.has(*LISTS) and self.looking is None
 
     def escaping(self, selection: bool) -> tuple["Mode", Escaped]:
         """Escape puts away one thing at a time; `selection`: something was selected on the board."""
-        if self.has(Menu, AllMoves, ShieldPanel):
+        if self.has(*LISTS):
             return self.closing(), "dialog"
         if self.looking is not None:
             return self, "present"

@@ -1,20 +1,21 @@
 """The rules of Adventure Dice, put together. A numbers are the decided rulings."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
 from sim.chance import Chance
 from sim.counting import Count
 from sim.falls import by_worth, pips
-from sim.game import Game, Judge, Message, Outcome, Rest, Rows, Seat, Step, Throw
+from sim.game import Game, Hint, Judge, Message, Outcome, Rest, Rows, Seat, Step, Throw
 from sim.games.adventure_dice import actions as a
 from sim.games.adventure_dice import (
     attack,
     bots,
     course,
     describe,
+    hints,
     leaving,
     legal,
     moments,
@@ -107,6 +108,9 @@ class AdventureDice(Game[s.State, a.Action, e.Event]):
 
     def length(self, state: s.State) -> Mapping[str, float]:
         return {"turns": state.turns}
+
+    def hints(self, view: s.State, seat: Seat) -> Iterable[Hint]:
+        return hints.hints(view, seat)
 
     def verdict(self, view: s.State) -> Judge | None:
         return moments.verdict(view)

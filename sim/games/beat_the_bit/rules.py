@@ -1,7 +1,7 @@
 """Beat the Bit as a game: setup, the way of one input, and the result. Numbers in brackets are those of the rulings."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from msgspec.structs import asdict
@@ -9,7 +9,7 @@ from msgspec.structs import asdict
 from sim.chance import Chance
 from sim.counting import Count
 from sim.falls import by_worth
-from sim.game import Aim, Game, Judge, Message, Outcome, Refused, Rest, Rows, Seat, Step, Throw, check_rest
+from sim.game import Aim, Game, Hint, Judge, Message, Outcome, Refused, Rest, Rows, Seat, Step, Throw, check_rest
 from sim.games.beat_the_bit import actions as a
 from sim.games.beat_the_bit import (
     adventure,
@@ -18,6 +18,7 @@ from sim.games.beat_the_bit import (
     describe,
     effects,
     hearts,
+    hints,
     legal,
     moments,
     odds,
@@ -189,6 +190,9 @@ class BeatTheBit(Game[s.State, a.Action, ev.Event]):
 
     def standing(self, view: s.State, seat: Seat) -> Message:
         return describe.standing(view, seat)
+
+    def hints(self, view: s.State, seat: Seat) -> Iterable[Hint]:
+        return hints.hints(view, seat)
 
     def verdict(self, view: s.State) -> Judge | None:
         return moments.verdict(view)

@@ -1,6 +1,6 @@
 """Deep Regrets: the game object, and the table that says who does what with each task on the agenda."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Self
@@ -13,6 +13,7 @@ from sim.falls import by_worth
 from sim.game import (
     DieToThrow,
     Game,
+    Hint,
     Judge,
     Message,
     Outcome,
@@ -26,7 +27,7 @@ from sim.game import (
     pit_for,
 )
 from sim.games.deep_regrets import actions as a
-from sim.games.deep_regrets import bots, describe, moments, tables, texts, view
+from sim.games.deep_regrets import bots, describe, hints, moments, tables, texts, view
 from sim.games.deep_regrets import events as e
 from sim.games.deep_regrets import state as s
 from sim.games.deep_regrets import tasks as t
@@ -181,6 +182,9 @@ class DeepRegrets(Game[s.State, a.Action, e.Event]):
 
     def length(self, state: s.State) -> Mapping[str, float]:
         return {"days": state.day}
+
+    def hints(self, view_: s.State, seat: Seat) -> Iterable[Hint]:
+        return hints.hints(self.content, view_, seat)
 
     def verdict(self, view_: s.State) -> Judge | None:
         return moments.verdict(self.content, view_)

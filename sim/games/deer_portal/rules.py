@@ -1,6 +1,6 @@
 """The rules of DeerPortal. Paragraphs in brackets are those of the rulebook; R numbers are the decided rulings."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -11,6 +11,7 @@ from sim.falls import by_worth
 from sim.game import (
     DieToThrow,
     Game,
+    Hint,
     Judge,
     Message,
     Outcome,
@@ -24,7 +25,7 @@ from sim.game import (
     pit_for,
 )
 from sim.games.deer_portal import actions as a
-from sim.games.deer_portal import bots, describe, legal, moments, refusals, tables, texts, view
+from sim.games.deer_portal import bots, describe, hints, legal, moments, refusals, tables, texts, view
 from sim.games.deer_portal import events as e
 from sim.games.deer_portal import state as s
 from sim.games.deer_portal.content import (
@@ -134,6 +135,9 @@ class DeerPortal(Game[s.State, a.Action, e.Event]):
 
     def length(self, state: s.State) -> Mapping[str, float]:
         return {"rounds": state.round}
+
+    def hints(self, view_: s.State, seat: Seat) -> Iterable[Hint]:
+        return hints.hints(view_, seat)
 
     def verdict(self, view_: s.State) -> Judge | None:
         return moments.verdict(view_)

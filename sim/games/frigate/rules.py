@@ -8,7 +8,7 @@ victory --endless--> next       victory --finish--> over
 ```
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from msgspec.structs import replace
@@ -19,6 +19,7 @@ from sim.dice import KINDS
 from sim.game import (
     DieToThrow,
     Game,
+    Hint,
     Judge,
     Message,
     Outcome,
@@ -36,6 +37,7 @@ from sim.games.frigate import (
     active_perks,
     bots,
     describe,
+    hints,
     legal,
     market,
     moments,
@@ -180,6 +182,9 @@ class Frigate(Game[s.State, a.Action, e.Event]):
 
     def standing(self, view_: s.State, seat: Seat) -> Message:
         return describe.standing(view_)
+
+    def hints(self, view_: s.State, seat: Seat) -> Iterable[Hint]:
+        return hints.hints(view_, seat)
 
     def verdict(self, view_: s.State) -> Judge | None:
         return moments.verdict(view_)

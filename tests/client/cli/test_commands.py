@@ -466,6 +466,21 @@ class TestText:
         assert "You sail as Ylva Strand, the Diver." in told
         assert "Ancient Kraken" in told
 
+    def test_cards_odds_and_sensible_moves_are_looked_up_in_any_case(self):
+        _, told = text_play_of(DEEP, ["h"], "CARD bent pin", "card zzz", "Hint", "odds", "quit")
+        assert "+1 to one catch total" in told
+        assert "No card is called 'zzz'." in told
+        assert "* Sail as Tora Hegg, the Taxidermist" in told
+        assert "Nothing to roll right now." in told
+
+    def test_a_part_of_the_rulebook_goes_by_its_title_or_its_beginning(self):
+        for typed in ("rules regrets", "rules The Plug", "rules net sw", "RULES passing"):
+            _, told = text_play_of(DEEP, ["h"], typed, "quit")
+            assert "The rulebook has no part" not in told
+            assert "The solo campaign" not in told
+        _, told = text_play_of(DEEP, ["h"], "rules xyz", "quit")
+        assert "The rulebook has no part called 'xyz'. It has: The goal" in told
+
     def test_it_speaks_italian_and_norwegian(self):
         assert "Kast terningen" in text_play(self.LEVELS, "quit", language="nb")[1]
         assert "Lancia il dado" in text_play(self.LEVELS, "quit", language="it")[1]

@@ -5,6 +5,7 @@ from collections.abc import Hashable, Sequence
 from client.scenes.table import commands
 from client.scenes.table.commands import Command
 from client.scenes.table.facts import Facts
+from client.scenes.table.hud.advice import advice_button
 from client.scenes.table.hud.parts import Parts
 from client.scenes.table.hud.places import SHOWN_MOVES
 from client.scenes.table.hud.prompt import moment_of, prompt
@@ -37,7 +38,7 @@ BESIDE = 820.0
 """From this width on, they stand beside what is asked."""
 ASKED = 0.29
 """The share of such a bar in which it is asked."""
-ALL_MOVES = 124.0
+ALL_MOVES = 112.0
 """How wide the button for all moves is there."""
 WORDS = BUTTON.sized(14)
 PROMPT = SUBHEADING.tinted(CREAM).sized(15)
@@ -89,8 +90,9 @@ def bar(parts: Parts, width: float, low: bool, tools: Sequence[Widget] = ()) -> 
         return Row(
             [
                 Column([asked], width=ASKED * inner),
-                Column([few], width=(1 - ASKED) * inner - ALL_MOVES - 2 * GAP),
+                Column([few], width=(1 - ASKED) * inner - ALL_MOVES - TOUCH - 3 * GAP),
                 Column([every], width=ALL_MOVES),
+                Column([Cells([advice_button(parts)], columns=1, height=_cell(brush))], width=TOUCH),
             ],
             gap=GAP,
             pad=(PAD_X, PAD_Y),

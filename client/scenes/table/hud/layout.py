@@ -6,6 +6,7 @@ there never moves anything, the table least of all.
 
 from client.scenes.table import commands
 from client.scenes.table.facts import Facts
+from client.scenes.table.hud.advice import advice, advice_button
 from client.scenes.table.hud.bar import ONE_LINE, bar, bar_height
 from client.scenes.table.hud.moves import moves
 from client.scenes.table.hud.parts import Parts
@@ -14,7 +15,7 @@ from client.scenes.table.hud.room import Free, free_of, is_low, is_wide
 from client.scenes.table.hud.shield import shield_button
 from client.scenes.table.hud.tabs import open_panel, tabs
 from client.scenes.table.hud.ticker import ticker, ticker_height
-from client.scenes.table.mode import AllMoves
+from client.scenes.table.mode import Advising, AllMoves
 from client.ui.brush import Area
 from client.ui.layout import At, Column, Fixed, Modal, Row, Space, Widget
 from client.ui.theme import CHOSEN_BUTTON, CREAM, GOLD, PANEL, PLAIN_BUTTON, TOUCH, rgb
@@ -38,6 +39,8 @@ def around(parts: Parts) -> tuple[list[Widget], Free]:
     layers, free = _beside(parts) if is_wide(facts.stage) else _stacked(parts)
     if facts.mode.has(AllMoves) and facts.offered and not facts.by_list:
         layers.append(_list_over(parts))
+    if facts.mode.has(Advising):
+        layers.append(_advice_over(parts))
     return layers, free
 
 
@@ -128,6 +131,16 @@ def _list_over(parts: Parts) -> Widget:
     return Modal(listed, "start", "end", width=width, margin=12, veil=VEILED, on_outside=close)
 
 
+def _advice_over(parts: Parts) -> Widget:
+    """The sensible moves, over the table, like the list of all of them."""
+    stage = parts.facts.stage
+    height = stage.height - (2 * BELOW if not is_low(stage) else 90)
+    width = min(MOVES, stage.width - 24)
+    close = parts.doing(commands.FlipAdvice())
+    listed = advice(parts, max(120.0, height))
+    return Modal(listed, "start", "end", width=width, margin=12, veil=VEILED, on_outside=close)
+
+
 # Buttons
 
 
@@ -135,6 +148,9 @@ def _tools(parts: Parts) -> Widget:
     facts, say, stage = parts.facts, parts.say, parts.facts.stage
     shield = shield_button(parts)
     buttons = [*shield]
+    if not is_wide(stage) and stage.width - 16 >= ONE_LINE:
+        # wide windows have it on the bar, narrow ones in the menu
+        buttons.append(advice_button(parts))
     buttons.append(Button("", parts.doing(commands.Undo()), key="undo", mark="undo", hint=say("undo.hint")))
     if is_wide(stage):
         # where there is little room the menu leads to the rules

@@ -42,6 +42,7 @@ def menu(parts: Parts) -> Widget:
                 _half(parts, "menu.redo", commands.Redo(), "menu.redo", "Y"),
             ]
         ),
+        Button(say("advice"), doing(commands.FlipAdvice()), key="menu.advice", hotkey_words="H"),
         *_chair_button(parts),
         *parts.people.watching(),
         Button(say("rulebook"), doing(commands.ReadRules()), key="menu.rules", mark="book"),

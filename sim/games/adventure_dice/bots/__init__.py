@@ -32,7 +32,7 @@ ABILITY_POINTS = 2
 def casual(view: State, seat: Seat, chance: Chance) -> Action:
     """Takes what brings most points a card, if it is likely enough to win; draws otherwise."""
     if view.choice is not None:
-        return _give_away(view, seat)
+        return give_away(view, seat)
     if view.attack is not None:
         return _see_it_through(view, seat, view.attack)
     best, offer = 0.0, None
@@ -87,7 +87,7 @@ FEW_MONSTERS = 6
 def strong(view: State, seat: Seat, chance: Chance) -> Action:
     """Attacks where the expected gain is largest, and draws when no attack is worth the cards and the turn."""
     if view.choice is not None:
-        return _give_away(view, seat)
+        return give_away(view, seat)
     if view.attack is not None:
         return _weigh_one_shots(view, seat, view.attack)
     hand = view.hands[seat]
@@ -204,7 +204,7 @@ def _plus(view: State, seat: Seat) -> int:
     return spare[0].ability.amount if spare else 0
 
 
-def _give_away(view: State, seat: Seat) -> Choose:
+def give_away(view: State, seat: Seat) -> Choose:
     """The cards that go worst with the rest of the hand."""
     assert view.choice is not None
     ties = _ties(view.hands[seat])

@@ -30,11 +30,12 @@ class Deal(NamedTuple):
 
 def best_deal(judge: Judge) -> Deal | None:
     """The most profitable Port action now, if any is worth while."""
-    deals = [deal for deal in _deals(judge) if deal.gain >= WORTHWHILE]
-    return max(deals, key=lambda deal: deal.gain, default=None)
+    good = [deal for deal in deals(judge) if deal.gain >= WORTHWHILE]
+    return max(good, key=lambda deal: deal.gain, default=None)
 
 
-def _deals(judge: Judge) -> Iterable[Deal]:
+def deals(judge: Judge) -> Iterable[Deal]:
+    """Everything that can be done in Port, with what it brings."""
     sale = _sale(judge)
     if sale is not None:
         yield sale

@@ -31,7 +31,7 @@ def strong(view: State, seat: Seat, chance: Chance) -> Action:
     """Hurries to be the first through the portal, but on the way reads the open cards and looks two throws ahead."""
     if view.phase == "roll":
         return a.Roll()
-    return a.Move(max(moves(view), key=lambda step: _worth(view, seat, step)))
+    return a.Move(max(moves(view), key=lambda step: worth(view, seat, step)))
 
 
 AHEAD = 2
@@ -48,16 +48,17 @@ COURAGE = 2.5
 """Diamonds by which rivals may be expected to overtake before the portal looks too early."""
 
 
-def _worth(view: State, seat: Seat, step: int) -> float:
+def worth(view: State, seat: Seat, step: int) -> float:
+    """What walking to a step is worth, about in diamonds."""
     if step == PORTAL:
         return _portal_worth(view, seat)
     area = view.areas[seat]
     if step == 0:
         return MEDITATION * (len(ITEMS) - len(area) + area.count(EMPTY))
     hurry = HURRY if view.deer is None or view.options.must_arrive else 0.0
-    worth = {item: _item_worth(view, seat, item) for item in {*area} - {EMPTY}}
-    worth[EMPTY] = 0.0
-    return worth[area[step]] + PATIENCE * _future(area, step, worth, AHEAD) + hurry * step
+    items = {item: _item_worth(view, seat, item) for item in {*area} - {EMPTY}}
+    items[EMPTY] = 0.0
+    return items[area[step]] + PATIENCE * _future(area, step, items, AHEAD) + hurry * step
 
 
 def _future(area: str, step: int, worth: dict[str, float], throws: int) -> float:

@@ -60,7 +60,7 @@ def test_cards_that_fit_two_attacks_are_asked_about_with_what_is_needed(board: A
     actions = target(board, "wolves-0").actions
     assert [action.kind for action in actions] == ["strike", "scream"]  # type: ignore[attr-defined]
     asked = [board.question(action) for action in actions]
-    assert asked == ["Strike with 2 dice +3, needs 6+", "Scream with 2 dice +1, needs 9+"]
+    assert asked == ["Strike with 2 dice +3, needs 6+ (97%)", "Scream with 2 dice +1, needs 9+ (3%)"]
     assert board.question(a.Draw()) == ""
 
 
