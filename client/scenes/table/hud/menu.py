@@ -3,7 +3,9 @@
 from client.scenes.table import chairs, commands
 from client.scenes.table.commands import Command
 from client.scenes.table.facts import Facts
+from client.scenes.table.hud.bar import ONE_LINE
 from client.scenes.table.hud.parts import Parts
+from client.scenes.table.hud.room import is_wide
 from client.ui.layout import Column, Row, Scroll, Widget
 from client.ui.theme import BODY, GOLD, PAD, PANEL, PRIMARY_BUTTON, SUBHEADING
 from client.ui.widgets import Button, Label
@@ -42,7 +44,7 @@ def menu(parts: Parts) -> Widget:
                 _half(parts, "menu.redo", commands.Redo(), "menu.redo", "Y"),
             ]
         ),
-        Button(say("advice"), doing(commands.FlipAdvice()), key="menu.advice", hotkey_words="H"),
+        *_advice(parts),
         *_chair_button(parts),
         *parts.people.watching(),
         Button(say("rulebook"), doing(commands.ReadRules()), key="menu.rules", mark="book"),
@@ -58,6 +60,14 @@ def menu(parts: Parts) -> Widget:
     height = facts.stage.height - 64
     listed = Scroll(Column(rows, gap=8), key="menu.scroll", height=height - 32, grow=0)
     return Column([listed], pad=PAD, finish=PANEL)
+
+
+def _advice(parts: Parts) -> list[Widget]:
+    """What can I do? Where there is room for it, it has a button beside the table."""
+    stage = parts.facts.stage
+    if is_wide(stage) or stage.width - 16 >= ONE_LINE:
+        return []
+    return [Button(parts.say("advice"), parts.doing(commands.FlipAdvice()), key="menu.advice")]
 
 
 def _half(parts: Parts, words: str, command: Command, key: str, hotkey: str, mark: str = "") -> Widget:
