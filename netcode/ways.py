@@ -75,6 +75,7 @@ class Attempt(Protocol):
         self._race = race
         self._expected = expected
         self._taker: Any = None
+        self._gone = False
 
     def connectionMade(self) -> None:
         if not self._race.secure:
@@ -92,6 +93,7 @@ class Attempt(Protocol):
             self._taker.dataReceived(data)
 
     def connectionLost(self, reason: Any = None) -> None:
+        self._gone = True
         if self._taker is not None:
             self._taker.connectionLost(reason)
         else:
@@ -102,7 +104,12 @@ class Attempt(Protocol):
         taker.makeConnection(self.transport)
 
     def abort(self) -> None:
-        self.transport.abortConnection()
+        # a little later: TLS may be in the middle of saying that it is there
+        self._race.reactor.callLater(0, self._cut)
+
+    def _cut(self) -> None:
+        if not self._gone:
+            self.transport.abortConnection()
 
 
 class Race:
