@@ -300,8 +300,14 @@ def test_g26_a_relay_that_guesses_codes_is_slowed_down_however_many_callers_it_i
 
 @pytest.mark.parametrize(
     "junk",
-    [b"\xff" * 64, (5000).to_bytes(4, "big"), wire.frame(b"nonsense"), r.Proof(sig=b""), r.Answer(proto=99, ticket=b"t" * 16)],
-)  # fmt: skip
+    [
+        b"\xff" * 64,
+        (5000).to_bytes(4, "big"),
+        wire.frame(b"nonsense"),
+        r.Proof(sig=b""),
+        r.Answer(proto=99, ticket=b"t" * 16),
+    ],
+)
 def test_nonsense_gets_one_clear_reason_and_the_others_stream_on(room, junk):
     end = speak(room.network, junk)
     assert end.gone
