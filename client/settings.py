@@ -71,8 +71,6 @@ class Settings(Struct, frozen=True, kw_only=True):
     window: tuple[int, int] = (1280, 720)
     relays: Annotated[tuple[Annotated[str, Meta(max_length=100)], ...], Meta(max_length=8)] = ()
     """Where friends in other homes are met. None is built in: whoever runs one tells its address."""
-    relay: bool = True
-    """New tables with open chairs are also open over the first of them."""
 
 
 def settings_folder() -> Path:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from client.cli.arguments import add_packs, file_to_write, games_with, user_name
-from client.cli.relays import add_relay, ways_of
+from client.cli.relays import add_relay, read_relay, ways_of
 from client.display import has_display
 from client.problems import CannotDo
 from netcode.addresses import DEFAULT_PORT, read_address
@@ -61,7 +61,8 @@ def _in_window(arguments: argparse.Namespace) -> int:
     code = arguments.table if by_code else arguments.code or ""
     address = "" if by_code else arguments.table
     games = games_with(arguments.pack)
-    return startup.run(arguments.lang, lambda client: LanScene(client, code, address), games=games)
+    relays = tuple(map(read_relay, arguments.relay))
+    return startup.run(arguments.lang, lambda client: LanScene(client, code, address, relays), games=games)
 
 
 def _in_terminal(arguments: argparse.Namespace) -> int:
