@@ -3,18 +3,21 @@
 from types import SimpleNamespace
 
 import pytest
+from msgspec.structs import replace
+from twisted.internet.protocol import Protocol
+from twisted.protocols.tls import TLSMemoryBIOFactory
 
+from netcode import messages as m
 from netcode import wire
-from netcode.guesses import RELAY_GUESSES
 from netcode.relay import messages as r
 from netcode.relay.limits import Limits
 from netcode.relay.numbers import Numbers
 from netcode.relay.stream import StreamEnd
-from netcode.relay.switchboard import Switchboard
-from netcode.secrets import new_certificate, number_of, pin, read_code, signature_of
+from netcode.relay.switchboard import Line, Switchboard
+from netcode.secrets import HostTls, new_certificate, number_of, pin, renumbered, signature_of
 from tests.conformance.small_games import Pairs
 from tests.netcode.pipes import BUFFER, Network
-from tests.netcode.relays import CERTIFICATE, RELAY, ROOMY, SECRET, RelayedRoom
+from tests.netcode.relays import CERTIFICATE, RELAY, ROOMY, SECRET, RelayedRoom, guest_tls
 from tests.netcode.tables import Counted
 
 
@@ -177,7 +180,7 @@ def test_g26_a_relay_that_reads_sees_no_word_of_the_table(room):
     room.network.tap = lambda end, data: seen.extend(data)
     person = room.relayed(name="Beatrice")
     room.until(lambda: person.turns >= 1)
-    person.link.send(__import__("netcode.messages", fromlist=["Chat"]).Chat(text="the words of a friend"))
+    person.link.send(m.Chat(text="the words of a friend"))
     room.play_to_the_end(person)
     words = room.host.seal.code.split("-", 1)[1]
     assert len(seen) > 5000
@@ -234,44 +237,70 @@ def test_g26_a_relay_that_drops_in_the_middle_costs_no_move(room, monkeypatch):
     room.play_to_the_end(person)
 
 
-def test_g26_a_relay_that_terminates_tls_is_refused_although_the_code_is_right(room):
-    """It shows the guest a certificate of its own, and passes on what it reads inside: the proofs do not fit."""
-    from twisted.internet.protocol import Protocol
-    from twisted.protocols.tls import TLSMemoryBIOFactory
+class Inside(Protocol):
+    """One of the two ends of a relay that ends TLS in the middle: what it reads here it writes there."""
 
-    from netcode.secrets import HostTls
-    from tests.netcode.relays import guest_tls
+    other = None
 
-    class Inside(Protocol):
-        other = None
+    def dataReceived(self, data):
+        self.other.transport.write(data)
 
-        def connectionMade(self):
-            self.early = []
+    def connectionLost(self, reason=None):
+        self.other.transport.loseConnection()
 
-        def dataReceived(self, data):
-            (self.other.transport.write if self.other else self.early.append)(data)
 
-        def connectionLost(self, reason=None):
-            if self.other is not None and self.other.transport is not None:
-                self.other.transport.loseConnection()
+def terminates_tls(room):
+    """The relay shows guests a certificate of its own, and passes on to the real door what it reads inside."""
+    certificate, key = new_certificate()
+    tls = HostTls(certificate, key)
 
     def build(end):
         return SimpleNamespace(buildProtocol=lambda addr: end, doStart=lambda: None, doStop=lambda: None)
 
     def listening(addr):
-        """In the place of the host's door: TLS of its own to the guest, and a second one to the real door."""
         to_guest, to_host = Inside(), Inside()
-        to_guest.early, to_host.early = [], []
-        outer = TLSMemoryBIOFactory(HostTls(*new_certificate()), False, build(to_guest), clock=room.network)
+        to_guest.other, to_host.other = to_host, to_guest
         room.network.doors[99] = SimpleNamespace(admits=lambda host: True, buildProtocol=room.secure.buildProtocol)
         room.network.connectTCP("mid", 99, guest_tls(room.network, build(to_host)))
-        to_guest.other, to_host.other = to_host, to_guest
-        return outer.buildProtocol(addr)
+        return TLSMemoryBIOFactory(tls, False, build(to_guest), clock=room.network).buildProtocol(addr)
 
     room.registration.door = SimpleNamespace(buildProtocol=listening)
+    return r.table_id(pin(certificate))
+
+
+def says_of_every_table(monkeypatch, lie):
+    """The relay tells callers that every table has this hash."""
+
+    def say(line, message, honestly=Line.say):
+        honestly(line, replace(message, table=lie) if isinstance(message, r.Found) else message)
+
+    monkeypatch.setattr(Line, "say", say)
+
+
+def test_g26_a_relay_that_terminates_tls_shows_the_wrong_certificate(room):
+    terminates_tls(room)
     person = room.relayed()
-    room.until(lambda: person.link.state == "refused" or person.link._tries > 2, 60)
+    room.until(lambda: person.link.state == "refused", 60)
+    assert not room.door.closed["wrong-code"], "the guest has proved nothing to anybody"
     assert not any(member.seats for member in room.host.members.values())
+
+
+def test_g26_a_relay_that_terminates_tls_and_lies_about_the_table_fails_at_the_proof(room, monkeypatch):
+    """The guest has never been there, and takes the certificate for the table's; the code is right on both sides."""
+    says_of_every_table(monkeypatch, terminates_tls(room))
+    person = room.relayed()
+    room.until(lambda: person.link.state == "refused", 60)
+    assert person.link.why.code == "wrong-code"
+    assert room.door.closed["wrong-code"] == 1
+    assert not any(member.seats for member in room.host.members.values())
+
+
+def test_g26_control_proofs_that_were_not_bound_to_the_channel_would_let_that_relay_in(room, monkeypatch):
+    says_of_every_table(monkeypatch, terminates_tls(room))
+    room.door.binding = lambda transport: b"any channel"
+    person = room.relayed(binding=lambda transport: b"any channel")
+    room.until(lambda: any(member.seats for member in room.host.members.values()), 60)
+    assert person.link.why is None
 
 
 def test_g26_a_relay_that_pairs_wrong_streams_gets_nobody_in(room):
@@ -284,15 +313,22 @@ def test_g26_a_relay_that_pairs_wrong_streams_gets_nobody_in(room):
     assert not any(member.seats for member in other.host.members.values())
 
 
-def test_g26_a_relay_that_guesses_codes_is_slowed_down_however_many_callers_it_invents(room):
-    guesses = room.door.guesses
-    for n in range(int(RELAY_GUESSES[1])):
-        assert guesses.wait(f"relay:{n:016x}") <= 0
-        guesses.wrong(f"relay:{n:016x}")
-    assert guesses.wait("relay:fresh") > 0
-    assert guesses.wait("198.51.100.7") <= 0, "who comes another way is not kept out"
-    assert read_code("4821-lemo-sati-kora") == "4821-lemo-sati-kora"
-    assert 60**6 / RELAY_GUESSES[0] / 86_400 > 100_000, "days to try them all"
+def test_g26_a_relay_that_guesses_codes_is_slowed_down_however_many_callers_it_invents(room, monkeypatch):
+    callers = iter(range(1 << 20))
+    monkeypatch.setattr(Switchboard, "_tag", lambda board, household: next(callers).to_bytes(8, "big"))
+    monkeypatch.setattr("netcode.guesses.RELAY_GUESSES", (1.0, 8.0))
+    began, closed = room.network.seconds(), room.door.closed
+    for wave in range(2):
+        code = renumbered("1-gues-sing-code", number_of(room.host.seal.code), Counted("a guess"))
+        guessing = [room.relayed(f"g{wave}.{n}", code=code).link for n in range(10)]
+        room.until(lambda guessing=guessing: all(link.state == "refused" for link in guessing), 60)
+    assert next(callers) == 20
+    assert 8 <= closed["wrong-code"] <= 8 + (room.network.seconds() - began)
+    assert closed["wrong-code"] + closed["new-code"] + closed["wait"] == 20, (
+        "the others were not compared with any code"
+    )
+    assert closed["wait"] > 0
+    assert room.door.guesses.wait("198.51.100.7") <= 0, "who comes another way is not kept out"
 
 
 # What a relay is told by anybody
