@@ -69,6 +69,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     quality: Literal["auto", "low", "medium", "high"] = "auto"
     fullscreen: bool = False
     window: tuple[int, int] = (1280, 720)
+    relays: Annotated[tuple[Annotated[str, Meta(max_length=100)], ...], Meta(max_length=8)] = ()
+    """Where friends in other homes are met. None is built in: whoever runs one tells its address."""
 
 
 def settings_folder() -> Path:

@@ -5,21 +5,28 @@ import re
 import socket
 from contextlib import suppress
 from functools import lru_cache
-from typing import Any
+from typing import Any, Literal
 
 DEFAULT_PORT = 4747
 """Where guests knock who were told an address without a port."""
+RELAY_PORT = 4748
+"""Where a relay is, if nothing else was said."""
+RELAYED = "relay"
+"""The household of everybody who comes over a relay."""
+
+Place = tuple[str, int]
+Way = Literal["lan", "direct", "relay"]
 
 
-def read_address(text: str) -> tuple[str, int] | None:
+def read_address(text: str, port: int = DEFAULT_PORT) -> Place | None:
     """Host and port of `HOST`, `HOST:PORT`, `[V6]:PORT` or a bare IPv6 address; None if it cannot be one."""
     text = text.strip()
     if is_v6(text):
-        return text, DEFAULT_PORT
+        return text, port
     found = re.fullmatch(r"(?:\[(?P<v6>[^\]]+)\]|(?P<host>[\w.-]+))(?::(?P<port>\d{1,5}))?", text, re.ASCII)
     if found is None or (found["v6"] is not None and not is_v6(found["v6"])):
         return None
-    port = int(found["port"] or DEFAULT_PORT)
+    port = int(found["port"] or port)
     return (found["v6"] or found["host"], port) if 0 < port < 1 << 16 else None
 
 
@@ -32,6 +39,26 @@ def is_v6(host: str) -> bool:
         return ipaddress.ip_address(host).version == 6
     except ValueError:
         return False
+
+
+def caller_address(tag: bytes) -> str:
+    """What a host calls somebody who came over a relay: the relay's word for their household, and no address."""
+    return f"{RELAYED}:{tag.hex()}"
+
+
+def way_from(address: str) -> Way:
+    """Which way somebody came, or a table is reached, by the address that is seen."""
+    if address.startswith(f"{RELAYED}:"):
+        return "relay"
+    return "direct" if is_global(address) else "lan"
+
+
+def is_global(address: str) -> bool:
+    """Whether an address is one of the whole world's, not only of a house's; a name may be either."""
+    try:
+        return ipaddress.ip_address(address.partition("%")[0]).is_global
+    except ValueError:
+        return bool(address)
 
 
 @lru_cache(maxsize=1024)
@@ -47,11 +74,11 @@ def one_address(host: str) -> str:
 
 @lru_cache(maxsize=1024)
 def one_household(host: str) -> str:
-    """Whose limits are counted together: an IPv4 address, or the 64 bits that an IPv6 network gives away as a whole."""
+    """Whose limits are counted together: an IPv4 address, the 64 bits that an IPv6 network gives away, or a relay."""
     try:
         address = ipaddress.ip_address(host.partition("%")[0])
     except ValueError:
-        return host
+        return RELAYED if host.startswith(f"{RELAYED}:") else host
     if isinstance(address, ipaddress.IPv4Address):
         return str(address)
     if address.ipv4_mapped is not None:

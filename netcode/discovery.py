@@ -240,6 +240,14 @@ def find_tables(
         browser.close()
 
 
+def find_number(
+    number: int, seconds: float = 3.0, interfaces: Interfaces = InterfaceChoice.Default
+) -> tuple[str, int] | None:
+    """Where the table of this number is, if it announces itself. Raises OSError where there is no network."""
+    found = find_tables(seconds, lambda tables: any(near.number == number for near in tables), interfaces)
+    return next(((near.address, near.port) for near in found if near.number == number), None)
+
+
 def find_table(
     table: str, seconds: float = 3.0, interfaces: Interfaces = InterfaceChoice.Default
 ) -> tuple[str, int] | None:

@@ -34,7 +34,7 @@ from netcode.guesses import Guesses
 from netcode.host import TableHost
 from netcode.member import Member, Parcel
 from netcode.rate_limit import RateLimit
-from netcode.secrets import HostTls, Pake, WrongCode, channel_binding, new_code, number_of, proof, proves
+from netcode.secrets import HostTls, Pake, WrongCode, channel_binding, proof, proves, renewed
 from netcode.strangers import Strangers
 from netcode.versions import misfit
 from sim.codec import Malformed, encode
@@ -347,7 +347,7 @@ class Door(Factory):
 
     def wrong_code(self, address: str) -> None:
         if self.guesses.wrong(address):
-            self.host.new_code(new_code(number_of(self.host.seal.code), self.host.conduct.random_bytes))
+            self.host.new_code(renewed(self.host.seal.code, self.host.conduct.random_bytes))
 
     # Time
 

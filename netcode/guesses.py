@@ -8,7 +8,7 @@ the code faster than people can tell it to each other.
 
 from collections import Counter
 
-from netcode.addresses import one_household
+from netcode.addresses import RELAYED, one_household
 from netcode.clock import Clock
 from netcode.rate_limit import RateLimit
 
@@ -21,6 +21,8 @@ TRIES = (0.5, 8.0)
 """Proofs that one address may begin: a second, and at once. Each costs the host some arithmetic."""
 NETWORK_GUESSES = (1.0, 20.0)
 """Wrong codes from all addresses of one IPv6 network: a second, and at once."""
+RELAY_GUESSES = (4.0, 40.0)
+"""Wrong codes of all who come over a relay, whose word alone tells them apart: a second, and at once."""
 
 
 class Guesses:
@@ -57,7 +59,8 @@ class Guesses:
         self.junk(address)
         network = one_household(address)
         if network != address:
-            self._networks.setdefault(network, RateLimit(self._clock, *NETWORK_GUESSES)).take()
+            rate = RELAY_GUESSES if network == RELAYED else NETWORK_GUESSES
+            self._networks.setdefault(network, RateLimit(self._clock, *rate)).take()
         self._since_new[address] += 1
         now = self._clock.seconds()
         if self._since_new.total() < GUESSES or (self._renewed is not None and now < self._renewed + RENEWAL_SECONDS):

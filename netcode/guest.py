@@ -27,7 +27,7 @@ from twisted.internet.protocol import ClientFactory
 from twisted.protocols.tls import TLSMemoryBIOFactory
 
 from netcode import messages as m
-from netcode.addresses import print_address
+from netcode.addresses import Way, print_address, way_from
 from netcode.auditor import Auditor, Known
 from netcode.clock import Alarm
 from netcode.commit_reveal import Nonces
@@ -36,10 +36,11 @@ from netcode.evidence import Evidence, dump, save
 from netcode.fairness import Audited, audited
 from netcode.link_base import Link
 from netcode.names import cleaned
-from netcode.secrets import GuestTls, channel_binding, pin_of_peer
+from netcode.secrets import GuestTls, channel_binding, is_relayed, number_of, pin_of_peer
 from netcode.signing import SEED, Signer
 from netcode.throws import OffThread, in_threads, thrown_again
 from netcode.tickets import Ticket, Tickets
+from netcode.ways import NO_OTHER_WAYS, Attempt, Goal, Race, Ways
 from sim.codec import decode, digest, encode
 from sim.game import Rest, Seat, Throw
 from sim.games import AnyGame, all_games
@@ -96,10 +97,12 @@ class PeerLink(Link):
         evidence_folder: Path | None = None,
         ticket: Ticket | None = None,
         find: Callable[[str], tuple[str, int] | None] | None = None,
+        ways: Ways = NO_OTHER_WAYS,
     ) -> None:
         """A code is needed for the first time; a ticket of an earlier time is used if there is one.
 
         With a `ticket` no other table will do. `find` looks for a table by its id, off the thread, and says where.
+        Without a host the table is found by its code's number: `ways` knows where to look, and whom to ask.
         `patience` limits how many seconds a broken connection is tried again; None is for ever. `signer` signs for
         this device (one of its own otherwise); evidence of a cheating host is kept in `evidence_folder`.
         """
@@ -123,6 +126,12 @@ class PeerLink(Link):
         self.round_trip: float | None = None
         """Seconds for the latest ping."""
         self._address = (host, port)
+        self._ways = ways if ticket is None else ways.also(ticket.relay)
+        self._race: Race | None = None
+        self.way: Way = way_from(host)
+        """Which way this guest came, or tries to come."""
+        self._relay = ""
+        """The relay that it came over, if it did."""
         self._tls = GuestTls() if tls else None
         self._tickets = tickets or Tickets()
         self._ticket = ticket
@@ -147,16 +156,28 @@ class PeerLink(Link):
     # For the client
 
     def open(self) -> None:
+        if self._ways.relays or not self._address[0]:
+            race = Race(self.reactor, self._tls, self.pin_of, self._taken, self._no_way)
+            self._race = race
+            race.start(self._goal(), self._ways, self.off_thread)
+            return
         factory: Any = _Factory(self)
         if self._tls is not None:
             factory = TLSMemoryBIOFactory(self._tls, True, factory, clock=self.reactor)  # type: ignore[arg-type]
             factory.noisy = False
         self.reactor.connectTCP(*self._address, factory, timeout=CONNECT_SECONDS)
 
+    @property
+    def knows_ways(self) -> bool:
+        """Whether there was more than one way to the table."""
+        return bool(self._ways.relays)
+
     def leave(self) -> None:
         if self.state in ("closed", "refused"):
             return
         self._left = True
+        if self._race is not None:
+            self._race.cancel()
         self._again.cancel()
         self._ping.cancel()
         self._door.cancel()
@@ -188,6 +209,7 @@ class PeerLink(Link):
             evidence_folder=self._evidence_folder,
             ticket=self._ticket,
             find=self._find,
+            ways=self._ways,
         )
 
     def disconnect(self) -> None:
@@ -272,7 +294,7 @@ class PeerLink(Link):
 
     def seated(self, connection: Connection, table: str, message: m.Seated) -> None:
         host, port = self._address
-        facts = (self.request.name, Known(), self.game.id, self.code or "", time())
+        facts = (self.request.name, Known(), self.game.id, self.code or "", time(), self._relay)
         self._keep(Ticket(table, host, port, message.token, message.cert_pin, message.epoch, *facts))
         self._connected(connection, message)
         self._become("live")
@@ -289,6 +311,7 @@ class PeerLink(Link):
             self._tickets.drop(ticket.table)
             ticket = replace(ticket, table=table, known=Known())
         facts = {"game": self.game.id, "code": self.code or ticket.code, "at": time()}
+        facts["relay"] = self._relay or ticket.relay
         self._keep(replace(ticket, token=message.token, epoch=message.epoch, host=host, port=port, **facts))
         self._next_id = max(self._next_id, message.last_id + 1)
         self._connected(connection, message)
@@ -317,6 +340,9 @@ class PeerLink(Link):
             self._refuse(m.Closing(code="unreachable", detail=self._where()))
         elif why is None or why.code in PASSING:
             self._try_again()
+        elif why.code == "wrong-code" and self._has_other_relay():
+            # two relays may know a table by the same number
+            self._try_again()
         elif why.code == "bad-token" and self.code is not None and self._ticket is not None:
             # the host knows the chair's token no more: the code still opens the door, and the chair can be asked for
             self._tickets.drop(self._ticket.table)
@@ -337,6 +363,37 @@ class PeerLink(Link):
             self._refuse(m.Closing(code="unreachable", detail=self._where()))
         else:
             self._try_again()
+
+    # The ways there
+
+    def _goal(self) -> Goal:
+        place = self._address if self._address[0] else None
+        if self._ticket is not None:
+            return Goal(place, pin=self._ticket.pin)
+        number = number_of(self.code) if self.code else 0
+        return Goal(place, number if self.code and is_relayed(self.code) else 0, near=0 if place else number)
+
+    def _taken(self, attempt: Attempt) -> None:
+        self.way = attempt.way
+        self._relay = print_address(*attempt.place) if attempt.way == "relay" else ""
+        if attempt.way != "relay":
+            self._address = attempt.place
+        attempt.hand_over(self.knocking(Connection(self)))
+
+    def _no_way(self, why: str) -> None:
+        code = self.code or ""
+        if self._left or self._broken_since is not None or self._address[0] or not code:
+            self.unreachable()
+        elif why in ("", "no-table"):
+            found = "not-near" if not is_relayed(code) else "no-table" if self._ways.relays else "no-relay"
+            self._refuse(m.Closing(code=found, detail={"number": number_of(code)}))
+        else:
+            self._refuse(m.Closing(code="relay", detail={"why": why}))
+
+    def _has_other_relay(self) -> bool:
+        """The code was wrong at one relay: whether there is another to ask, once."""
+        self._ways = self._ways.without(self._relay)
+        return bool(self._relay and self._ways.relays and self._ticket is None)
 
     # Their parts
 
@@ -457,7 +514,7 @@ class PeerLink(Link):
         self._become("closed" if why.code in FAREWELLS else "refused", why)
 
     def _where(self) -> dict[str, Any]:
-        return {"where": print_address(*self._address)}
+        return {"where": print_address(*self._address) if self._address[0] else self._relay}
 
 
 class _Factory(ClientFactory):

@@ -31,7 +31,7 @@ from netcode.registrar import Registrar
 from netcode.seating import Seating
 from netcode.store import Store
 from netcode.store_file import CannotStore, Fenced
-from netcode.stored_table import Seal
+from netcode.stored_table import Lease, Seal
 from netcode.takeover import Takeover
 from netcode.throws import kind_of_dice
 from sim.codec import decode, encode
@@ -406,6 +406,13 @@ class TableHost:
                 self.audience.post(member, m.Notice(code="new-code"))
         self.audience.post_lobby(self.lobby, self.seal.code)
         self._served.changed()
+
+    def leased(self, lease: Lease, code: str) -> None:
+        """A relay knows the table by a number, with which its code begins from now on."""
+        if (code, lease) != (self.seal.code, self.seal.lease):
+            self._reseal(replace(self.seal, code=code, lease=lease))
+            self.audience.post_lobby(self.lobby, code)
+            self._served.changed()
 
     # Chairs
 

@@ -30,6 +30,8 @@ from netcode.stored_table import Seal
 
 CONSONANTS = "bdfgklmnrstv"
 VOWELS = "aeiou"
+LONGEST_NUMBER = 7
+"""Digits of a table number."""
 UNWANTED = frozenset(
     {"faga", "figa", "fika", "foga", "fuka", "kaga", "kaka", "kako", "kulo", "kula", "mona", "mina", "mena", "nega"}
     | {"nego", "niga", "nuda", "nude", "sado", "sega", "seno", "seni", "suka", "teta", "tita", "titi", "doma", "bofa"}
@@ -37,9 +39,27 @@ UNWANTED = frozenset(
 """Words that somebody would not like to read aloud."""
 
 
-def new_code(number: int, random_bytes: Callable[[int], bytes]) -> str:
-    """A fresh code for table `number`: "7-lemo-sati". Its words hold some 23 bits; five guesses are nothing."""
-    return f"{number}-{_word(random_bytes)}-{_word(random_bytes)}"
+WORDS, RELAYED_WORDS = 2, 3
+"""Of a code. Over a relay guesses are cheaper: whoever runs it may try as many as the host judges."""
+FIRST_RELAYED = 1000
+"""Table numbers from here on were given by a relay."""
+
+
+def new_code(number: int, random_bytes: Callable[[int], bytes], words: int = WORDS) -> str:
+    """A fresh code for table `number`: "7-lemo-sati". Its words hold some 11.5 bits each; five guesses are nothing."""
+    return "-".join([str(number), *(_word(random_bytes) for _ in range(words))])
+
+
+def renewed(code: str, random_bytes: Callable[[int], bytes]) -> str:
+    """Another code for the same table, as long as this one."""
+    return new_code(number_of(code), random_bytes, code.count("-"))
+
+
+def renumbered(code: str, number: int, random_bytes: Callable[[int], bytes]) -> str:
+    """The code under another number, long enough for a relay; words that people know already stay."""
+    if code.count("-") < RELAYED_WORDS:
+        return new_code(number, random_bytes, RELAYED_WORDS)
+    return f"{number}-{code.split('-', 1)[1]}"
 
 
 def _word(random_bytes: Callable[[int], bytes]) -> str:
@@ -62,9 +82,12 @@ def speakable(seed: bytes, count: int) -> str:
 def read_code(text: str) -> str | None:
     """The code a person typed, in its one true form; None if it cannot be one."""
     parts = text.strip().lower().replace("-", " ").replace(",", " ").split()
-    if len(parts) != 3 or not parts[0].isdecimal() or not all(len(word) == 4 and word.isalpha() for word in parts[1:]):
+    number, *words = parts or [""]
+    if len(words) not in (WORDS, RELAYED_WORDS) or not number.isdecimal() or len(number) > LONGEST_NUMBER:
         return None
-    return f"{int(parts[0])}-{parts[1]}-{parts[2]}"
+    if not all(len(word) == 4 and word.isalpha() for word in words):
+        return None
+    return "-".join([str(int(number)), *words])
 
 
 def number_of(code: str) -> int:
@@ -72,11 +95,16 @@ def number_of(code: str) -> int:
     return int(code.split("-", 1)[0])
 
 
-def new_seal(random_bytes: Callable[[int], bytes]) -> Seal:
+def is_relayed(code: str) -> bool:
+    """Whether a relay gave the table its number."""
+    return number_of(code) >= FIRST_RELAYED
+
+
+def new_seal(random_bytes: Callable[[int], bytes], words: int = WORDS) -> Seal:
     """Everything secret about a new table that others may join."""
     certificate, key = new_certificate()
     number = 1 + int.from_bytes(random_bytes(2), "big") % 99
-    code = new_code(number, random_bytes)
+    code = new_code(number, random_bytes, words)
     return Seal(random_bytes(32), code, certificate, key, signing=random_bytes(SEED))
 
 
@@ -131,6 +159,13 @@ def pin_of_peer(transport: Any) -> bytes:
 def pin(certificate: bytes) -> bytes:
     """The hash by which a certificate (in DER) is known."""
     return sha256(certificate).digest()
+
+
+def signature_of(key: bytes, words: bytes) -> bytes:
+    """Words signed with a certificate's key, in DER."""
+    private = serialization.load_der_private_key(key, None)
+    assert isinstance(private, ec.EllipticCurvePrivateKey)
+    return private.sign(words, ec.ECDSA(hashes.SHA256()))
 
 
 def new_certificate() -> tuple[bytes, bytes]:

@@ -13,6 +13,14 @@ LATEST_MOMENT = 1 << 33
 """Seconds beyond which no table was created."""
 
 
+class Lease(Struct, frozen=True):
+    """By which number a relay knows a table, and what gives it back to the same host."""
+
+    relay: str
+    number: int
+    proof: bytes
+
+
 class Seal(Struct, frozen=True):
     """What a table needs to be itself again after a crash: its secret, its code, its certificate, its signature."""
 
@@ -28,6 +36,8 @@ class Seal(Struct, frozen=True):
     """Tables that it follows, of the same people."""
     version: str = ""
     """Of the Astragal that opened it, or nothing where it is older than this. Not in the log, which peers compare."""
+    lease: Lease | None = None
+    """Where it is open to friends elsewhere."""
 
 
 class SavedTable(Struct, frozen=True):

@@ -30,6 +30,8 @@ class Ticket(Struct, frozen=True):
     """The code that opened the door, for whoever joins again."""
     at: float = 0.0
     """When it was used last, in seconds since 1970."""
+    relay: str = ""
+    """Over which relay the table was reached the last time, if it was."""
 
 
 class Tickets:

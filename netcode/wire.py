@@ -86,6 +86,10 @@ class Frames(Protocol):
         self._dead = True
         self._buffer.clear()
 
+    def rest(self) -> bytes:
+        """What has come after the last frame that was delivered."""
+        return bytes(self._buffer)
+
     @property
     def dead(self) -> bool:
         return self._dead

@@ -12,7 +12,11 @@ from tests.sources import ROOT, paths, source
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 OURS = {"sim", "netcode", "client", "astragal", "bundle", "art", "tests", "benchmarks"}
-OPTIONAL = {"netcode/metrics.py": "metrics", "sim/physics/picture.py": "pictures"}
+OPTIONAL = {
+    "netcode/metrics.py": "metrics",
+    "netcode/relay/figures.py": "metrics",
+    "sim/physics/picture.py": "pictures",
+}
 """Modules that are loaded only when asked for, and the extra that brings what they import."""
 NOT_IMPORTED = {"msgpack", "font-manrope", "font-source-serif-pro"}
 """Declared for another reason, which stands beside each in pyproject.toml."""

@@ -20,6 +20,7 @@ COMMANDS = {
     "host": "open a table for others on the network",
     "join": "join a table on the network",
     "lan": "list open tables on the local network",
+    "relay": "let hosts and guests in different homes meet",
     "games": "list the games, or one game's house rules",
     "puzzle": "one position, one question, the best move",
     "records": "best runs, lanterns and achievements on this device",

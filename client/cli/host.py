@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from client.cli import kept, tell
 from client.cli.arguments import add_options, add_packs, bot_named, file_to_write, game_named, options_of, wrong_seats
+from client.cli.relays import RelayedTable, add_relay, chosen_relay
 from client.locale import Translator
 from client.problems import CannotDo
 from netcode.addresses import DEFAULT_PORT
@@ -21,6 +22,7 @@ from sim.speech import Speech
 from sim.table import BadLog
 
 if TYPE_CHECKING:
+    from netcode.discovery import Advert
     from netcode.store import Store
 
 STAY_SECONDS = 60.0
@@ -42,6 +44,8 @@ def add_to(subparsers: Any) -> None:
     parser.add_argument("--dice", choices=("falling", "seeded"), default="falling", help="physics, or none")
     parser.add_argument("--dice-processes", type=int, choices=range(17), default=0, metavar="N",
                         help="let dice fall in so many processes beside this one (none)")  # fmt: skip
+    add_relay(parser, "let friends elsewhere in over this relay (the first of the settings)", nargs="?", const="")
+    parser.add_argument("--direct", action="store_true", help="the relay tells every caller this machine's address")
     parser.add_argument("--no-lan", action="store_true", help="do not announce the table; guests type the address")
     parser.add_argument("--metrics", type=int, metavar="PORT", help="figures on http://127.0.0.1:PORT/metrics")
     parser.add_argument("--save", type=Path, metavar="FILE", help="write the log when the game is over")
@@ -132,6 +136,7 @@ class _Hosting:
         if arguments.metrics is not None and find_spec("prometheus_client") is None:
             raise CannotDo("Figures need prometheus-client: pip install 'astragal[metrics]'")
         file_to_write(arguments.save)
+        self.relayed = RelayedTable(chosen_relay(arguments.relay), self._relay_changed)
         self.failure = ""
         self.arguments = arguments
         self.reactor = the_reactor()
@@ -149,6 +154,8 @@ class _Hosting:
             autostart=True,
         )
         self.host = self._saved() if arguments.resume else self._fresh()
+        self.code = self.host.seal.code
+        self.advert: Advert | None = None
         self.phase = ""
         self.present: tuple[str, ...] = ()
         self.over_since: float | None = None
@@ -163,8 +170,8 @@ class _Hosting:
             if not self.arguments.resume:
                 self.store.delete(self.host.id)
             raise
-        self._announce()
         _tell_lost(self.host.entries_lost, self.arguments.lang)
+        self._register()
         self._watch()
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, lambda *_: self.reactor.callFromThread(self._stop))
@@ -203,7 +210,7 @@ class _Hosting:
         from netcode.lobby import Denied
         from netcode.messages import SetPace
         from netcode.opening import new_table
-        from netcode.secrets import new_seal
+        from netcode.secrets import RELAYED_WORDS, WORDS, new_seal
 
         arguments = self.arguments
         if not arguments.game:
@@ -225,7 +232,7 @@ class _Hosting:
                 bots,
                 options,
                 self.conduct,
-                new_seal(self.conduct.random_bytes),
+                new_seal(self.conduct.random_bytes, RELAYED_WORDS if self.relayed.relay else WORDS),
                 pace=SetPace(turn_seconds=arguments.turn_seconds, stand_in=arguments.stand_in),
             )
         except (Refused, Denied) as refused:
@@ -254,14 +261,24 @@ class _Hosting:
 
         wishes = (DEFAULT_PORT, 0) if self.arguments.port is None else (self.arguments.port,)
         try:
-            port, self.door = open_door(self.reactor, self.host, wishes, self.arguments.interface)
+            self.listening, self.door = open_door(self.reactor, self.host, wishes, self.arguments.interface)
         except CannotListenError as error:
             port_is_free = error.socketError.errno not in (errno.EADDRINUSE, errno.EACCES)
             if self.arguments.interface and port_is_free:
                 raise CannotDo("interface", address=self.arguments.interface) from error
             raise CannotDo(self.wording.say("host.port-taken", port=str(wishes[-1]))) from error
-        self.port = port.getHost().port
         self._open_metrics()
+
+    def _register(self) -> None:
+        """Open the table at a relay as well; it is announced once it is known by which number."""
+        if not self.relayed.open(self.reactor, self.listening, lambda: self.host, self.arguments):
+            self._announce()
+
+    def _relay_changed(self, state: str, first: bool, **facts: str) -> None:
+        if first:
+            self._announce()
+        self.code = self.host.seal.code
+        self._tell(f"relay.{state}", code=self.code, **facts)
 
     # Telling
 
@@ -280,28 +297,28 @@ class _Hosting:
         from netcode.discovery import Advert
 
         addresses = (self.arguments.interface,) if self.arguments.interface else own_addresses()
+        port = self.listening.getHost().port
         self._tell("open", table=self.host.id, game=self.host.game.id, code=self.host.seal.code, address=addresses[0],
-                   port=self.port, where=print_address(addresses[0], self.port))  # fmt: skip
-        self.advert = None
+                   port=port, where=print_address(addresses[0], port))  # fmt: skip
         if not self.arguments.no_lan:
             name = self.arguments.name or self.host.id
             extra: dict[str, Any] = {"interfaces": list(addresses)} if self.arguments.interface else {}
             extra["earlier"] = self.host.seal.earlier
-            self.advert = Advert(self.conduct.off_thread, self.host.id, name, addresses, self.port, **extra)
+            self.advert = Advert(self.conduct.off_thread, self.host.id, name, addresses, port, **extra)
             self.advert.show(self.host.seal.code, self.host.lobby)
 
     def _watch(self) -> None:
         """Say what changes at the table: a headless host has nobody else to tell."""
         from twisted.internet.task import LoopingCall
 
-        self.code = self.host.seal.code
         LoopingCall(self._look).start(0.5).addErrback(self._broken)
 
     def _look(self) -> None:
         host = self.host
         if host.closed is not None:
             return
-        present = tuple(member.name for member in host.members.values() if member.present)
+        here = [member for member in host.members.values() if member.present]
+        present = tuple(self._with_way(member.name, member.address) for member in here)
         if host.seal.code != self.code:
             self.code = host.seal.code
             self._tell("new-code", code=self.code)
@@ -319,6 +336,14 @@ class _Hosting:
             waited = self.reactor.seconds() - self.over_since
             if waited > STAY_SECONDS or (waited > 1 and not present):
                 self._stop()
+
+    def _with_way(self, name: str, address: str) -> str:
+        """Who is there; and how they came, where there is more than one way."""
+        from netcode.addresses import way_from
+
+        if self.relayed.registration is None:
+            return name
+        return f"{name} ({self.wording.say(f'way.{way_from(address)}')})"
 
     def _over(self) -> None:
         from netcode.store_file import CannotStore
@@ -350,6 +375,7 @@ class _Hosting:
         if self.host.closed is None:
             self.host.adjourn()
             return
+        self.relayed.close()
         withdrawn = self.advert.withdraw() if self.advert is not None else None
         if withdrawn is None:
             self.reactor.callLater(0.2, self._quit)

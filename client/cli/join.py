@@ -8,14 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from client.cli.arguments import add_packs, file_to_write, games_with, user_name
+from client.cli.relays import add_relay, read_relay, ways_of
 from client.display import has_display
 from client.problems import CannotDo
 from netcode.addresses import DEFAULT_PORT, read_address
 
 if TYPE_CHECKING:
     from netcode.texts import NetworkSpeech
-
-LOOK_SECONDS = 5.0
 
 
 def add_to(subparsers: Any) -> None:
@@ -28,6 +27,7 @@ def add_to(subparsers: Any) -> None:
     parser.add_argument("--watch", action="store_true", help="watch without playing")
     parser.add_argument("--bot", metavar="LEVEL", help="let a bot play for you")
     parser.add_argument("--save", type=Path, metavar="FILE", help="keep the log of the finished game")
+    add_relay(parser, "ask this relay for the table (those of the settings)", action="append", default=[])
     parser.add_argument("--interface", default="", metavar="ADDRESS", help="look for the table on this network only")
     add_packs(parser)
     parser.set_defaults(run=run)
@@ -39,10 +39,10 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _check_code(text: str) -> None:
-    """A number and two words are a code; whoever means a host of such a name gives its port as well."""
+    """A number and two or three words are a code; whoever means a host of such a name gives its port as well."""
     from netcode.secrets import read_code
 
-    if read_code(text) is None and re.fullmatch(r"\d+[- ][a-z]+[- ][a-z]+", text, re.IGNORECASE):
+    if read_code(text) is None and re.fullmatch(r"\d+([- ][a-z]+){2,3}", text, re.IGNORECASE):
         raise CannotDo("code", text=text, port=DEFAULT_PORT)
 
 
@@ -61,7 +61,8 @@ def _in_window(arguments: argparse.Namespace) -> int:
     code = arguments.table if by_code else arguments.code or ""
     address = "" if by_code else arguments.table
     games = games_with(arguments.pack)
-    return startup.run(arguments.lang, lambda client: LanScene(client, code, address), games=games)
+    relays = tuple(map(read_relay, arguments.relay))
+    return startup.run(arguments.lang, lambda client: LanScene(client, code, address, relays), games=games)
 
 
 def _in_terminal(arguments: argparse.Namespace) -> int:
@@ -94,6 +95,7 @@ def _in_terminal(arguments: argparse.Namespace) -> int:
         signer=device_signer(data_folder()),
         evidence_folder=data_folder(),
         find=lambda table: find_table(table, **_network(arguments)),
+        ways=ways_of(arguments.relay, _network(arguments)),
     )
     guest = TextGuest(reactor, link, wording, bot=arguments.bot, save=save)
     link.open()
@@ -106,30 +108,19 @@ def _in_terminal(arguments: argparse.Namespace) -> int:
 
 
 def _find(arguments: argparse.Namespace, wording: "NetworkSpeech") -> tuple[str, int, str | None]:
-    """Where the table is, and the code to knock with."""
-    from netcode.discovery import find_tables
-    from netcode.secrets import number_of, read_code
+    """Where the table is, if that was said, and the code to knock with."""
+    from netcode.secrets import read_code
 
     code = read_code(arguments.table)
-    if code is None:
-        place = read_address(arguments.table)
-        if place is None:
-            raise CannotDo(wording.say("join.no-code", text=arguments.table))
-        given = read_code(arguments.code or "")
-        if arguments.code and given is None:
-            raise CannotDo(wording.say("join.no-code", text=arguments.code))
-        return *place, given
-    number = number_of(code)
-    try:
-        tables = find_tables(
-            LOOK_SECONDS, lambda found: any(table.number == number for table in found), **_network(arguments)
-        )
-    except OSError as error:
-        raise CannotDo(wording.say("lan.no-network")) from error
-    for table in tables:
-        if table.number == number:
-            return table.address, table.port, code
-    raise CannotDo(wording.say("join.not-found", number=number))
+    if code is not None:
+        return "", 0, code
+    place = read_address(arguments.table)
+    if place is None:
+        raise CannotDo(wording.say("join.no-code", text=arguments.table))
+    given = read_code(arguments.code or "")
+    if arguments.code and given is None:
+        raise CannotDo(wording.say("join.no-code", text=arguments.code))
+    return *place, given
 
 
 def _network(arguments: argparse.Namespace) -> dict[str, Any]:

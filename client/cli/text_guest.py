@@ -99,6 +99,8 @@ class TextGuest(Watcher):
             self._stop()
         elif state in ("live", "resuming"):
             self.tell(self.wording.say(f"join.{state}"))
+            if state == "live" and isinstance(link, PeerLink) and link.knows_ways:
+                self.tell(self.wording.say("join.way", way=link.way))
             self._go_on()
 
     def _follow(self, link: PeerLink) -> None:

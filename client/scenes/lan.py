@@ -1,5 +1,6 @@
 """Tables nearby: those that announce themselves on the network, and those one knows the address of."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from client.scenes.scene import Scene, page
@@ -7,23 +8,31 @@ from client.ui.controls import Entry
 from client.ui.layout import Column, Row, Widget
 from client.ui.theme import BOLD, PRIMARY_BUTTON, SMALL
 from client.ui.widgets import Button, Label, Tile, labelled, titled
-from netcode.addresses import print_address, read_address
+from netcode.addresses import Place, print_address, read_address
 from netcode.discovery import OpenTable, TableBrowser
 from netcode.names import visible
-from netcode.secrets import number_of, read_code
+from netcode.secrets import is_relayed, number_of, read_code
 from sim.speech import Speech
 
 if TYPE_CHECKING:
     from client.app import App
 
 
+NOWHERE: Place = ("", 0)
+"""A table's place that is still to be found by its code."""
+
+
 class LanScene(Scene):
-    def __init__(self, app: "App", code: str = "", address: str = "") -> None:
-        """With a code given, the table is joined as soon as it is seen, or at once where the address is known."""
+    def __init__(self, app: "App", code: str = "", address: str = "", relays: Sequence[Place] = ()) -> None:
+        """With a code given, the table is joined as soon as it is seen, or at once where a way to it is known.
+
+        `relays` are asked for tables that are open over one, in the place of those of the settings.
+        """
         super().__init__(app)
         self.tables: list[OpenTable] = []
         self.code = code
         self.address = address
+        self._relays = relays
         self.chosen = ""
         """A table of the list whose code is asked for."""
         self._eager = bool(code)
@@ -31,7 +40,7 @@ class LanScene(Scene):
         self._silent = False
 
     def entered(self) -> None:
-        if self._eager and self.address:
+        if self._eager and (self.address or _is_relayed(self.code)):
             self._eager = False
             self.app.reactor.callLater(0, self.join)
             return
@@ -130,10 +139,10 @@ class LanScene(Scene):
         if place is None and self.address.strip():
             self.app.notice(self.say("lan.bad-address", text=self.address.strip()))
             return
-        if place is None:
+        if place is None and not is_relayed(code):
             self.app.notice(self.say("lan.not-found", number=number_of(code)))
             return
-        self.app.scenes.replace(self.app.tables.join(*place, code, watching))
+        self.app.scenes.replace(self.app.tables.join(*(place or NOWHERE), code, watching, relays=self._relays))
 
     def _place(self, number: int) -> tuple[str, int] | None:
         if self.address.strip():
@@ -152,3 +161,8 @@ class LanScene(Scene):
 
     def _type_address(self, text: str) -> None:
         self.address = text
+
+
+def _is_relayed(text: str) -> bool:
+    code = read_code(text)
+    return code is not None and is_relayed(code)

@@ -16,9 +16,9 @@ from client.scenes.services import NextTable
 from client.scenes.table.scene import TableScene
 from client.settings import SPEEDS
 from netcode import messages as m
-from netcode.addresses import own_addresses, print_address
+from netcode.addresses import Place, own_addresses, print_address
 from netcode.conduct import Conduct
-from netcode.discovery import Advert, OpenTable, find_table
+from netcode.discovery import Advert, OpenTable, find_number, find_table
 from netcode.door import Door, open_door
 from netcode.host import TableHost
 from netcode.link import Link, LocalLink, PeerLink, Ticket, Tickets
@@ -32,6 +32,7 @@ from netcode.store_file import CannotStore
 from netcode.stored_table import SavedTable, Seal
 from netcode.texts import NetworkSpeech
 from netcode.throws import in_threads, physics_throw
+from netcode.ways import Ways, read_relays
 from sim.game import Seat
 from sim.games import AnyGame
 from sim.lessons import Course, Lesson, resumed
@@ -234,9 +235,15 @@ class Tables:
         return None if ticket is None else self.join(ticket.host, ticket.port, ticket.code or None, ticket=ticket)
 
     def join(
-        self, host: str, port: int, code: str | None, watching: bool = False, ticket: Ticket | None = None
+        self,
+        host: str,
+        port: int,
+        code: str | None,
+        watching: bool = False,
+        ticket: Ticket | None = None,
+        relays: Sequence[Place] = (),
     ) -> Scene:
-        """Knock at a table across the network."""
+        """Knock at a table across the network; without a host it is looked for, and relays are asked."""
         link = PeerLink(
             self._app.reactor,
             host,
@@ -251,6 +258,7 @@ class Tables:
             games=self._app.library.games,
             signer=device_signer(data_folder()),
             evidence_folder=data_folder(),
+            ways=Ways(tuple(relays) or read_relays(self._app.settings.relays), find_number),
         )
         scene = LobbyScene(self._app, link)
         link.open()

@@ -53,15 +53,15 @@ class SlowCable:
     def _namespace(self, name, address, device):
         tap = os.open("/dev/net/tun", os.O_RDWR | os.O_NONBLOCK)
         fcntl.ioctl(tap, TUNSETIFF, struct.pack("16sH22x", device.encode(), IFF_TAP | IFF_NO_PI))
-        _do("ip", "netns", "add", name)
-        _do("ip", "link", "set", device, "netns", name)
+        do("ip", "netns", "add", name)
+        do("ip", "link", "set", device, "netns", name)
         inside = ("ip", "netns", "exec", name, "ip")
-        _do(*inside, "link", "set", "lo", "up")
+        do(*inside, "link", "set", "lo", "up")
         if not self.new:
-            _do(*inside, "addr", "add", f"{address}/24", "dev", device)
-        _do(*inside, "link", "set", device, "up")
+            do(*inside, "addr", "add", f"{address}/24", "dev", device)
+        do(*inside, "link", "set", device, "up")
         if not self.new:
-            _do(*inside, "route", "add", "224.0.0.0/4", "dev", device)
+            do(*inside, "route", "add", "224.0.0.0/4", "dev", device)
         return tap
 
     def _carry(self):
@@ -92,5 +92,5 @@ def possible():
     return os.geteuid() == 0 and os.path.exists("/dev/net/tun") and os.access("/dev/net/tun", os.W_OK)
 
 
-def _do(*command):
+def do(*command):
     subprocess.run(command, check=True, capture_output=True)

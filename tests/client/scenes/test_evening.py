@@ -21,7 +21,7 @@ from client.ui.theme import PRIMARY_BUTTON
 from client.ui.widgets import Button, Label, Tile
 from netcode import messages as m
 from netcode.discovery import OpenTable
-from netcode.link import LocalLink, Ticket, Tickets
+from netcode.link import LocalLink, PeerLink, Ticket, Tickets
 from sim.games import all_games
 from sim.speech import Speech
 from tests.client.scenes.probing import click, faults, press, texts
@@ -490,6 +490,30 @@ def test_whoever_joins_is_asked_for_a_name_once(demo: Demo, monkeypatch: pytest.
     click(demo.app.stage, "join")
     demo.run(0.1)
     assert joined
+
+
+def test_a_code_over_a_relay_asks_those_that_were_given_or_those_of_the_settings(
+    demo: Demo, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    links: list[PeerLink] = []
+    monkeypatch.setattr(PeerLink, "open", lambda link: links.append(link))
+    monkeypatch.setattr("client.scenes.lan.TableBrowser", lambda changed: SimpleNamespace(close=lambda: None))
+    monkeypatch.setattr(type(demo.app.reactor), "callInThread", lambda self, what: what(), raising=False)
+    demo.app.store.change(name="Cy", relays=("relay.example", "192.0.2.7:99"))
+    demo.app.go(LanScene(demo.app, "4821-lemo-sati-kora", relays=[("given.example", 4748)]))
+    demo.run(0.2)
+    assert [link._ways.relays for link in links] == [(("given.example", 4748),)]
+    assert links[0]._goal().number == 4821
+    demo.app.home()
+    demo.app.go(scene := LanScene(demo.app))
+    scene.code = "4821-lemo-sati-kora"
+    scene.join()
+    assert links[1]._ways.relays == (("relay.example", 4748), ("192.0.2.7", 99))
+    demo.app.home()
+    demo.app.go(scene := LanScene(demo.app))
+    scene.code = "7-lemo-sati"
+    scene.join()
+    assert len(links) == 2, "a table of this network has to be seen on it"
 
 
 def test_what_is_announced_follows_who_sits_there(demo: Demo, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,131 @@
+"""`astragal relay`: let hosts and guests in different homes meet. It reads nothing that they say, and keeps nothing."""
+
+import argparse
+import json
+import signal
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from client.cli import tell
+from client.problems import CannotDo
+from netcode.addresses import RELAY_PORT
+
+if TYPE_CHECKING:
+    from netcode.relay.limits import Limits
+
+LEAST_SECRET, LONGEST_SECRET = 16, 4096
+"""Bytes of a file with the relay's secret."""
+COUNTS = {
+    "tables": "tables in all",
+    "household_tables": "tables from one address or IPv6 network",
+    "connections": "connections in all",
+    "household_connections": "connections from one address or IPv6 network",
+    "table_streams": "guests of one table",
+    "bytes_a_second": "bytes a second of one guest, either way",
+}
+SECONDS = {
+    "first_word": "seconds a new connection may be silent",
+    "answer": "seconds a host may take to answer a guest",
+    "idle": "seconds after which a silent connection is closed",
+}
+
+
+def add_to(subparsers: Any) -> None:
+    from netcode.relay.limits import Limits
+
+    usual = Limits()
+    parser = subparsers.add_parser("relay", help="let hosts and guests in different homes meet")
+    parser.add_argument("--port", type=int, default=RELAY_PORT, metavar="P", help="where to listen (%(default)s)")
+    parser.add_argument("--interface", default="", metavar="ADDRESS", help="listen on this address only")
+    parser.add_argument(
+        "--secret", type=Path, metavar="FILE", help="random bytes: with the same file tables keep their numbers"
+    )
+    parser.add_argument("--metrics", type=int, metavar="PORT", help="figures on http://127.0.0.1:PORT/metrics")
+    parser.add_argument("--json", action="store_true", help="one JSON object a line, for machines")
+    limits = parser.add_argument_group("limits")
+    for names, kind, letter in ((COUNTS, int, "N"), (SECONDS, float, "S")):
+        for name, about in names.items():
+            option = "--" + name.replace("_", "-")
+            limits.add_argument(
+                option, type=kind, default=getattr(usual, name), metavar=letter, help=f"{about} (%(default)s)"
+            )
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    from twisted.internet.error import CannotListenError
+
+    from netcode.clock import the_reactor
+    from netcode.eager_tcp import listen
+    from netcode.relay.switchboard import Switchboard
+    from netcode.texts import NetworkSpeech
+
+    for port in (arguments.port, arguments.metrics):
+        if port is not None and not 0 <= port < 1 << 16:
+            raise CannotDo("port", port=port)
+    wording = NetworkSpeech(arguments.lang)
+    reactor = the_reactor()
+    board = Switchboard(reactor, _limits(arguments), _secret(arguments.secret))
+    _allow_many_files()
+    try:
+        listening = listen(reactor, arguments.port, board, arguments.interface, backlog=1000)
+        _open_metrics(arguments, board)
+    except (CannotListenError, OSError) as error:
+        raise CannotDo(wording.say("host.port-taken", port=str(arguments.port))) from error
+    port = listening.getHost().port  # type: ignore[no-untyped-call]
+    if arguments.json:
+        tell(json.dumps({"event": "open", "port": port}))
+    else:
+        tell(wording.say("relay.open", port=str(port)))
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: reactor.callFromThread(reactor.stop))
+    reactor.run(installSignalHandlers=False)
+    board.shut()
+    return 0
+
+
+def _limits(arguments: argparse.Namespace) -> "Limits":
+    from netcode.relay.limits import Limits
+
+    values = {name: getattr(arguments, name) for name in (*COUNTS, *SECONDS)}
+    for name, value in values.items():
+        if not 0 < value < 1 << 40:
+            raise CannotDo("limit", option="--" + name.replace("_", "-"))
+    return Limits(**values)
+
+
+def _secret(path: Path | None) -> bytes:
+    """What the relay's leases are made with; nothing for one that is made for this run."""
+    from sim.files import read_plain
+
+    if path is None:
+        return b""
+    try:
+        secret = read_plain(path, LONGEST_SECRET)
+    except OSError as error:
+        raise CannotDo("read", path=path, why=error.strerror or str(error)) from error
+    if len(secret) < LEAST_SECRET:
+        raise CannotDo("secret", path=path, least=LEAST_SECRET)
+    return secret
+
+
+def _open_metrics(arguments: argparse.Namespace, board: Any) -> None:
+    if arguments.metrics is None:
+        return
+    if find_spec("prometheus_client") is None:
+        raise CannotDo("Figures need prometheus-client: pip install 'astragal[metrics]'")
+    from netcode.metrics import serve
+    from netcode.relay.figures import RelayFigures
+
+    serve(RelayFigures(board), arguments.metrics)
+
+
+def _allow_many_files() -> None:
+    """As many connections as the system lets this process have."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))

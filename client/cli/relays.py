@@ -1,0 +1,101 @@
+"""Which relays a command goes to: those that were given, or those of the settings."""
+
+import argparse
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from client.problems import CannotDo
+from client.settings import SettingsStore
+from netcode.addresses import RELAY_PORT, Place, read_address
+
+if TYPE_CHECKING:
+    from netcode.clock import Alarm
+    from netcode.relay.registration import Registration
+    from netcode.ways import Ways
+
+LOOK_SECONDS = 5.0
+RELAY_SECONDS = 5.0
+"""How long a table is kept back whose relay does not answer."""
+
+
+def add_relay(parser: argparse.ArgumentParser, about: str, **more: Any) -> None:
+    parser.add_argument("--relay", metavar="ADDRESS", help=about, **more)
+
+
+def read_relay(text: str) -> Place:
+    place = read_address(text, RELAY_PORT)
+    if place is None:
+        raise CannotDo("relay", text=text)
+    return place
+
+
+def chosen_relay(given: str | None) -> Place | None:
+    """The relay for a new table; without an address the first of the settings."""
+    if given is None:
+        return None
+    relays = [given] if given else list(SettingsStore().values.relays)
+    if not relays:
+        raise CannotDo("relay-missing")
+    return read_relay(relays[0])
+
+
+def ways_of(given: list[str], network: dict[str, Any]) -> "Ways":
+    """Where a guest looks for a table, and whom it asks."""
+    from netcode.discovery import find_number
+    from netcode.ways import Ways, read_relays
+
+    relays = tuple(map(read_relay, given)) or read_relays(SettingsStore().values.relays)
+    return Ways(relays, lambda number: find_number(number, LOOK_SECONDS, **network))
+
+
+class RelayedTable:
+    """A table of `astragal host` at a relay, if it is open at one. Tells how that stands."""
+
+    def __init__(self, relay: Place | None, tell: Callable[..., None]) -> None:
+        self.relay = relay
+        self.registration: Registration | None = None
+        self._tell = tell
+        self._late: Alarm | None = None
+        self._told = False
+
+    def open(self, reactor: Any, listening: Any, table: Callable[[], Any], arguments: argparse.Namespace) -> bool:
+        """Register the table where it was said, or where it was before. False if that is nowhere.
+
+        Nothing is told for a moment, for the relay's number is part of the code.
+        """
+        from netcode.addresses import is_global, own_addresses
+        from netcode.clock import Alarm
+        from netcode.relay.registration import Registration
+
+        lease = table().seal.lease
+        relay = self.relay or (read_address(lease.relay, RELAY_PORT) if lease is not None else None)
+        if relay is None:
+            return False
+        near = (arguments.interface,) if arguments.interface else own_addresses()
+        everywhere = [address for address in near if is_global(address)] if arguments.direct else []
+        port = listening.getHost().port
+        self.registration = Registration(
+            reactor, relay, listening.factory, table, near, everywhere, port, self._changed
+        )
+        self._late = Alarm(reactor)
+        self._late.set(RELAY_SECONDS, self._say)
+        self.registration.open()
+        return True
+
+    def close(self) -> None:
+        if self.registration is not None and self._late is not None:
+            self._late.cancel()
+            self.registration.close()
+
+    def _changed(self, registration: "Registration") -> None:
+        assert self._late is not None
+        if registration.state != "away" or not self._late.is_set:
+            self._say()
+
+    def _say(self) -> None:
+        assert self.registration is not None
+        assert self._late is not None
+        self._late.cancel()
+        at, first = self.registration, not self._told
+        self._told = True
+        self._tell("away" if at.state == "connecting" else at.state, first, relay=at.where, why=at.why)

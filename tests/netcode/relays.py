@@ -1,0 +1,68 @@
+"""A table behind a relay on a network of pipes, with real TLS between the two ends."""
+
+from msgspec.structs import replace
+from twisted.protocols.tls import TLSMemoryBIOFactory
+
+from netcode.door import Door, SecureDoor
+from netcode.guest import PeerLink
+from netcode.link import Tickets
+from netcode.relay.limits import Limits
+from netcode.relay.registration import Registration
+from netcode.relay.switchboard import Switchboard
+from netcode.secrets import GuestTls, HostTls, new_certificate
+from netcode.ways import Ways
+from tests.netcode.tables import Counted, Person, Room
+
+RELAY = ("relay", 4748)
+CERTIFICATE = new_certificate()
+SECRET = b"a relay's own secret"
+ROOMY = Limits(household_knocks=(1e6, 1e6), household_waiting=10_000, household_connections=10_000)
+
+
+class RelayedRoom(Room):
+    """Everybody's address is the same, so the relay's own limits are wide; the host's are as they are."""
+
+    def open(self):
+        if not self.host.seal.certificate:
+            certificate, key = CERTIFICATE
+            self.host.seal = replace(self.host.seal, certificate=certificate, key=key)
+            self.store.reseal(self.host.id, self.host.seal)
+        tls = HostTls(self.host.seal.certificate, self.host.seal.key)
+        self.door = Door(self.network, self.host, tls.pin)
+        self.secure = SecureDoor(self.door, tls)
+        self.registration = None
+
+    def start_relay(self, limits=ROOMY, secret=SECRET, seed="relay"):
+        self.board = Switchboard(self.network, limits, secret, Counted(seed))
+        self.network.doors[RELAY[1]] = self.board
+
+    def stop_relay(self):
+        del self.network.doors[RELAY[1]]
+        self.board.shut()
+
+    def register(self):
+        self.registration = Registration(self.network, RELAY, self.secure, lambda: self.host)
+        self.registration.open()
+        self.until(lambda: self.registration.state == "open")
+
+    def relayed(self, name="Bo", playing=True, code=None, tickets=None, **wish):
+        link = PeerLink(
+            self.network,
+            "",
+            0,
+            self.host.seal.code if code is None else code,
+            name,
+            tickets=tickets or Tickets(),
+            games={self.game.id: self.game},
+            off_thread=self.conduct.off_thread,
+            random_bytes=Counted(name),
+            ways=Ways((RELAY,)),
+            **wish,
+        )
+        person = Person(link, playing, seed=name)
+        link.open()
+        return person
+
+
+def guest_tls(network, factory):
+    return TLSMemoryBIOFactory(GuestTls(), True, factory, clock=network)
