@@ -1,6 +1,6 @@
 # The two commands: make play, make test. Both do all the set-up they need; see prepare.sh.
 
-.PHONY: play test check soak bench clean
+.PHONY: play test check soak bench dist clean
 
 play:
 	@sh prepare.sh play
@@ -28,6 +28,10 @@ soak:
 bench:
 	@sh prepare.sh test
 	.venv/bin/python -m benchmarks.rules
+
+dist:
+	@sh prepare.sh test
+	.venv/bin/python -m bundle.packages
 
 clean:
 	rm -rf .venv build dist *.egg-info

@@ -6,6 +6,7 @@ bundle/frozen.py.
 """
 
 import sys
+import tomllib
 from pathlib import Path
 
 try:
@@ -13,29 +14,32 @@ try:
 except ImportError:
     sys.exit(f"setup.py needs setuptools. Install it with: {sys.executable} -m pip install 'setuptools>=77'")
 
-PACKAGES = ("sim", "netcode", "client")
-DATA = ("models", "shaders")
+SHIPPED = tomllib.loads(Path(__file__).with_name("pyproject.toml").read_text(encoding="utf-8"))["tool"]["astragal"]
+PACKAGES: list[str] = SHIPPED["packages"]
+DATA: dict[str, str] = {f"astragal.{folder.replace('/', '.')}": folder for folder in SHIPPED["data"]}
+"""Folders of data, by the name of the package that they are in a wheel."""
 FROZEN = {"build_apps", "bdist_apps"}
 
 
 def packages() -> list[str]:
     """The prefix, every package below it, and the folders of data."""
     found = [place.parent for package in PACKAGES for place in sorted(Path(package).rglob("__init__.py"))]
-    return [
-        "astragal",
-        *(f"astragal.{'.'.join(place.parts)}" for place in found),
-        *(f"astragal.{name}" for name in DATA),
-    ]
+    return ["astragal", *(f"astragal.{'.'.join(place.parts)}" for place in found), *DATA]
 
 
 def wheel() -> dict[str, object]:
+    missing = [folder for folder in DATA.values() if not Path(folder).is_dir()]
+    if missing:
+        sys.exit(
+            f"The folder {missing[0]} is missing, without which Astragal does not work. sh prepare.sh test makes it."
+        )
     texts = ["py.typed", "**/*.json", "**/*.md", "**/*.astragal"]
     return {
         "packages": packages(),
-        "package_dir": {"astragal": "astragal"} | {f"astragal.{name}": name for name in (*PACKAGES, *DATA)},
+        "package_dir": {"astragal": "astragal"} | {f"astragal.{name}": name for name in PACKAGES} | DATA,
         "package_data": {"astragal": ["py.typed"]}
         | {f"astragal.{name}": texts for name in PACKAGES}
-        | {f"astragal.{name}": ["**/*"] for name in DATA},
+        | {name: ["**/*"] for name in DATA},
     }
 
 

@@ -1,37 +1,53 @@
 """Frozen builds, which run where no Python is installed: what goes into them, and that nothing of it is missing.
 
-`python setup.py build_apps` puts a folder for each platform into build/: `astragal` opens the client, `astragal-cli` is
-the command line. Panda3D makes them and only warns of what it does not find; here a build without it fails.
+`python setup.py build_apps` puts a folder for each platform into build/, with one program in it: without arguments it
+opens the client, with them it is the command line. Panda3D makes them and only warns of what it does not find; here a
+build without it fails. `bundle.packages` makes of the folders what players download.
 """
 
-import io
-import os
 import plistlib
-import sys
+import shutil
+import subprocess
 import tempfile
 import tomllib
-import zipfile
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from pkgutil import iter_modules
-from urllib.request import urlopen
 
+from direct.dist import pefile
 from direct.dist.commands import build_apps
 
+from bundle.exports import elf_exports, windows_exports
+from bundle.hollow import elf_library, windows_library
+from bundle.macho import is_macho, thin, thin_program
+from bundle.seal import seal
 from bundle.third_party import THIRD_PARTY, write_licences
 
 ROOT = Path(__file__).resolve().parent.parent
-PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-OURS = ("sim", "netcode", "client")
+WRITTEN = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+PROJECT = WRITTEN["project"]
+OURS: list[str] = WRITTEN["tool"]["astragal"]["packages"]
+DATA: list[str] = WRITTEN["tool"]["astragal"]["data"]
 FONTS = ("font_manrope", "font_source_serif_pro")
 ICON = Path("models/icon/astragal.png")
 """Made by `python -m art build icon`."""
 IDENTIFIER = "org.astragal.Astragal"
+PROGRAM = "astragal"
 
 PLATFORMS = ("manylinux2014_x86_64", "win_amd64", "macosx_11_0_arm64", "macosx_10_9_x86_64")
-UNUSED = ("matplotlib", "numpy", "PIL", "skia", "pytest", "hypothesis", "mypy", "setuptools", "pip", "tkinter")
+DEVELOPERS = ("matplotlib", "numpy", "PIL", "skia", "pytest", "hypothesis", "mypy", "setuptools", "pip", "tkinter")
 """What only developers need, and only tests and `dice throw --render` import."""
+UNUSED = (
+    *("prometheus_client", "cffi", "pycparser", "distutils", "lib2to3", "pydoc", "pydoc_data", "unittest", "test"),
+    *("_testcapi", "_testinternalcapi", "_codecs_cn", "_codecs_hk", "_codecs_iso2022", "_codecs_jp", "_codecs_kr"),
+    *("_codecs_tw", "curses", "_curses", "_curses_panel", "sqlite3.test", "idlelib", "ensurepip", "xmlrpc"),
+)
+"""What is imported by something that nothing of ours calls."""
+WITHOUT_OPENSSL = ("ssl", "_ssl", "_hashlib")
+"""Python's own OpenSSL: ours comes with cryptography, and Python hashes without it just as well."""
+WITHOUT_READLINE = ("readline",)
+"""Under the GPL, and beside the system's own it would only edit lines in the terminal."""
 REACTORS = ("epollreactor", "pollreactor", "selectreactor")
 """Which of them is taken depends on the system, and is asked for by name."""
 UNSEEN = ("zeroconf", "cryptography", "msgspec", "msgpack", "OpenSSL", "service_identity", "twisted.logger")
@@ -39,22 +55,19 @@ UNSEEN = ("zeroconf", "cryptography", "msgspec", "msgpack", "OpenSSL", "service_
 
 SYSTEM_DLLS = ("api-ms-win-*.dll", "bcryptprimitives.dll", "dbghelp.dll", "dnsapi.dll", "dwmapi.dll", "ncrypt.dll")
 """Of every Windows that Python still runs on; Panda3D's own list is older."""
-FROM_THIS_SYSTEM = {
-    "libsqlite3.so": ("libsqlite3.so", "libsqlite3.so.0"),
-    "libssl.so.3": ("libssl.so.3",),
-    "libcrypto.so.3": ("libcrypto.so.3",),
-}
+FROM_THIS_SYSTEM = {"libsqlite3.so": ("libsqlite3.so", "libsqlite3.so.0")}
 """What Python's own modules need on Linux and Panda3D's wheel does not bring, and what it may be called here.
 
 The first name is one that only development packages have, so no player's machine does.
 """
 LIBRARY_FOLDERS = ("/usr/lib/x86_64-linux-gnu", "/lib/x86_64-linux-gnu", "/usr/lib64", "/lib64", "/usr/lib", "/lib")
+FMOD = "Missing audio plugin p3fmod_audio"
+"""The beginning of the one warning that is none: sound is played with OpenAL everywhere."""
 
 PYTHON3_DLL = "python3.dll"
 """What extensions for every Python 3 are linked with (cryptography); Panda3D's wheel has only that of one version."""
-EMBEDDED = "https://www.python.org/ftp/python/{version}/python-{version}-embed-amd64.zip"
-PYTHONS = {(3, 11): "3.11.9", (3, 12): "3.12.10", (3, 13): "3.13.5"}
-"""The release of each version to take it from; every 3.x has the same forwarders."""
+COMMAND_LINE = '@start "" /b /wait "%~dp0astragal.exe" %*\r\n'
+"""Windows does not wait for a program that has a window, unless it is asked to; nor could one answer it then."""
 
 
 class MissingDependency(Exception):
@@ -99,19 +112,21 @@ def requirements() -> str:
 
 def options() -> dict[str, object]:
     """All that Panda3D is told. pyproject.toml goes along because it says the version: see sim/version.py."""
-    folders = [f"{folder}/**" for folder in ("models", "shaders", *OURS)]
+    missing = [folder for folder in DATA if not (ROOT / folder).is_dir()]
+    if missing:
+        raise MissingDependency(f"The folders that are to be shipped are not all there: {', '.join(missing)}")
+    folders = [f"{folder}/**" for folder in (*DATA, *OURS)]
     return {
-        "gui_apps": {"astragal": "client/__main__.py"},
-        "console_apps": {"astragal-cli": "client/__main__.py"},
-        "macos_main_app": "astragal",
+        "gui_apps": {PROGRAM: "client/__main__.py"},
+        "macos_main_app": PROGRAM,
         "platforms": list(PLATFORMS),
         "plugins": ["pandagl", "p3headlessgl", "p3openal_audio"],
-        "include_patterns": [*folders, "pyproject.toml", "LICENSE", THIRD_PARTY, "bundle/astragal.desktop"],
+        "include_patterns": [*folders, "pyproject.toml", "LICENSE", THIRD_PARTY],
         "exclude_patterns": ["**/*.py", "**/*.pyc"],
         "include_modules": {"*": [*our_modules(), *by_name()]},
-        "exclude_modules": {"*": list(UNUSED)},
+        "exclude_modules": {"*": [*DEVELOPERS, *UNUSED, *WITHOUT_OPENSSL, *WITHOUT_READLINE]},
         "package_data_dirs": {font: [(f"{font}/files/*.ttf", "fonts", {})] for font in FONTS},
-        "icons": {"*": [str(ICON)]} if (ROOT / ICON).is_file() else {},
+        "icons": {"*": [str(ROOT / ICON)]},
         "requirements_path": requirements(),
         "use_optimized_wheels": False,
         "pypi_extra_indexes": [],
@@ -125,6 +140,7 @@ class BuildApps(build_apps):  # type: ignore[misc]
         super().initialize_options()
         self.exclude_dependencies += SYSTEM_DLLS
         self.missing: list[str] = []
+        self.processor = ""
 
     def run(self) -> None:
         write_licences(ROOT / THIRD_PARTY)
@@ -137,24 +153,87 @@ class BuildApps(build_apps):  # type: ignore[misc]
 
     def warn(self, msg: str) -> None:
         """Every warning is about something that is not there; all of them are told at the end, not the first alone."""
-        super().warn(msg)
-        self.missing.append(msg)
+        if not msg.startswith(FMOD):
+            super().warn(msg)
+            self.missing.append(msg)
+
+    def build_runtimes(self, platform: str, use_wheels: bool) -> None:
+        """A folder for one platform, without what is linked with and never called."""
+        self.processor = next((name for name in ("arm64", "x86_64") if platform.endswith(name)), "")
+        super().build_runtimes(platform, use_wheels)
+        folder = Path(self.build_base, platform)
+        if platform.startswith("manylinux"):
+            for name in ("libCg.so", "libCgGL.so"):
+                (folder / name).write_bytes(elf_library(name, elf_exports((folder / name).read_bytes())))
+            strip(folder)
+        elif platform.startswith("win"):
+            for name in ("cg.dll", "cgGL.dll"):
+                (folder / name).write_bytes(windows_library(name, windows_exports((folder / name).read_bytes())))
+            (folder / "astragal-cli.cmd").write_bytes(COMMAND_LINE.encode())
+
+    def copy(self, source_path: str, target_path: str) -> None:
+        """As Panda3D does it; of what is made for several processors, the part for this one."""
+        super().copy(source_path, target_path)
+        target = Path(target_path)
+        if is_macho(data := target.read_bytes()):
+            target.write_bytes(thin(data, self.processor))
 
     def add_dependency(self, name: str, target_dir: str, search_path: list[str], referenced_by: str) -> None:
         """Put a library beside the program, from a wheel or else from where this Python has it."""
         here = Path(target_dir, name)
         if name.lower() == PYTHON3_DLL and not here.exists():
-            here.write_bytes(python3_dll())
+            here.write_bytes(python3_dll(Path(target_dir)))
         elif name in FROM_THIS_SYSTEM and not here.exists() and (found := library(name)) is not None:
             self.copy_with_dependencies(str(found), str(here), search_path)
         else:
             super().add_dependency(name, target_dir, search_path, referenced_by)
 
+    def update_pe_resources(self, appname: str, runtime: str) -> None:
+        """The icon and, which Panda3D leaves out, what Windows shows of a program: its name and version."""
+        program = pefile.PEFile()
+        program.open(runtime, "r+")
+        program.add_icon(self.icon_objects["*"])
+        numbers = tuple(int(part) for part in PROJECT["version"].split("."))
+        number = (*numbers, 0, 0, 0, 0)[:4]
+        program.add_version_info(number, number, version_words())
+        program.add_resource_section()
+        program.write_changes()
+        program.close()
+
     def bundle_macos_app(self, builddir: str) -> None:
-        """As Panda3D does it, which leaves out who it is and which version; and what it opens."""
+        """As Panda3D does it, which leaves out who it is and which version, and leaves it with a broken signature."""
         super().bundle_macos_app(builddir)
-        path = Path(builddir, f"{self.macos_main_app}.app", "Contents", "Info.plist")
+        app = Path(builddir, f"{self.macos_main_app}.app")
+        path = app / "Contents" / "Info.plist"
         path.write_bytes(plistlib.dumps({**plistlib.loads(path.read_bytes()), **identity()}))
+        program = app / "Contents" / "MacOS" / PROGRAM
+        program.write_bytes(thin_program(program.read_bytes(), self.processor))
+        named = app.with_name("Astragal.app")
+        app.rename(named)
+        seal(named, IDENTIFIER)
+
+
+def version_words() -> dict[str, str]:
+    """What Windows shows of a program to whoever asks for its properties."""
+    return {
+        "CompanyName": "Astragal",
+        "FileDescription": "Astragal",
+        "FileVersion": PROJECT["version"],
+        "InternalName": PROGRAM,
+        "LegalCopyright": "MIT License",
+        "OriginalFilename": f"{PROGRAM}.exe",
+        "ProductName": "Astragal",
+        "ProductVersion": PROJECT["version"],
+    }
+
+
+def strip(folder: Path) -> None:
+    """Take the symbols out of libraries, which only debuggers read."""
+    tool = shutil.which("strip")
+    if tool is None:
+        raise MissingDependency("Libraries are stripped with binutils: apt-get install binutils")
+    libraries = [path for path in sorted(folder.glob("*.so*")) if not path.name.startswith("libCg")]
+    subprocess.run([tool, "--strip-unneeded", *map(str, libraries)], check=True)
 
 
 def identity() -> dict[str, object]:
@@ -178,14 +257,9 @@ def library(name: str) -> Path | None:
     return next((place.resolve() for place in places if place.is_file()), None)
 
 
-def python3_dll() -> bytes:
-    """Windows' library of every Python 3: named by ASTRAGAL_PYTHON3_DLL, of the Python that runs, or Python's own."""
-    named = os.environ.get("ASTRAGAL_PYTHON3_DLL")
-    for place in (Path(named) if named else None, Path(sys.base_prefix, PYTHON3_DLL)):
-        if place is not None and place.is_file():
-            return place.read_bytes()
-    version = PYTHONS.get(sys.version_info[:2])
-    if version is None:
-        raise MissingDependency(f"Name a {PYTHON3_DLL} with ASTRAGAL_PYTHON3_DLL=...")
-    with urlopen(EMBEDDED.format(version=version), timeout=60) as answer:
-        return zipfile.ZipFile(io.BytesIO(answer.read())).read(PYTHON3_DLL)
+def python3_dll(folder: Path) -> bytes:
+    """Windows' library of every Python 3, which passes everything on to that of the version beside it."""
+    of_version = next((path for path in folder.glob("python3*.dll") if path.name.lower() != PYTHON3_DLL), None)
+    if of_version is None:
+        raise MissingDependency(f"There is no library of Python in {folder}")
+    return windows_library(PYTHON3_DLL, windows_exports(of_version.read_bytes()), of_version.name)

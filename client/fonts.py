@@ -1,11 +1,12 @@
 """The type faces: installed packages with open licences."""
 
-import sys
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
 import panda3d.core as p3d
+
+from sim.files import ROOT
 
 PACKAGES = ("font_manrope", "font_source_serif_pro")
 
@@ -19,7 +20,7 @@ def font_file(name: str) -> Path:
             path = Path(place) / "files" / name
             if path.is_file():
                 return path
-    return Path(sys.executable).parent / "fonts" / name
+    return ROOT / "fonts" / name
 
 
 USUAL_MARGIN, MORE_MARGIN = 2, 2

@@ -37,6 +37,7 @@ from netcode.throws import kind_of_dice
 from sim.codec import decode, encode
 from sim.game import Event, Seat, Step
 from sim.games import AnyGame
+from sim.snapshots import Camera, snapshots_of
 from sim.table import Note, Table
 
 Told = tuple[tuple[int, tuple[Event, ...]], ...]
@@ -91,6 +92,7 @@ class TableHost:
         self.seal = seal
         self.conduct = conduct
         self.play: Play | None = None
+        self._camera = Camera()
         self.closed: str | None = None
         self._served = Served()
         self.moves = 0
@@ -270,8 +272,8 @@ class TableHost:
         for note in (*self._early_notes, *proof):
             table.receive(note)
         self._early_notes = []
-        for number, entry in enumerate(table.log):
-            self.store.append(self.id, number, entry)
+        for number, snapshot in enumerate(snapshots_of(self.game, table.log)):
+            self.store.append(self.id, number, table.log[number], snapshot=snapshot)
         self.seating.enter("playing")
         self._play(table)
         self.people_changed()
@@ -294,6 +296,7 @@ class TableHost:
             self.conduct.bot_seconds,
         )
         self.play.paused = self.lobby.paused
+        self._camera = Camera(table.state)
         self.registrar.follow(self.play)
 
     def _go_on(self) -> None:
@@ -306,7 +309,7 @@ class TableHost:
         play = self.play
         assert play is not None
         log = play.table.log
-        self.store.append(self.id, len(log) - 1, log[-1], *self._asking)
+        self.store.append(self.id, len(log) - 1, log[-1], *self._asking, snapshot=self._camera.take(step))
         for message in before:
             self.tell(message)
         if isinstance(log[-1].input, Note):

@@ -116,6 +116,7 @@ def _readable(path: Path) -> dict[str, list[tuple[Any, ...]]]:
         rows["tables"] = _rows_of(db, "tables")
         for table in rows["tables"]:
             rows["entries"] += _rows_of(db, "entries", "WHERE tab = ? ORDER BY n", table[0])
+            rows["snapshots"] += _rows_of(db, "snapshots", "WHERE tab = ? ORDER BY n", table[0])
             rows["aside"] += _rows_of(db, "aside", "WHERE tab = ?", table[0])
     return rows
 

@@ -19,8 +19,12 @@ COLUMNS = {
     "entries": ("tab", "n", "entry", "member", "ask"),
     "memories": ("game", "known"),
     "aside": ("tab", "epoch", "n", "entry"),
+    "snapshots": ("tab", "n", "snapshot"),
 }
-"""What a store holds: tables with their entries, what is remembered of games, and entries that did not hold."""
+"""What a store holds: tables with their entries, what is remembered of games, entries that did not hold, and snapshots.
+
+By these a table can be watched when its rules have changed.
+"""
 
 
 def data_folder() -> Path:

@@ -25,9 +25,10 @@ from netcode.clock import Alarm, Clock
 from netcode.salvage import as_bytes, as_epoch, epochs_in, rebuild, sound_entries
 from netcode.saved import FILE
 from netcode.store_file import SCHEMA, TABLES, CannotStore, Fenced, open_file, reason_of
-from netcode.stored_table import SavedTable, Seal, Stored, saved_line
+from netcode.stored_table import SavedTable, Seal, Stored, saved_line, version_in
 from sim import logfile
 from sim.codec import Malformed, decode, encode
+from sim.snapshots import Kept
 from sim.table import Entry
 
 T = TypeVar("T")
@@ -44,6 +45,7 @@ class Store:
     def __init__(self, clock: Clock, folder: Path | None) -> None:
         self.place = str(folder or "memory")
         self._rows: list[tuple[str, int, bytes, str, int]] = []
+        self._snapshots: list[tuple[str, int, bytes]] = []
         self._people: dict[str, bytes] = {}
         self._epochs: dict[str, int] = {}
         self._ours: set[str] = set()
@@ -107,7 +109,8 @@ class Store:
         """Every saved table, newest first. Raises CannotStore."""
         question = (
             "SELECT id, game, created, (SELECT COUNT(*) FROM entries WHERE tab = id), people, closed, seal, "
-            "(SELECT entry FROM entries WHERE tab = id ORDER BY n LIMIT 1) FROM tables"
+            "(SELECT entry FROM entries WHERE tab = id ORDER BY n LIMIT 1), "
+            "(SELECT snapshot FROM snapshots WHERE tab = id AND n = 0) FROM tables"
         )
         saved = [saved_line(*row) for row in self._healed(lambda: self._rows_of(question))]
         return sorted(filter(None, saved), key=lambda table: (-table.created, table.id))
@@ -117,8 +120,9 @@ class Store:
         log, _ = self._healed(lambda: self._entries(table))
         if not log:
             return False
+        kept = self._kept(table, len(log))
         try:
-            logfile.save(path, log)
+            logfile.save(path, log, kept)
         except OSError as error:
             raise CannotStore(reason_of(error), str(path.parent)) from error
         return True
@@ -131,6 +135,7 @@ class Store:
         found = self._db.execute("SELECT 1 FROM tables WHERE id = ?", (table,)).fetchone() is not None
         self._ours.discard(table)
         self._now("DELETE FROM entries WHERE tab = ?", (table,))
+        self._now("DELETE FROM snapshots WHERE tab = ?", (table,))
         self._now("DELETE FROM tables WHERE id = ?", (table,))
         return found
 
@@ -143,9 +148,13 @@ class Store:
 
     # Batches
 
-    def append(self, table: str, number: int, entry: Entry, member: str = "", ask: int = 0) -> None:
-        """Put an entry into the batch, with the ask of the member that it answers."""
+    def append(
+        self, table: str, number: int, entry: Entry, member: str = "", ask: int = 0, snapshot: bytes = b""
+    ) -> None:
+        """Put an entry into the batch, with the ask of the member that it answers, and a snapshot to watch it by."""
         self._rows.append((table, number, encode(entry), member, ask))
+        if snapshot:
+            self._snapshots.append((table, number, snapshot))
         self._soon()
 
     def keep_people(self, table: str, people: bytes) -> None:
@@ -223,6 +232,7 @@ class Store:
                 self._call_back()
             case None:
                 self._rows.clear()
+                self._snapshots.clear()
                 self._people.clear()
                 if self._failing:
                     self._failing = False
@@ -240,6 +250,7 @@ class Store:
                 db.execute("ROLLBACK")
                 return Fenced(lost)
             db.executemany("INSERT INTO entries (tab, n, entry, member, ask) VALUES (?, ?, ?, ?, ?)", self._rows)
+            db.executemany("INSERT OR REPLACE INTO snapshots (tab, n, snapshot) VALUES (?, ?, ?)", self._snapshots)
             for table, people in self._people.items():
                 db.execute("UPDATE tables SET people = ? WHERE id = ?", (people, table))
             db.execute("COMMIT")
@@ -266,6 +277,7 @@ class Store:
 
     def _forget(self, table: str) -> None:
         self._rows = [row for row in self._rows if row[0] != table]
+        self._snapshots = [row for row in self._snapshots if row[0] != table]
         self._people.pop(table, None)
 
     def _tell(self, trouble: CannotStore | Fenced | None) -> None:
@@ -316,10 +328,18 @@ class Store:
         ended = last + 1 if isinstance(last, int) and last < 2 * (len(log) + rows) else rows
         return log, max(ended - len(log), 0)
 
+    def _kept(self, table: str, entries: int) -> Kept:
+        """What is kept beside a table's log; a snapshot that cannot be read is missing."""
+        rows = self._rows_of("SELECT n, snapshot FROM snapshots WHERE tab = ?", table)
+        snapshots = {n: snapshot for n, snapshot in rows if isinstance(snapshot, bytes)}
+        ((seal,),) = self._rows_of("SELECT seal FROM tables WHERE id = ?", table)
+        return Kept(version_in(as_bytes(seal)), tuple(snapshots.get(n, b"") for n in range(entries)))
+
     def _put_aside(self, table: str, first: int, epoch: int) -> None:
         which = "FROM entries WHERE tab = ? AND NOT (typeof(n) = 'integer' AND n BETWEEN 0 AND ? - 1)"
         self._db.execute(f"INSERT INTO aside SELECT tab, {epoch}, n, entry {which}", (table, first))
         self._db.execute(f"DELETE {which}", (table, first))
+        self._db.execute("DELETE FROM snapshots WHERE tab = ? AND n >= ?", (table, first))
 
     def _asks(self, table: str, before: int) -> dict[str, dict[int, int]]:
         asks: dict[str, dict[int, int]] = {}

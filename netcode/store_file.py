@@ -5,7 +5,7 @@ from pathlib import Path
 
 from netcode.saved import COLUMNS, FILE, tells_of_damage
 
-SCHEMA = 2
+SCHEMA = 3
 
 TABLES = """
 CREATE TABLE IF NOT EXISTS tables (
@@ -18,6 +18,9 @@ CREATE TABLE IF NOT EXISTS entries (
 ) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS memories (game TEXT PRIMARY KEY, known BLOB NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS aside (tab TEXT NOT NULL, epoch INTEGER NOT NULL, n INTEGER NOT NULL, entry BLOB NOT NULL);
+CREATE TABLE IF NOT EXISTS snapshots (
+  tab TEXT NOT NULL, n INTEGER NOT NULL, snapshot BLOB NOT NULL, PRIMARY KEY (tab, n)
+) WITHOUT ROWID;
 """
 
 

@@ -7,6 +7,7 @@ from msgspec import Struct
 from netcode.salvage import as_bytes
 from sim.codec import Malformed, decode
 from sim.games import AnyGame
+from sim.snapshots import fits
 from sim.table import Begin, Entry
 
 LATEST_MOMENT = 1 << 33
@@ -55,12 +56,21 @@ class SavedTable(Struct, frozen=True):
     rules: str = ""
     content: str = ""
     """What it is played by; nothing where the first entry cannot be read."""
+    first: bytes = b""
+    """The snapshot of its beginning, if there is one."""
 
     def obstacle(self, game: AnyGame) -> str:
-        """Why nobody here can go on with it or show it: "other-rules", "other-content", or nothing."""
+        """Why nobody here can go on with it: "other-rules", "other-content", or nothing."""
         if self.rules not in ("", game.rules_hash):
             return "other-rules"
         return "other-content" if self.content not in ("", game.content_hash) else ""
+
+    def can_be_watched(self, game: AnyGame) -> bool:
+        """Whether it can be shown: by its rules, or else by snapshots. Packs that are not loaded cannot."""
+        obstacle = self.obstacle(game)
+        if obstacle == "other-content" and game.takes_packs:
+            return False
+        return not obstacle or fits(game, self.first)
 
 
 class Stored(Struct, frozen=True):
@@ -91,7 +101,7 @@ def names_of(people: bytes) -> tuple[str, ...]:
 
 
 def saved_line(
-    id: Any, game: Any, created: Any, entries: int, people: Any, closed: Any, seal: Any, first: Any
+    id: Any, game: Any, created: Any, entries: int, people: Any, closed: Any, seal: Any, first: Any, snapshot: Any
 ) -> SavedTable | None:
     """A line of the list, if it names a table; whatever else is not as it was written is left out."""
     if not isinstance(id, str) or not isinstance(game, str):
@@ -99,10 +109,12 @@ def saved_line(
     at = created if isinstance(created, float | int) and 0 <= created < LATEST_MOMENT else 0.0
     why = closed if isinstance(closed, str) else ""
     rules, content = _played_by(as_bytes(first))
-    return SavedTable(id, game, at, entries, names_of(as_bytes(people)), why, _version(as_bytes(seal)), rules, content)
+    names, version = names_of(as_bytes(people)), version_in(as_bytes(seal))
+    return SavedTable(id, game, at, entries, names, why, version, rules, content, as_bytes(snapshot))
 
 
-def _version(seal: bytes) -> str:
+def version_in(seal: bytes) -> str:
+    """Which Astragal opened the table of a seal, where that is known."""
     try:
         return decode(seal, Seal).version
     except Malformed:

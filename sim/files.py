@@ -6,7 +6,16 @@ import stat
 import sys
 from pathlib import Path
 
-ROOT = Path(sys.executable).parent if getattr(sys, "frozen", False) else Path(__file__).resolve().parent.parent
+
+def root() -> Path:
+    """The folder below which all data lies; in a program of macOS that is the one for what is no code."""
+    if not getattr(sys, "frozen", False):
+        return Path(__file__).resolve().parent.parent
+    beside = Path(sys.executable).parent
+    return beside.parent / "Resources" if sys.platform == "darwin" else beside
+
+
+ROOT = root()
 
 
 def folder_of(module: str) -> Path:

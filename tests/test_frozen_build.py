@@ -25,7 +25,7 @@ def program(tmp_path_factory):
     folder = tmp_path_factory.mktemp("frozen")
     command = [sys.executable, "setup.py", "build_apps", "--platforms", TAG, "--build-base", str(folder)]
     subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
-    return folder / TAG / "astragal-cli"
+    return folder / TAG / "astragal"
 
 
 def said(program, folder, *arguments):

@@ -36,6 +36,10 @@ COMMANDS = {
 """In the order of the help: to list them none has to be loaded."""
 
 
+RECORDING = ".astragal"
+"""How the names of recorded games end."""
+
+
 def tell(words: str, stream: Any = None) -> None:
     """Print: the one way of words to a terminal, for hosts, guests, files and packs may have put anything into them."""
     print(printable(words), file=stream or sys.stdout, flush=True)
@@ -46,6 +50,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     give_streams()
     given = list(sys.argv[1:] if arguments is None else arguments)
     words = _words(given)
+    if words and words[0].endswith(RECORDING):
+        # as a desktop opens a file
+        at = given.index(words[0])
+        given[at:at] = ["play", "--watch"]
+        words = _words(given)
     if words and not words[0].startswith("-") and words[0] not in COMMANDS:
         return _unknown_command(words[0], given)
     parser = _parser(words)

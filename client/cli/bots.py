@@ -21,6 +21,7 @@ from sim import logfile
 from sim.chance import chance_from
 from sim.game import Refused
 from sim.selfplay import bot_player, play, play_table
+from sim.snapshots import kept_beside
 from sim.speech import Speech
 
 
@@ -95,7 +96,7 @@ def _save(path: Path, work: list[Work], rows: list[dict[str, Any]], ending: str 
             options = options_of(game, one.options)
             table = play_table(game, len(one.levels), options, one.seed, bot_player(one.levels))
             try:
-                logfile.save(path, table.log)
+                logfile.save(path, table.log, kept_beside(table.game, table.log))
             except OSError as error:
                 raise CannotDo("write", path=path, why=error.strerror) from error
             return

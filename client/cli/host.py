@@ -93,7 +93,7 @@ def _look_after(arguments: argparse.Namespace) -> int:
             print(Translator(arguments.lang)("saved.none"))
         for saved in tables:
             if arguments.json:
-                facts = {name: getattr(saved, name) for name in saved.__struct_fields__}
+                facts = {name: getattr(saved, name) for name in saved.__struct_fields__ if name != "first"}
                 print(json.dumps(facts))
             else:
                 when = time.strftime("%Y-%m-%d %H:%M", time.localtime(saved.created))

@@ -1,6 +1,7 @@
 """`astragal play GAME`: straight to a table in the window."""
 
 import argparse
+from pathlib import Path
 from typing import Any
 
 from client.cli.arguments import add_options, add_packs, game_named, games_with, levels_of, options_of
@@ -14,6 +15,7 @@ def add_to(subparsers: Any) -> None:
     parser.add_argument(
         "--address", default="", metavar="HOST:PORT", help="where that table is, if the network is silent"
     )
+    parser.add_argument("--watch", type=Path, metavar="FILE", help="watch this recorded game instead")
     add_options(parser)
     add_packs(parser)
     parser.set_defaults(run=run)
@@ -28,6 +30,10 @@ def run(arguments: argparse.Namespace) -> int:
 
         return startup.run(
             arguments.lang, lambda client: LanScene(client, arguments.join, arguments.address), games=games
+        )
+    if arguments.watch is not None:
+        return startup.run(
+            arguments.lang, lambda client: client.tables.records.watch_file(arguments.watch), games=games
         )
     if arguments.game is None:
         return startup.run(arguments.lang, games=games)

@@ -20,6 +20,7 @@ from client.problems import CannotDo
 from sim import logfile
 from sim.game import Refused
 from sim.games import AnyGame, all_games
+from sim.snapshots import kept_beside
 from sim.speech import Speech
 from sim.table import Act, BadLog, Begin, Table
 
@@ -105,7 +106,7 @@ def _new_file(table: Table) -> Path:
 def _save(path: Path, table: Table) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        logfile.save(path, table.log)
+        logfile.save(path, table.log, kept_beside(table.game, table.log))
     except OSError as error:
         raise CannotDo("write", path=path, why=error.strerror) from error
 

@@ -17,6 +17,7 @@ from sim import logfile
 from sim.codec import encode
 from sim.games import AnyGame
 from sim.lessons import Lesson
+from sim.snapshots import kept_beside
 from sim.table import BadLog, Entry
 
 if TYPE_CHECKING:
@@ -105,7 +106,7 @@ class Records:
         path = folder / f"{game.id}-{datetime.now():%Y%m%d-%H%M%S}.astragal"
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(data)
+            path.write_bytes(_with_snapshots(game, data))
         except OSError as error:
             self._app.notice(self._app.words("problem.not-saved", path=path, why=error.strerror or error))
         else:
@@ -139,10 +140,20 @@ class Records:
     def watch_file(self, path: Path) -> None:
         """Watch a recorded game."""
         try:
-            self._app.go(ReplayScene(self._app, logfile.load(path)))
+            log, kept = logfile.load_whole(path)
+            self._app.go(ReplayScene(self._app, log, kept=kept))
         except OSError as error:
             self._app.notice(self._app.words("problem.no-file", path=path, why=error.strerror or error))
         except BadLog as bad:
             self._app.notice(narration.bad_log(bad, self._app.words.language))
         except KeyError as unknown:
             self._app.notice(self._app.words("problem.unknown-game", game=unknown.args[0]))
+
+
+def _with_snapshots(game: AnyGame, data: bytes) -> bytes:
+    """A log with what it takes to watch it by other rules; one that does not hold stays as it came."""
+    try:
+        log = logfile.parse(data)
+        return logfile.dump(log, kept_beside(game, log))
+    except BadLog:
+        return data

@@ -23,47 +23,49 @@ from netcode.record import names_in
 from sim.codec import decode
 from sim.game import Seat, Throw
 from sim.games import AnyGame
+from sim.languages import LANGUAGES
 from sim.logfile import game_of
+from sim.snapshots import Kept, Shown, shown
 from sim.speech import Speech
-from sim.table import Act, Begin, Entry, Redo, Settle, Table, Undo, events_for
+from sim.table import Act, BadLog, Begin, Entry, Redo, Settle, Table, Undo, events_for
 
 if TYPE_CHECKING:
     from client.app import App
 
 PAUSE = 0.9
 """Seconds between two moments while it plays, beyond their motion."""
+NOTHING = Kept()
+OTHERS = ("other-rules", "other-content")
+"""Why a log may be no less true though it does not hold here."""
 
 
 class Recording:
     """A log, replayed: every moment of it as any seat saw it."""
 
-    def __init__(self, games: Mapping[str, AnyGame], log: list[Entry]) -> None:
-        """Raises BadLog, or KeyError for a game that is not installed."""
+    def __init__(self, games: Mapping[str, AnyGame], log: list[Entry], kept: Kept = NOTHING) -> None:
+        """Raises BadLog, or KeyError for a game that is not installed.
+
+        What was played by other rules is shown by the snapshots that are kept beside it, if there are any.
+        """
         self.game = games[game_of(log)]
         self._log = log
-        self._states: list[Any] = []
-        self._events: list[tuple[Any, ...]] = []
-        self.turns: list[int] = []
+        self._moments = _moments(self.game, log, kept)
+        self.turns = [number for number, entry in enumerate(log) if isinstance(entry.input, Act)]
         """Numbers of the entries in which somebody acted."""
         self._lying: list[int | None] = []
         """For each entry, the one whose dice lie on the table after it."""
-        Table.replay(self.game, log)
-        table = Table(self.game)
         for number, entry in enumerate(log):
-            step = table.receive(entry.input)
-            self._states.append(table.state)
-            self._events.append(step.events)
             self._lying.append(self._lies(number, entry))
-            if isinstance(entry.input, Act):
-                self.turns.append(number)
-        self.seats = table.seat_count
+        begin = log[0].input
+        assert isinstance(begin, Begin)
+        self.seats = begin.seats
         self.people = _people(log)
 
     def __len__(self) -> int:
         return len(self._log)
 
     def moment(self, number: int, seat: Seat | None) -> Moment:
-        view = self.game.view(self._states[number], seat)
+        view = self.game.view(self._moments[number].state, seat)
         lying = self._lying[number]
         dice = None if lying is None else self._at_rest(lying)
         return Moment(number, view, seat, self.events(number, seat), self.fall(number), dice=dice)
@@ -73,13 +75,13 @@ class Recording:
         if isinstance(entry.input, Settle):
             return number
         if isinstance(entry.input, Undo | Redo):
-            state = self._states[number]
-            return next((self._lying[n] for n in range(number - 1, -1, -1) if self._states[n] == state), None)
+            state = self._moments[number].state
+            return next((self._lying[n] for n in range(number - 1, -1, -1) if self._moments[n].state == state), None)
         return self._lying[number - 1] if number else None
 
     def events(self, number: int, seat: Seat | None) -> tuple[Any, ...]:
         """What an entry told a seat."""
-        return events_for(self._events[number], seat)
+        return events_for(self._moments[number].events, seat)
 
     def fall(self, number: int) -> Fall | None:
         """The dice of an entry; how they fell follows from the throw's inputs, on the build that threw them."""
@@ -92,9 +94,39 @@ class Recording:
         """The dice of an entry as they lie, without how they came there."""
         given = self._log[number].input
         assert isinstance(given, Settle)
-        throw = self.game.throw(self._states[number - 1])
+        throw = self.game.throw(self._moments[number - 1].state)
         assert throw is not None
         return Fall(throw, given.rest, b"")
+
+
+def _moments(game: AnyGame, log: list[Entry], kept: Kept) -> list[Shown]:
+    """What there is to see after every entry: by the rules, or by snapshots where it was played by others."""
+    moments: list[Shown] = []
+    try:
+        Table.replay(game, log, lambda _, step: moments.append(Shown(step.state, step.events)))
+    except BadLog as bad:
+        if not any(kept.snapshots) or bad.reason not in OTHERS or (bad.reason == "other-content" and game.takes_packs):
+            raise
+        moments = shown(game, log, kept.snapshots)
+        _must_be_seen(game, log, moments)
+    return moments
+
+
+def _must_be_seen(game: AnyGame, log: list[Entry], moments: list[Shown]) -> None:
+    """Look at everything once: today's rules may not know what to make of a state of others, whatever its shape."""
+    begin = log[0].input
+    assert isinstance(begin, Begin)
+    voice = Speech(game, LANGUAGES[0])
+    for number, moment in enumerate(moments):
+        try:
+            for seat in (None, *range(begin.seats)):
+                game.view(moment.state, seat)
+                narration.tell(voice, events_for(moment.events, seat))
+            thrown = game.throw(moment.state) is not None
+        except Exception as error:
+            raise BadLog("other-rules", number, game=game.id) from error
+        if not thrown and number + 1 < len(log) and isinstance(log[number + 1].input, Settle):
+            raise BadLog("other-rules", number, game=game.id)
 
 
 def fallen_again(throw: Throw, given: Settle) -> Fall:
@@ -121,10 +153,10 @@ def _people(log: list[Entry]) -> dict[Seat, str]:
 
 
 class ReplayScene(Scene):
-    def __init__(self, app: "App", log: list[Entry], moment: int | None = None) -> None:
+    def __init__(self, app: "App", log: list[Entry], moment: int | None = None, kept: Kept = NOTHING) -> None:
         """With a `moment`, the number of an entry: it begins with how that came about."""
         super().__init__(app)
-        self.recording = Recording(app.library.games, log)
+        self.recording = Recording(app.library.games, log, kept)
         self.at = 0 if moment is None else max(0, moment - 1)
         self._first = moment
         self.seat: Seat | None = None

@@ -35,15 +35,15 @@ class SavedScene(Scene):
         facts += [f"Astragal {saved.version}"] if saved.version else []
         told: list[Widget] = [Label(name, BOLD), Label(" · ".join(facts), SMALL)]
         buttons: list[Widget] = []
-        obstacle = saved.obstacle(game)
+        obstacle, watchable = saved.obstacle(game), saved.can_be_watched(game)
         if obstacle:
-            told.append(Label(self.say(f"saved.{obstacle}"), SMALL))
+            told.append(Label(self.say("saved.watch-only" if watchable else f"saved.{obstacle}"), SMALL))
         elif saved.closed != "over":
             go_on = Button(
                 self.say("home.continue"), lambda: self.app.tables.resume(saved), key=f"go.{saved.id}", mark="play"
             )
             buttons.append(go_on)
-        if not obstacle:
+        if watchable:
             buttons.append(
                 Button(self.say("saved.watch"), lambda: self.app.tables.records.watch(saved), key=f"watch.{saved.id}")
             )

@@ -1,10 +1,11 @@
 """A frozen build brings what no clean machine has, says who it is, and is not made if anything is missing."""
 
 import configparser
+import ctypes
+import platform
 import plistlib
 import subprocess
 import sys
-import zipfile
 from fnmatch import fnmatch
 from pathlib import Path
 
@@ -12,10 +13,13 @@ import pytest
 from setuptools import Distribution
 
 from bundle import frozen
+from bundle.exports import windows_exports
 from bundle.frozen import FROM_THIS_SYSTEM, PROJECT, BuildApps, MissingDependency, modules_of, options
+from bundle.hollow import elf_library, windows_library
 from sim.files import ROOT
 from sim.languages import LANGUAGES
 from sim.version import version
+from tests.bundle.programs import macho_program
 
 
 @pytest.fixture
@@ -74,28 +78,26 @@ class TestLibraries:
         assert (tmp_path / name).read_bytes()[:4] == b"\x7fELF"
         build.complain()
 
-    def test_python3_dll_is_put_beside_the_program_on_windows(self, build, tmp_path, monkeypatch):
-        (tmp_path / "mine.dll").write_bytes(b"MZ forwarders")
-        monkeypatch.setenv("ASTRAGAL_PYTHON3_DLL", str(tmp_path / "mine.dll"))
+    def test_python3_dll_passes_everything_on_to_the_python_of_the_build(self, build, tmp_path):
+        of_version = windows_library("python311.dll", ["PyList_New", "PyErr_Clear", "Py_None"])
+        (tmp_path / "python311.dll").write_bytes(of_version)
         build.add_dependency("python3.dll", str(tmp_path), [], "_rust.pyd")
-        assert (tmp_path / "python3.dll").read_bytes() == b"MZ forwarders"
+        made = (tmp_path / "python3.dll").read_bytes()
+        assert windows_exports(made) == ["PyErr_Clear", "PyList_New", "Py_None"]
+        assert b"python311.PyList_New\0" in made
 
-    def test_it_is_taken_from_pythons_own_release_elsewhere(self, tmp_path, monkeypatch):
-        archive = tmp_path / "embedded.zip"
-        with zipfile.ZipFile(archive, "w") as opened:
-            opened.writestr("python3.dll", b"MZ of the release")
-        asked = []
+    def test_without_a_python_to_pass_on_to_there_is_no_build(self, build, tmp_path):
+        with pytest.raises(MissingDependency, match="library of Python"):
+            build.add_dependency("python3.dll", str(tmp_path), [], "_rust.pyd")
 
-        def answer(address, timeout):
-            asked.append(address)
-            return archive.open("rb")
-
-        monkeypatch.setattr(frozen, "urlopen", answer)
-        monkeypatch.setattr(sys, "base_prefix", str(tmp_path))
-        monkeypatch.setitem(frozen.PYTHONS, sys.version_info[:2], "3.99.1")
-        monkeypatch.delenv("ASTRAGAL_PYTHON3_DLL", raising=False)
-        assert frozen.python3_dll() == b"MZ of the release"
-        assert asked == ["https://www.python.org/ftp/python/3.99.1/python-3.99.1-embed-amd64.zip"]
+    @pytest.mark.skipif(sys.platform != "linux" or platform.machine() != "x86_64", reason="made for Linux on x86-64")
+    def test_a_hollow_library_is_loaded_and_answers_nothing_to_every_call(self, tmp_path):
+        names = [f"cgFunction{number}" for number in range(40)]
+        path = tmp_path / "libCg.so"
+        path.write_bytes(elf_library("libCg.so", names))
+        loaded = ctypes.CDLL(str(path))
+        assert {loaded[name](1, 2, 3) for name in names} == {0}
+        assert len(path.read_bytes()) < 10_000
 
     def test_a_library_that_nobody_has_ends_the_build(self, build, tmp_path):
         build.exclude_dependencies = []
@@ -106,9 +108,10 @@ class TestLibraries:
 
 class TestIdentity:
     def test_a_mac_learns_who_it_is_and_which_version(self, build, tmp_path):
-        (tmp_path / "astragal").write_bytes(b"program")
+        (tmp_path / "astragal").write_bytes(macho_program())
+        build.processor = "arm64"
         build.bundle_macos_app(str(tmp_path))
-        told = plistlib.loads((tmp_path / "astragal.app/Contents/Info.plist").read_bytes())
+        told = plistlib.loads((tmp_path / "Astragal.app/Contents/Info.plist").read_bytes())
         assert told["CFBundleVersion"] == told["CFBundleShortVersionString"] == PROJECT["version"] == version()
         assert told["CFBundleIdentifier"].count(".") >= 2
         assert told["CFBundleExecutable"] == "astragal"
@@ -116,9 +119,9 @@ class TestIdentity:
     def test_the_menu_of_a_desktop_has_it_in_every_language(self):
         entry = configparser.ConfigParser(interpolation=None)
         entry.optionxform = str
-        entry.read(ROOT / "bundle" / "astragal.desktop", encoding="utf-8")
+        entry.read(ROOT / "bundle" / "linux" / "astragal.desktop", encoding="utf-8")
         said = entry["Desktop Entry"]
-        assert (said["Type"], said["Exec"], said["Icon"]) == ("Application", "astragal", "astragal")
+        assert (said["Type"], said["Exec"], said["Icon"]) == ("Application", "astragal %f", "astragal")
         assert all(said[f"Comment[{language}]"] for language in LANGUAGES if language != "en")
 
 

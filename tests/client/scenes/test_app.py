@@ -12,6 +12,7 @@ from client.scenes.credits import CreditsScene
 from client.scenes.home import HomeScene
 from client.scenes.lan import LanScene
 from client.scenes.new_table import OPEN, YOU, NewTableScene
+from client.scenes.replay import ReplayScene
 from client.scenes.rulebook import RulebookScene
 from client.scenes.saved import SavedScene
 from client.scenes.scene import Scene
@@ -24,6 +25,7 @@ from sim.games import all_games
 from sim.speech import LANGUAGES
 from sim.version import version
 from tests.client.scenes.probing import click, controls, faults, press, texts
+from tests.conformance.small_games import PairsState
 
 GAME = all_games()["deer-portal"]
 
@@ -201,9 +203,18 @@ def test_the_list_of_tables_says_what_can_be_gone_on_with_before_one_is_chosen(
     assert any(f"Astragal {version()}" in words for words in texts(demo.app.stage))
     monkeypatch.setattr(type(game), "version", game.version + 1)  # the rules change
     monkeypatch.delitem(game.__dict__, "rules_hash")
+    assert offered() == {f"watch.{saved.id}"}
+    assert any("can be watched, but not continued" in words for words in texts(demo.app.stage))
+    assert saved.id not in [each.id for each in demo.app.tables.records.unfinished()]
+    demo.app.tables.records.watch(saved)
+    demo.run(0.1)
+    assert isinstance(demo.app.scene, ReplayScene)
+    assert len(demo.app.scene.recording) == saved.entries
+    demo.app.scene.go_to(saved.entries)
+    demo.app.home()
+    monkeypatch.setattr(type(game), "State", PairsState)  # and so does what there is to see
     assert offered() == set()
     assert any("Played by other rules" in words for words in texts(demo.app.stage))
-    assert saved.id not in [each.id for each in demo.app.tables.records.unfinished()]
 
 
 def test_a_damaged_table_goes_on_from_where_it_still_holds_and_says_so(demo: Demo) -> None:
