@@ -23,6 +23,7 @@ from sim.table import BadLog
 if TYPE_CHECKING:
     from netcode.store import Store
 
+BROWSER_PORT = 4748
 STAY_SECONDS = 60.0
 """How long a finished table stays open for those who still want its log."""
 
@@ -41,6 +42,12 @@ def add_to(subparsers: Any) -> None:
     parser.add_argument("--bot-seconds", type=float, default=0.8, metavar="S", help="how long bots think (%(default)s)")
     parser.add_argument("--dice", choices=("falling", "seeded"), default="falling", help="physics, or none")
     parser.add_argument("--no-lan", action="store_true", help="do not announce the table; guests type the address")
+    parser.add_argument(
+        "--browsers", action=argparse.BooleanOptionalAction, default=False, help="let tablets and phones in (no)"
+    )
+    parser.add_argument("--browser-port", type=int, metavar="P", help=f"where browsers knock ({BROWSER_PORT}, or any)")
+    parser.add_argument("--certificate", type=Path, metavar="FILE", help="for https: the certificate and its chain")
+    parser.add_argument("--key", type=Path, metavar="FILE", help="for https: the certificate's key")
     parser.add_argument("--metrics", type=int, metavar="PORT", help="figures on http://127.0.0.1:PORT/metrics")
     parser.add_argument("--save", type=Path, metavar="FILE", help="write the log when the game is over")
     parser.add_argument("--list", action="store_true", help="list saved tables")
@@ -180,6 +187,8 @@ class _Hosting:
         self.host.served(closed=lambda why: None)
         try:
             self.host = change_tables(self.host, self.door)
+            if self.browsers is not None:
+                self.browsers.door.serve(self.host)
         except CannotStore as trouble:
             self.failure = self.wording.trouble(trouble)
             self._stop()
@@ -255,7 +264,17 @@ class _Hosting:
                 raise CannotDo("interface", address=self.arguments.interface) from error
             raise CannotDo(self.wording.say("host.port-taken", port=str(wishes[-1]))) from error
         self.port = port.getHost().port
+        self._open_browsers()
         self._open_metrics()
+
+    def _open_browsers(self) -> None:
+        """Let tablets and phones in."""
+        self.browsers = None
+        if not self.arguments.browsers:
+            return
+        from client.cli.browsers import open_browsers
+
+        self.browsers = open_browsers(self.reactor, self.host, self.arguments)
 
     # Telling
 
@@ -276,6 +295,10 @@ class _Hosting:
         addresses = (self.arguments.interface,) if self.arguments.interface else own_addresses()
         self._tell("open", table=self.host.id, game=self.host.game.id, code=self.host.seal.code, address=addresses[0],
                    port=self.port, where=print_address(addresses[0], self.port))  # fmt: skip
+        if self.browsers is not None:
+            self._tell("browsers", address=self.browsers.address(addresses[0]))
+            if sys.stdout.isatty() and not self.arguments.json:
+                tell("\n".join(self.browsers.qr_lines(addresses[0])))
         self.advert = None
         if not self.arguments.no_lan:
             name = self.arguments.name or self.host.id

@@ -146,6 +146,7 @@ class Elsewhere(LocalLink):
     """Somebody at another device."""
 
     local = False
+    reveals = True
 
 
 def lobby_with(demo: Demo, name: str = "Ben") -> tuple[LobbyScene, Elsewhere]:
