@@ -13,6 +13,8 @@ from netcode.host import TableHost
 from netcode.web.door import BrowserDoor
 from netcode.web.site import DEFAULT_PORT, listen_for_browsers
 
+END = b"-----END CERTIFICATE-----"
+
 
 class Browsers(NamedTuple):
     """The open door."""
@@ -49,17 +51,15 @@ def certificate_of(certificate: Path | None, key: Path | None, words: Translator
     """What https needs, or None for plain http."""
     if certificate is None and key is None:
         return None
-    from OpenSSL import SSL
-    from twisted.internet.ssl import Certificate, CertificateOptions, KeyPair, PrivateCertificate
+    from OpenSSL import SSL, crypto
+    from twisted.internet.ssl import Certificate, CertificateOptions, KeyPair
 
     try:
         if certificate is None or key is None:
             raise ValueError
-        chain = certificate.read_text().split("-----END CERTIFICATE-----")[:-1]
-        first, *more = [Certificate.loadPEM(part + "-----END CERTIFICATE-----") for part in chain]
-        pair = KeyPair.load(key.read_bytes(), 1)
-        own = PrivateCertificate.fromCertificateAndKeyPair(first, pair)
-        return CertificateOptions(own.privateKey.original, own.original, extraCertChain=[one.original for one in more])
+        first, *more = (Certificate.loadPEM(part + END) for part in certificate.read_bytes().split(END)[:-1])
+        pair = KeyPair.load(key.read_bytes(), crypto.FILETYPE_PEM)
+        return CertificateOptions(pair.original, first.original, extraCertChain=[one.original for one in more])
     except (OSError, ValueError, SSL.Error) as error:
         raise CannotDo(words("browsers.certificate")) from error
 
@@ -71,4 +71,7 @@ def qr_lines(address: str) -> list[str]:
     rows = [list(row) for row in segno.make(address, error="m").matrix_iter(border=2)]
     rows += [[0] * len(rows[0])] * (len(rows) % 2)
     blocks = {(0, 0): "█", (0, 1): "▀", (1, 0): "▄", (1, 1): " "}
-    return ["".join(blocks[bool(a), bool(b)] for a, b in zip(*pair, strict=True)) for pair in zip(rows[::2], rows[1::2], strict=True)]
+    return [
+        "".join(blocks[bool(a), bool(b)] for a, b in zip(*pair, strict=True))
+        for pair in zip(rows[::2], rows[1::2], strict=True)
+    ]

@@ -74,7 +74,9 @@ def ask_values(link: Link, board: Board, choices: Choices, speech: Speech, words
         told["throw"] = filled(
             {
                 "choice": choices.id(thrown) if thrown is not None else "",
-                "words": narration.words(game, speech, view, thrown) if thrown is not None else words("throw", n=len(falling.dice)),
+                "words": narration.words(game, speech, view, thrown)
+                if thrown is not None
+                else words("throw", n=len(falling.dice)),
                 "needed": speech.message(needed) if needed is not None else "",
                 "dice": [die_values(die) for die in falling.dice],
             }

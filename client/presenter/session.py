@@ -124,32 +124,17 @@ class Session(Watcher):
             "lobby": lobby_values(link, self._browsers(), speech, network),
             "you": you_values(link, self._person.name),
             "log": self._story.values(speech),
-            "chat": self._chat(),
+            "chat": _chat_values(link),
             "proposal": proposal_values(link, self._story, speech, words),
         }
         if link.view is not None:
             model |= self._table.values(self._glance, speech)
             model["table"] = narration.describe(link.game, speech, link.view, link.facing)
-            model["result"] = self._result(speech)
+            model["result"] = _result_values(link, speech)
         if self._clocked is not None:
             seats, seconds, since = self._clocked
             model["clock"] = {"seats": list(seats), "seconds": round(seconds - (self._clock.seconds() - since))}
         return filled(model) | {"rev": link.rev}
-
-    def _chat(self) -> Values:
-        said = list(enumerate(self._link.chat))[-MOST_CHAT:]
-        return {f"{number:06}": _said(words) for number, words in said}
-
-    def _result(self, speech: Speech) -> Values:
-        outcome = self._link.outcome
-        if outcome is None:
-            return {}
-        return {
-            "words": speech.outcome(outcome),
-            "ranking": [list(group) for group in outcome.ranking],
-            "scores": list(outcome.scores),
-            "winners": list(outcome.winners),
-        }
 
     # What the link tells: netcode.watcher.Watcher
 
@@ -415,3 +400,20 @@ def book_values(link: Link, words: Translator) -> Values:
 def _said(said: m.Said) -> Values:
     told: Values = {"name": said.name, "text": said.text}
     return told if said.seat is None else told | {"seat": said.seat}
+
+
+def _chat_values(link: Link) -> Values:
+    said = list(enumerate(link.chat))[-MOST_CHAT:]
+    return {f"{number:06}": _said(words) for number, words in said}
+
+
+def _result_values(link: Link, speech: Speech) -> Values:
+    outcome = link.outcome
+    if outcome is None:
+        return {}
+    return {
+        "words": speech.outcome(outcome),
+        "ranking": [list(group) for group in outcome.ranking],
+        "scores": list(outcome.scores),
+        "winners": list(outcome.winners),
+    }

@@ -79,7 +79,8 @@ def triangles(model: p3d.NodePath) -> dict[str, str]:
     corners, painted, textured = 0, True, True
     for found in model.find_all_matches("**/+GeomNode"):
         turned = found.get_mat(model)
-        for geom in found.node().get_geoms():
+        node: Any = found.node()
+        for geom in node.get_geoms():
             data = p3d.GeomVertexData(geom.get_vertex_data())
             data.transform_vertices(turned)
             painted, textured = painted and data.has_column("color"), textured and data.has_column("texcoord")
@@ -111,6 +112,6 @@ def _floats(data: p3d.GeomVertexData, column: str, count: int) -> bytes:
 def _bytes(data: p3d.GeomVertexData) -> bytes:
     reader, out = p3d.GeomVertexReader(data, "color"), bytearray()
     for _ in range(data.get_num_rows()):
-        value = reader.get_data4()
+        value: Any = reader.get_data4()
         out += bytes(round(255 * min(1.0, max(0.0, part))) for part in (value.x, value.y, value.z, value.w))
     return bytes(out)

@@ -1,4 +1,4 @@
-"""The link of a person in a browser: a guest of the host like any other, whose mirror of the table is in its process."""
+"""The link of a person in a browser: a guest like any other, whose mirror of the table is in the host's process."""
 
 from typing import Any, Protocol
 

@@ -1,7 +1,7 @@
 """Sealing: what a browser and the host say to each other, so that nobody else at the network can read or say it.
 
-A ticket of 16 bytes is known to both. Each connection mixes it with a fresh key exchange, so that whoever holds the same
-ticket cannot read along, and with fresh random bytes, so that nothing of one connection is understood on another.
+A ticket of 16 bytes is known to both. Each connection mixes it with a fresh key exchange, so that whoever holds the
+same ticket cannot read along, and with fresh random bytes, so that nothing of one connection is understood on another.
 """
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
-from twisted.internet.ssl import CertificateOptions
+from twisted.internet.error import CannotListenError
 from twisted.protocols.tls import TLSMemoryBIOFactory
 from twisted.web.resource import Resource
 from twisted.web.server import Request, Site
@@ -97,7 +97,7 @@ class _File(Resource):
     isLeaf = True
 
     def __init__(self, served: Served) -> None:
-        super().__init__()
+        super().__init__()  # type: ignore[no-untyped-call]
         self._served = served
 
     def render_GET(self, request: Any) -> bytes:
@@ -124,7 +124,7 @@ class _Plain(Resource):
     isLeaf = True
 
     def __init__(self, code: int, words: str) -> None:
-        super().__init__()
+        super().__init__()  # type: ignore[no-untyped-call]
         self._code, self._words = code, words
 
     def render(self, request: Any) -> bytes:
@@ -144,11 +144,11 @@ class _Root(Resource):
     """Everything below `/`."""
 
     def __init__(self, files: Mapping[str, Served], shelves: Mapping[str, Shelf], door: BrowserDoor) -> None:
-        super().__init__()
+        super().__init__()  # type: ignore[no-untyped-call]
         self._files = files
         self._shelves = shelves
         self._door = door
-        self._socket = WebSocketResource(door)  # type: ignore[arg-type]
+        self._socket = WebSocketResource(door)
 
     def getChild(self, path: bytes, request: Any) -> Resource:
         if request.method not in (b"GET", b"HEAD"):
@@ -186,9 +186,10 @@ class _Asked(Request):
     """A request without a body: whoever sends one is not listened to."""
 
     def gotLength(self, length: int | None) -> None:
-        super().gotLength(0)
+        super().gotLength(0)  # type: ignore[no-untyped-call]
         if length != 0:
-            self.channel.transport.abortConnection()
+            channel: Any = self.channel
+            channel.transport.abortConnection()
 
 
 class TableSite(Site):
@@ -198,7 +199,8 @@ class TableSite(Site):
     displayTracebacks = False
 
     def __init__(self, door: BrowserDoor, files: Mapping[str, Served], shelves: Mapping[str, Shelf]) -> None:
-        super().__init__(_Root(files, shelves, door), requestFactory=_Asked, timeout=QUIET_SECONDS)
+        root = _Root(files, shelves, door)
+        super().__init__(root, requestFactory=_Asked, timeout=QUIET_SECONDS)  # type: ignore[no-untyped-call]
         self.door = door
         self._here: Counter[str] = Counter()
 
@@ -206,7 +208,7 @@ class TableSite(Site):
         address = one_address(getattr(addr, "host", ""))
         if self._here[address] >= MOST_FROM_ADDRESS or self._here.total() >= MOST_IN_ALL:
             return None
-        made: Any = super().buildProtocol(addr)
+        made: Any = super().buildProtocol(addr)  # type: ignore[no-untyped-call]
         self._here[address] += 1
         _when_lost(made, lambda: self._left(address))
         return made
@@ -235,12 +237,15 @@ def listen_for_browsers(
     site: TableSite,
     wishes: Iterable[int] = (DEFAULT_PORT, 0),
     interface: str = "",
-    certificate: CertificateOptions | None = None,
+    certificate: Any = None,
 ) -> Any:
-    """Open the site at the first port that is free; raises CannotListenError for the last of them."""
-    from twisted.internet.error import CannotListenError
+    """Open the site at the first port that is free, by https where there is a certificate.
 
-    factory: Any = site if certificate is None else TLSMemoryBIOFactory(certificate, False, site)
+    Raises CannotListenError for the last of them.
+    """
+    factory: Any = site
+    if certificate is not None:
+        factory = TLSMemoryBIOFactory(certificate, False, factory)
     ports = tuple(wishes)
     for number, port in enumerate(ports):
         try:

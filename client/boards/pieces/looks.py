@@ -138,14 +138,14 @@ class Figure(Look):
     height: float = 1.2
 
     def draw(self, brush: PieceBrush, node: p3d.NodePath) -> None:
-        for token, place in self.parts:
+        for token, where in self.parts:
             part = node.attach_new_node("part")
-            put(part, place)
+            put(part, where)
             token.draw(brush, part)
 
     @property
     def data(self) -> dict[str, Any]:
-        return {"look": "parts", "parts": [(token, place) for token, place in self.parts]}
+        return {"look": "parts", "parts": self.parts}
 
 
 @dataclass(frozen=True)
