@@ -56,7 +56,7 @@ def test_a_shape_is_whole_triangles(table):
 @pytest.mark.parametrize(
     "path",
     ["/models/../pyproject.toml", "/models/manifest.json", "/models//etc/passwd", "/models/%2e%2e/pyproject.toml",
-     "/ws2", "/shapes/../../setup.json", "/fonts/../manrope.ttf", "/%ff", "/models/sounds/roll.wav", "/web/dist/index.html"],
+     "/shapes/../../setup.json", "/fonts/../manrope.ttf", "/%ff", "/models/sounds/roll.wav", "/web/dist/index.html"],
 )  # fmt: skip
 def test_nothing_else_of_the_machine_is_served(table, path):
     assert fetch(table, path)[0] == 404
