@@ -61,7 +61,7 @@ export interface Piece extends Partial<Token> {
   half: [number, number];
   high?: number;
   order?: number;
-  look: 'card' | 'plate' | 'words' | 'token' | 'parts' | 'die' | 'outline' | 'ring' | 'spot';
+  look: 'card' | 'plate' | 'words' | 'token' | 'parts' | 'die' | 'flat' | 'outline' | 'ring' | 'spot';
   label?: string;
   detail?: string;
   role?: string;
@@ -81,6 +81,7 @@ export interface Piece extends Partial<Token> {
   parts?: Token[];
   die?: Die;
   line?: number;
+  outline?: [number, number][];
 }
 
 export interface View {
@@ -104,10 +105,10 @@ export interface Tray {
 
 export interface Zone {
   id: string;
-  label?: string;
   at: [number, number];
-  radius?: number;
-  outline?: [number, number][];
+  shape: 'disc' | 'ring' | 'rect' | 'left' | 'right';
+  a?: number;
+  b?: number;
   lit?: boolean;
 }
 
@@ -138,6 +139,7 @@ export interface Chair {
   ready?: boolean;
   present?: boolean;
   away?: boolean;
+  seat?: string;
   browser?: boolean;
   colour?: string;
   mark?: string;
@@ -213,6 +215,7 @@ export interface Thrown {
 export interface Part {
   anchor: string;
   level?: number;
+  title?: string;
   text: string;
 }
 

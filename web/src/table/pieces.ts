@@ -34,7 +34,7 @@ export function turned(piece: Pick<Piece, 'turn' | 'tilt' | 'roll'>): three.Quat
 
 const LOOKS: (keyof Piece)[] = [
   'look', 'half', 'high', 'back', 'sheet', 'count', 'picture', 'tint', 'shape', 'colour', 'metal', 'rough', 'clear',
-  'glow', 'painted', 'patches', 'parts', 'die', 'line', 'round',
+  'glow', 'painted', 'patches', 'parts', 'die', 'line', 'outline', 'round',
 ];
 
 function looksLike(one: Piece, other: Piece): boolean {
@@ -182,6 +182,8 @@ export class Pieces {
         });
       case 'die':
         return this.die(node, piece);
+      case 'flat':
+        return this.flat(node, piece);
       case 'outline':
       case 'ring':
         return this.outline(node, piece);
@@ -256,6 +258,13 @@ export class Pieces {
     mesh.position.z = ABOVE;
     node.add(mesh);
     this.words(node, piece.sheet, piece.half[0] * (round ? 0.75 : 5 / 6));
+  }
+
+  private flat(node: three.Group, piece: Piece): void {
+    if (!piece.outline) return;
+    const mesh = new three.Mesh(shapes.patch(piece.outline), this.materials.flat({ colour: piece.colour }));
+    mesh.position.z = ABOVE;
+    node.add(mesh);
   }
 
   private spot(node: three.Group, piece: Piece): void {

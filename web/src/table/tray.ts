@@ -10,6 +10,7 @@ const HOLD = 5;
 const RATTLE = 11;
 const REACH = 0.75;
 const USUAL_PIT = 12;
+const LINE = 0.12;
 
 export class Tray {
   readonly root = new three.Group();
@@ -55,10 +56,8 @@ export class Tray {
   showZones(zones: readonly Zone[]): void {
     this.marks.clear();
     for (const zone of zones) {
-      const colour = zone.lit ? '#ffe27ad0' : '#f2e6c850';
-      const shape = zone.radius ? shapes.border([zone.radius, zone.radius], true, 0.12) : line(zone.outline ?? []);
-      const mesh = new three.Mesh(shape, this.materials.flat({ colour }));
-      mesh.position.set(zone.radius ? zone.at[0] : 0, zone.radius ? zone.at[1] : 0, 0.02);
+      const mesh = new three.Mesh(zoneShape(zone, this.radius), this.materials.flat({ colour: zone.lit ? '#ffe27ad0' : '#f2e6c850' }));
+      mesh.position.set(zone.at[0], zone.at[1], 0.02);
       this.marks.add(mesh);
     }
   }
@@ -187,18 +186,10 @@ function pose(mesh: three.Mesh, [x, y, z, w, i, j, k]: Placed | NonNullable<Die[
   mesh.quaternion.set(i, j, k, w);
 }
 
-/** The border of any flat shape, 1 mm wide. */
-function line(points: readonly [number, number][]): three.BufferGeometry {
-  const places: number[] = [];
-  points.forEach(([ax, ay], i) => {
-    const [bx, by] = points[(i + 1) % points.length];
-    const length = Math.hypot(bx - ax, by - ay) || 1;
-    const [nx, ny] = [((by - ay) / length) * 0.06, ((ax - bx) / length) * 0.06];
-    for (const [x, y] of [[ax - nx, ay - ny], [ax + nx, ay + ny], [bx + nx, by + ny], [ax - nx, ay - ny], [bx + nx, by + ny], [bx - nx, by - ny]]) {
-      places.push(x, y, 0);
-    }
-  });
-  const shape = new three.BufferGeometry();
-  shape.setAttribute('position', new three.Float32BufferAttribute(places, 3));
-  return shape;
+/** The border of a place that counts; of a half of the pit only the line between the halves. */
+function zoneShape({ shape, a = 0, b = 0 }: Zone, radius: number): three.BufferGeometry {
+  if (shape === 'disc') return shapes.border([a, a], true, LINE);
+  if (shape === 'ring') return shapes.border([b, b], true, b - a);
+  if (shape === 'rect') return shapes.border([a, b], false, LINE);
+  return shapes.plane([LINE / 2, radius * 0.9]);
 }

@@ -26,7 +26,7 @@ export function plates(app: App): Element {
 function about(chair: Chair, mine: boolean): string {
   if (chair.kind === 'open') return say('lobby.free');
   if (chair.kind === 'bot') return say('table.bot', { level: chair.level ?? '' });
-  const facts = [mine ? say('seat.you') : '', chair.ready ? say('lobby.ready') : '', chair.browser ? say('page.phone') : ''];
+  const facts = [chair.seat ?? '', mine ? say('seat.you') : '', chair.ready ? say('lobby.ready') : '', chair.browser ? say('page.phone') : ''];
   return facts.filter(Boolean).join(' · ');
 }
 

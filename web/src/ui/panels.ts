@@ -6,7 +6,7 @@ import type { Settings } from '../settings';
 import { say } from '../words';
 import { languages } from './chairs';
 import { icon } from './icons';
-import { markdown } from './markdown';
+import { inline, markdown } from './markdown';
 
 const toEnd = (element: HTMLElement) => {
   element.scrollTop = element.scrollHeight;
@@ -55,7 +55,8 @@ function book(app: App): Child[] {
   };
   const parts = app.book?.parts ?? [];
   return [h('article', { class: 'book scroll', made, seen: `${at} ${parts.length}` }, parts.map((part) =>
-    h('section', { key: part.anchor, 'data-anchor': part.anchor, class: part.anchor === at ? 'meant' : '' }, markdown(part.text))))];
+    h('section', { key: part.anchor, 'data-anchor': part.anchor, class: part.anchor === at ? 'meant' : '' },
+      part.title ? h(`h${Math.min(6, (part.level ?? 1) + 1)}`, {}, inline(part.title)) : null, markdown(part.text))))];
 }
 
 function menu(app: App): Child[] {
