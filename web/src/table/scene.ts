@@ -8,12 +8,17 @@ import { DiceMaker, type Body } from './dice';
 import { Eye } from './eye';
 import { Materials, type Quality } from './materials';
 import { Pieces } from './pieces';
-import { Shapes, bytes } from './shapes';
+import * as shapes from './shapes';
 import { themeOf } from './themes';
 import { Tray } from './tray';
 
 const LONGEST_STEP = 0.1;
 const SHARPEST = 2;
+/** Half the side of the table, and how far into the pit's rim the hole reaches, in cm. */
+const TOP = 210;
+const WALL = 0.6;
+/** How far from the middle of the felt a swipe may begin, in radii of the pit. */
+const NEAR_FELT = 1.5;
 
 export interface SceneOptions {
   game: string;
@@ -24,13 +29,6 @@ export interface SceneOptions {
   trayOnly: boolean;
 }
 
-/** What the page does when somebody points at the table. */
-export interface Pointing {
-  tap(piece: string | null): void;
-  hold(piece: string | null): void;
-  thrown(gesture: Gesture): void;
-}
-
 export class TableScene {
   readonly eye = new Eye();
   private readonly gl: three.WebGLRenderer;
@@ -39,6 +37,7 @@ export class TableScene {
   private readonly pieces: Pieces;
   readonly tray: Tray;
   private readonly lamp: three.SpotLight;
+  private readonly top: three.Mesh;
   private model: Model = {};
   private view = 'table';
   private frame = 0;
@@ -64,7 +63,7 @@ export class TableScene {
     const changed = () => this.changed();
     const dice = new DiceMaker(bodies, (map, metal) => this.materials.lit({ map, metal, rough: 0.42 - 0.15 * metal }));
     const anisotropy = high ? Math.min(8, this.gl.capabilities.getMaxAnisotropy()) : 2;
-    this.pieces = new Pieces(press, this.materials, dice, new Shapes(), anisotropy, changed);
+    this.pieces = new Pieces(press, this.materials, dice, new shapes.Shapes(), anisotropy, changed);
     this.tray = new Tray(
       dice,
       this.materials,
@@ -75,30 +74,29 @@ export class TableScene {
     this.pieces.root.visible = !options.trayOnly;
     this.scene.background = new three.Color(theme.room);
     this.lamp = this.light(theme.lamp, options.bright);
-    this.tableTop(theme.top, theme.every, theme.dye);
+    this.top = this.tableTop(theme.top, theme.every, theme.dye);
     canvas.addEventListener('webglcontextrestored', changed);
   }
 
   private light(colour: string, bright: boolean): three.SpotLight {
-    const lamp = new three.SpotLight(colour, 1, 0, 0.62, 1, 0);
-    lamp.intensity = bright ? 3.4 : 2.7;
+    const lamp = new three.SpotLight(colour, 1, 0, 0.72, 0.8, 0);
+    lamp.intensity = bright ? 4.2 : 3.4;
     lamp.castShadow = true;
     const size = this.options.quality === 'high' ? 2048 : 1024;
     lamp.shadow.mapSize.set(size, size);
     lamp.shadow.bias = -0.0006;
     lamp.shadow.normalBias = 0.03;
     lamp.shadow.radius = 4;
-    const sky = new three.HemisphereLight('#dfe8ff', '#6b5138', bright ? 1.5 : 0.85);
+    const sky = new three.HemisphereLight('#dfe8ff', '#6b5138', bright ? 2.2 : 1.5);
     sky.position.set(0, 0, 1);
     this.scene.add(lamp, lamp.target, sky);
     return lamp;
   }
 
-  /** A table without end in sight. */
-  private tableTop(name: string, every: number, dye: string): void {
-    const size = 420;
+  /** A table without end in sight, with a hole where the pit is sunk into it. */
+  private tableTop(name: string, every: number, dye: string): three.Mesh {
     const material = this.materials.lit({ colour: dye, map: new three.Texture(), rough: 0.78 }) as three.MeshLambertMaterial;
-    const top = new three.Mesh(new three.PlaneGeometry(size, size), material);
+    const top = new three.Mesh(new three.BufferGeometry(), material);
     top.position.z = -0.02;
     top.receiveShadow = true;
     this.scene.add(top);
@@ -109,13 +107,23 @@ export class TableScene {
         map.image = image;
         map.colorSpace = three.SRGBColorSpace;
         map.wrapS = map.wrapT = three.RepeatWrapping;
-        map.repeat.set(size / every, size / every);
+        map.repeat.set(1 / every, 1 / every);
         map.anisotropy = 4;
         map.needsUpdate = true;
       }
       material.needsUpdate = true;
       this.changed();
     });
+    return top;
+  }
+
+  private cut(): void {
+    const tray = this.model.scene?.layout.tray;
+    const hole = JSON.stringify(tray?.pit && (tray.z ?? 0) < 0 ? [tray.x, tray.y, (tray.pit + WALL) * (tray.scale ?? 1)] : null);
+    if (this.top.userData.hole === hole) return;
+    this.top.userData.hole = hole;
+    this.top.geometry.dispose();
+    this.top.geometry = shapes.tableTop(TOP, JSON.parse(hole) as [number, number, number] | null);
   }
 
   private felt(colour: string): three.Texture {
@@ -149,6 +157,7 @@ export class TableScene {
       this.tray.place(scene.layout.tray);
       this.tray.showZones(scene.zones ?? []);
       this.showGround();
+      this.cut();
     }
     this.tray.hold(model.ask?.throw?.dice ?? []);
     this.tray.lay(model.dice ?? []);
@@ -187,7 +196,7 @@ export class TableScene {
   async play(thrown: Thrown): Promise<void> {
     let trajectory: Trajectory | null = null;
     try {
-      if (thrown.motion && !this.options.reducedMotion) trajectory = decode(bytes(thrown.motion));
+      if (thrown.motion && !this.options.reducedMotion) trajectory = decode(shapes.bytes(thrown.motion));
     } catch (error) {
       console.warn('This throw cannot be played.', error);
     }
@@ -286,10 +295,20 @@ export class TableScene {
   /** Where a piece is in the window, in pixels of the page. */
   spotOf(piece: string): [number, number] | null {
     const place = this.pieces.placeOf(piece);
-    if (!place) return null;
+    return place ? this.inWindow(place) : null;
+  }
+
+  private inWindow(place: three.Vector3): [number, number] {
     const box = this.canvas.getBoundingClientRect();
     const seen = place.project(this.eye.camera);
     return [box.left + ((seen.x + 1) / 2) * box.width, box.top + ((1 - seen.y) / 2) * box.height];
+  }
+
+  /** Where a place on the felt, in radii of the pit from its middle, is in the window. */
+  spotOnFelt(x: number, y: number): [number, number] {
+    const { position, scale } = this.tray.root;
+    const far = this.tray.radius * scale.x;
+    return this.inWindow(new three.Vector3(position.x + x * far, position.y + y * far, position.z));
   }
 
   /** The felt under a finger, in cm of the arena. */
@@ -303,7 +322,7 @@ export class TableScene {
   throwsFrom(event: { clientX: number; clientY: number }): boolean {
     if (!this.tray.holding || this.tray.busy) return false;
     const felt = this.onFelt(event);
-    return !!felt && Math.hypot(...felt) <= this.tray.radius * 1.25;
+    return !!felt && Math.hypot(...felt) <= this.tray.radius * NEAR_FELT;
   }
 
   sample(event: { clientX: number; clientY: number }, now: number, since: number): Sample | null {

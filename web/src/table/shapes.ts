@@ -118,6 +118,13 @@ function made(places: number[], colours?: number[]): three.BufferGeometry {
   return shape;
 }
 
+/** A square table top with a round hole (x, y, radius); its picture is laid out in cm. */
+export function tableTop(half: number, hole: [number, number, number] | null): three.BufferGeometry {
+  const shape = new three.Shape([[-half, -half], [half, -half], [half, half], [-half, half]].map(([x, y]) => new three.Vector2(x, y)));
+  if (hole) shape.holes.push(new three.Path().absarc(hole[0], hole[1], hole[2], 0, 2 * Math.PI, true));
+  return new three.ShapeGeometry(shape, 48);
+}
+
 /** The rim around the pit, with the radius of its inner wall. */
 export function rim(radius: number): three.BufferGeometry {
   const profile: [number, number][] = [
