@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 DEFAULT_PORT = 4747
 """Where guests knock who were told an address without a port."""
-RELAY_PORT = 4748
+RELAY_PORT = 4749
 """Where a relay is, if nothing else was said."""
 RELAYED = "relay"
 """The household of everybody who comes over a relay."""

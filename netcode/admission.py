@@ -116,6 +116,14 @@ class Admission:
         self._readmit(member, peer, given.rev, given.token, given.witnessed)
         return member
 
+    def come_back(self, peer: Peer, member_id: str) -> Member:
+        """Somebody comes back who has shown otherwise than by a token who they are. Raises TurnedAway."""
+        member = self._seating.members.get(member_id)
+        if member is None or self._host.closed is not None:
+            raise TurnedAway("bad-token")
+        self._readmit(member, peer, -1)
+        return member
+
     def come_home(self, peer: Peer) -> Member | None:
         """The person of this device comes back to a saved table: whoever keeps the log needs no token.
 

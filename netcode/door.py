@@ -60,6 +60,7 @@ class Visit(wire.Frames):
     """One connection, from the first byte to the last. To the host it is a netcode.member.Peer."""
 
     local = False
+    reveals = True
 
     def __init__(self, door: "Door", address: str) -> None:
         super().__init__()

@@ -328,7 +328,7 @@ class TableHost:
         return self.seating.present()
 
     def taking_part(self) -> tuple[Seat, ...]:
-        there = [member for member in self.members.values() if member.peer is not None and not member.peer.local]
+        there = [member for member in self.members.values() if member.peer is not None and member.peer.reveals]
         return tuple(sorted(seat for member in there for seat in member.seats))
 
     def asks_otherwise(self) -> bool:

@@ -67,6 +67,7 @@ class LocalLink(Link):
     """A link to a host in this process: no sockets, no encoding of what is not compared, the same host."""
 
     local = True
+    reveals = False
     address = ""
     cert_pin = b""
     stalled = False

@@ -39,6 +39,8 @@ class Peer(Protocol):
 
     local: bool
     """In the host's own process."""
+    reveals: bool
+    """Whether its chairs have nonces of their own: those whose device is the host's have not."""
     address: str
     """Where it comes from; nothing in the host's own process."""
 

@@ -115,7 +115,7 @@ class Registrar:
 
     def admissible(self, member: Member, bound: m.Bound) -> bool:
         """Whether a chair may be bound so: its own, and signed by its device."""
-        if bound.seat not in member.seats or member.peer is None or member.peer.local:
+        if bound.seat not in member.seats or member.peer is None or not member.peer.reveals:
             return False
         return bound.key == member.key and said_by_chair(bound, bound.key, self._table)
 

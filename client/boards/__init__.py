@@ -32,6 +32,7 @@ import panda3d.core as p3d
 from sim.files import folder_of
 from sim.game import Action, DieToThrow, Event, Refused, RestingDie, Seat
 from sim.games import AnyGame
+from sim.hitbox import Zone
 from sim.speech import catalogue
 
 if TYPE_CHECKING:
@@ -67,6 +68,8 @@ class BoardStage:
     """For what a calendar says; never an input to the rules."""
     reduced_motion: bool = False
     """Events are then shown by their result alone."""
+    drawn: bool = True
+    """Whether anybody sees it here: else it is only asked what lies where and what it means."""
     mood: Callable[[str, float], None] = field(default=lambda name, seconds: None)
     """Tells the place which mood the game is in, and in how many seconds it comes: the light is the place's own."""
     appear: Callable[[str, str], None] = field(default=lambda group, name: None)
@@ -229,6 +232,11 @@ class Board(Moments, ABC):
     @property
     def taken(self) -> Collection[int]:
         """Dice, by number, that lie elsewhere by this view: fallen ones are taken off the felt, to be seen there."""
+        return ()
+
+    @property
+    def zones(self) -> tuple[Zone, ...]:
+        """Places on the felt by which the dice that lie there are judged."""
         return ()
 
     @property

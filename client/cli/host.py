@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from netcode.discovery import Advert
     from netcode.store import Store
 
+BROWSER_PORT = 4748
 STAY_SECONDS = 60.0
 """How long a finished table stays open for those who still want its log."""
 
@@ -47,6 +48,12 @@ def add_to(subparsers: Any) -> None:
     add_relay(parser, "let friends elsewhere in over this relay (the first of the settings)", nargs="?", const="")
     parser.add_argument("--direct", action="store_true", help="the relay tells every caller this machine's address")
     parser.add_argument("--no-lan", action="store_true", help="do not announce the table; guests type the address")
+    parser.add_argument(
+        "--browsers", action=argparse.BooleanOptionalAction, default=False, help="let tablets and phones in (no)"
+    )
+    parser.add_argument("--browser-port", type=int, metavar="P", help=f"where browsers knock ({BROWSER_PORT}, or any)")
+    parser.add_argument("--certificate", type=Path, metavar="FILE", help="for https: the certificate and its chain")
+    parser.add_argument("--key", type=Path, metavar="FILE", help="for https: the certificate's key")
     parser.add_argument("--metrics", type=int, metavar="PORT", help="figures on http://127.0.0.1:PORT/metrics")
     parser.add_argument("--save", type=Path, metavar="FILE", help="write the log when the game is over")
     parser.add_argument("--list", action="store_true", help="list saved tables")
@@ -193,6 +200,8 @@ class _Hosting:
         self.host.served(closed=lambda why: None)
         try:
             self.host = change_tables(self.host, self.door)
+            if self.browsers is not None:
+                self.browsers.door.serve(self.host)
         except CannotStore as trouble:
             self.failure = self.wording.trouble(trouble)
             self._stop()
@@ -267,7 +276,17 @@ class _Hosting:
             if self.arguments.interface and port_is_free:
                 raise CannotDo("interface", address=self.arguments.interface) from error
             raise CannotDo(self.wording.say("host.port-taken", port=str(wishes[-1]))) from error
+        self._open_browsers()
         self._open_metrics()
+
+    def _open_browsers(self) -> None:
+        """Let tablets and phones in."""
+        self.browsers = None
+        if not self.arguments.browsers:
+            return
+        from client.cli.browsers import open_browsers
+
+        self.browsers = open_browsers(self.reactor, self.host, self.arguments)
 
     def _register(self) -> None:
         """Open the table at a relay as well; it is announced once it is known by which number."""
@@ -300,6 +319,10 @@ class _Hosting:
         port = self.listening.getHost().port
         self._tell("open", table=self.host.id, game=self.host.game.id, code=self.host.seal.code, address=addresses[0],
                    port=port, where=print_address(addresses[0], port))  # fmt: skip
+        if self.browsers is not None:
+            self._tell("browsers", address=self.browsers.address(addresses[0]))
+            if sys.stdout.isatty() and not self.arguments.json:
+                tell("\n".join(self.browsers.qr_lines(addresses[0])))
         if not self.arguments.no_lan:
             name = self.arguments.name or self.host.id
             extra: dict[str, Any] = {"interfaces": list(addresses)} if self.arguments.interface else {}

@@ -13,7 +13,7 @@ from netcode.secrets import GuestTls, HostTls, new_certificate
 from netcode.ways import Ways
 from tests.netcode.tables import Counted, Person, Room
 
-RELAY = ("relay", 4748)
+RELAY = ("relay", 4749)
 CERTIFICATE = new_certificate()
 SECRET = b"a relay's own secret"
 ROOMY = Limits(household_knocks=(1e6, 1e6), household_waiting=10_000, household_connections=10_000)

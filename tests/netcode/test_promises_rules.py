@@ -93,6 +93,7 @@ class Tapped(LocalLink):
     """A link that keeps every byte the host would have sent over the network."""
 
     local = False
+    reveals = True
 
     def __init__(self, *args, **kw):
         super().__init__(*args, **kw)

@@ -15,7 +15,7 @@ from sim.game import DieToThrow, Event, RestingDie, Seat
 from sim.games.beat_the_bit.actions import Action
 from sim.games.beat_the_bit.state import State
 from sim.games.beat_the_bit.zones import PIT, zones_in_play
-from sim.hitbox import inside
+from sim.hitbox import Zone, inside
 
 ZONE_HEIGHT = 0.016
 """cm above the felt: over the card in the arena, under what the tray draws while dice fall."""
@@ -68,6 +68,11 @@ class BeatTheBitBoard(PiecesBoard[State, Layout]):
         return () if attempt is None else NUMBERS - {die.id for die in attempt.dice if die.id not in attempt.again}
 
     @property
+    def zones(self) -> tuple[Zone, ...]:
+        view = self._shown[0] if self._shown is not None else None
+        return () if view is None or view.attempt is None else tuple(zones_in_play(view, view.me))
+
+    @property
     def prompt(self) -> str:
         if self._shown is None:
             return ""
@@ -105,7 +110,7 @@ class BeatTheBitBoard(PiecesBoard[State, Layout]):
         if attempt is None:
             return
         dice = [die.rest for die in attempt.dice if die.id not in attempt.again]
-        for order, zone in enumerate(zones_in_play(view, view.me)):
+        for order, zone in enumerate(self.zones):
             node = self._zones.attach_new_node(f"zone {zone.id}")
             node.set_pos(zone.x / 100, zone.y / 100, ZONE_HEIGHT)
             lit = any(inside(zone, die) for die in dice)

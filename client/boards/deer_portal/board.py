@@ -1,19 +1,21 @@
 """DeerPortal on the table."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import panda3d.core as p3d
 
 from client.boards import BoardStage, Orientation, Target, TrayPlace, Viewpoint
-from client.boards.areas import cover
+from client.boards.areas import Area, cover
+from client.boards.deer_portal.as_pieces import ground_of, pieces_of
 from client.boards.deer_portal.card_faces import Faces
 from client.boards.deer_portal.choices import Choices
-from client.boards.deer_portal.layout import STONE, layout
+from client.boards.deer_portal.layout import GROUND, LAND, STONE, layout
 from client.boards.deer_portal.motions import told
 from client.boards.deer_portal.pieces import BigDiamond, Fields, Items, Piles, Stags, spot
 from client.boards.deer_portal.plaque import Plaque
 from client.boards.deer_portal.scenery import Scenery
 from client.boards.moving import LEGAL, POINTED, MovingBoard
+from client.boards.pieces.piece import Picture, Piece
 from client.boards.pieces.places import put
 from client.render.surface import Surface
 from client.table3d.cards import HEIGHT, WIDTH
@@ -35,7 +37,7 @@ SHADE = Surface(colour=(0.05, 0.02, 0.0, 0.8), rough=1.0, see_through=True)
 class DeerPortalBoard(MovingBoard):
     def __init__(self, stage: BoardStage) -> None:
         super().__init__(stage)
-        faces = Faces(stage.speech)
+        self._faces = faces = Faces(stage.speech)
         self._land = self._root.attach_new_node("land")
         self._scenery = Scenery(stage, self._land)
         self._items = Items(stage, self._land)
@@ -57,6 +59,25 @@ class DeerPortalBoard(MovingBoard):
         for card, place in zip(self._piles.cards, self._layout.piles, strict=True):
             put(card.node, place)
         cover(self._stage.renderer, self._layout.everything, 6)
+
+    @property
+    def pieces(self) -> Mapping[str, Piece]:
+        """As if it were laid of pieces: for those who draw it elsewhere."""
+        return {} if self._shown is None else pieces_of(*self._shown[:2], self._layout, self._faces)
+
+    @property
+    def areas(self) -> Mapping[str, Area]:
+        return {"board": self._layout.everything[0]}
+
+    @property
+    def ground(self) -> Picture | None:
+        if self._shown is None:
+            return None
+        return Picture(ground_of(self._shown[0]), *self._layout.land, (LAND / 2, LAND / 2), GROUND)
+
+    @property
+    def active(self) -> str | None:
+        return None if self._shown is None else f"stag {self._shown[0].turn}"
 
     @property
     def tray(self) -> TrayPlace:

@@ -6,7 +6,7 @@ from client.boards.frigate import looks
 from client.boards.frigate.card_faces import CREAM, Faces
 from client.boards.frigate.choices import SELLING, Selection
 from client.boards.frigate.layout import Layout
-from client.boards.frigate.looks import FOLDER, PerkCard, Veil
+from client.boards.frigate.looks import FOLDER, SHADE, PerkCard
 from client.boards.pieces.looks import Cards, Look, Outline, Plate, Words
 from client.boards.pieces.piece import Laying, Piece
 from client.boards.pieces.places import Place
@@ -52,7 +52,7 @@ def _lay_perk(table: Laying, view: State, held: Held, place: Place, faces: Faces
 
     spent = perk.mode == "active" and not held.uses
     if spent:
-        beside("veil", Veil(), 0, 0)
+        beside("veil", SHADE, 0, 0)
         told.append(faces.say("used-up"))
     elif perk.mode == "active" and perk.duration != "one-time":
         told.append(faces.say("uses", n=held.uses))

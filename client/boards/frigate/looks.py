@@ -2,13 +2,10 @@
 
 from dataclasses import dataclass
 
-import panda3d.core as p3d
-
-from client.boards.pieces.brush import PieceBrush
-from client.boards.pieces.looks import Cards, Look, Plate, Token
-from client.boards.pieces.places import OUTLINE
+from client.boards.pieces.looks import Cards, Figure, Flat, Plate, Token
+from client.boards.pieces.places import OUTLINE, Place
 from client.render.surface import Surface, from_srgb
-from client.table3d.shapes import filled, rectangle
+from client.table3d.shapes import rectangle
 
 FOLDER = "frigate"
 
@@ -68,46 +65,21 @@ class PerkCard(Cards):
         return self.ready
 
 
-@dataclass(frozen=True)
-class Gauge(Look):
+def gauge(size: tuple[float, float], share: int, surface: Surface) -> Flat:
     """A bar that is filled from the left, by a share in thousandths."""
-
-    size: tuple[float, float]
-    share: int
-    surface: Surface
-
-    @property
-    def half(self) -> tuple[float, float]:
-        return self.size[0] / 2, self.size[1] / 2
-
-    def draw(self, brush: PieceBrush, node: p3d.NodePath) -> None:
-        width, depth = self.half
-        filled_half = width * min(1000, self.share) / 1000
-        if filled_half > 0:
-            shape = filled("gauge", [(x - width + filled_half, y) for x, y in rectangle(filled_half, depth)])
-            brush.flat(shape, self.surface, node)
+    width, depth = size[0] / 2, size[1] / 2
+    filled_half = width * min(1000, share) / 1000
+    outline = [(x - width + filled_half, y) for x, y in rectangle(filled_half, depth)] if filled_half > 0 else []
+    return Flat(tuple(outline), surface, (width, depth))
 
 
-@dataclass(frozen=True)
-class Veil(Look):
-    """The shade over a card that is used up."""
-
-    half: tuple[float, float] = OUTLINE
-
-    def draw(self, brush: PieceBrush, node: p3d.NodePath) -> None:
-        brush.flat(filled("veil", rectangle(*self.half)), VEIL, node)
-
-
-@dataclass(frozen=True)
-class Ship(Look):
-    """A small frigate under sail; it stands, and looks to the right."""
-
-    height: float = 1.2
-
-    @property
-    def half(self) -> tuple[float, float]:
-        return 0.8, 0.4
-
-    def draw(self, brush: PieceBrush, node: p3d.NodePath) -> None:
-        for part, surface in (("hull", HULL), ("sails", SAIL), ("flags", WAX)):
-            brush.model(f"{FOLDER}/{part}", surface, node)
+SHADE = Flat(tuple(rectangle(*OUTLINE)), VEIL)
+"""Over a card that is used up."""
+SHIP = Figure(
+    tuple(
+        (Token(f"{FOLDER}/{part}", surface), Place(0, 0))
+        for part, surface in (("hull", HULL), ("sails", SAIL), ("flags", WAX))
+    ),
+    half=(0.8, 0.4),
+)
+"""A small frigate under sail; it stands, and looks to the right."""

@@ -5,7 +5,7 @@ from client.boards.frigate.card_faces import PORTS, Faces, port_of
 from client.boards.frigate.choices import Selection
 from client.boards.frigate.hold import back, lay_hold
 from client.boards.frigate.layout import CHART, FACE_ROOM, HEAD, SIGN, SLOT, Layout
-from client.boards.frigate.looks import FOLDER, Chip, Gauge, LogLine, Ship
+from client.boards.frigate.looks import FOLDER, SHIP, Chip, LogLine, gauge
 from client.boards.pieces.looks import Cards, Die, Plate, Spot, Words
 from client.boards.pieces.piece import Laying, Piece
 from client.boards.pieces.places import Place
@@ -72,9 +72,9 @@ class _Table(Laying):
         self.put(Piece("head", Plate(faces.head(view), HEAD, faces.head(view)), log.head, label))
         share = min(1000, view.score * 1000 // aim)
         surface = looks.WON if view.score >= aim else looks.WAKE
-        self.put(Piece("gauge", Gauge(GAUGE, share, surface), log.head.on(0, GAUGE_AT, 0.06)))
+        self.put(Piece("gauge", gauge(GAUGE, share, surface), log.head.on(0, GAUGE_AT, 0.06)))
         sailed = GAUGE[0] * (share / 1000 - 0.5)
-        self.put(Piece("ship", Ship(), log.head.on(sailed, GAUGE_AT, 0.06, 1.15)))
+        self.put(Piece("ship", SHIP, log.head.on(sailed, GAUGE_AT, 0.06, 1.15)))
         self._purse(log.head)
         scores = {slot: faces.score(view, slot) for slot in view.card}
         best = max((score.points for score in scores.values() if score is not None), default=0)
@@ -114,7 +114,7 @@ class _Table(Laying):
         self.put(Piece("chart", Plate(sheet, CHART, sheet), spot, faces.say("chart")))
         x, y = PORTS[port_of(view)[1]]
         here = spot.on((x - 0.5) * CHART[0], (0.5 - y) * CHART[1] + 0.75, 0.06, 1.0)
-        self.put(Piece("voyage", Ship(), here))
+        self.put(Piece("voyage", SHIP, here))
 
     def _berths(self) -> None:
         """The dice of the set, each with its faces and as it fell: chosen here, or where it lies.

@@ -1,6 +1,6 @@
 """A board made of pieces. A game says what lies where and what it means; everything else is done here."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import Generic
@@ -8,12 +8,12 @@ from typing import Generic
 import panda3d.core as p3d
 
 from client.boards import BoardStage, Orientation, Target, TrayPlace, Viewpoint, why_not
-from client.boards.areas import cover
+from client.boards.areas import Area, cover
 from client.boards.moving import LEGAL, POINTED, MovingBoard
 from client.boards.pieces.contract import GameOfPieces, Layout, View
 from client.boards.pieces.motions import tell_hits, tell_sounds, tell_ways
 from client.boards.pieces.nodes import PieceNodes
-from client.boards.pieces.piece import Piece
+from client.boards.pieces.piece import Picture, Piece
 from client.boards.pieces.places import put
 from client.table3d.glow import Glow, around_circle, around_rectangle, light
 from client.table3d.motion import Script, ease, hop
@@ -56,13 +56,32 @@ class PiecesBoard(GameOfPieces[View, Layout], MovingBoard, Generic[View, Layout]
     def arrange(self, orientation: Orientation) -> None:
         self._script = None
         self._orientation = orientation
-        cover(self._stage.renderer, self._layout.everything, MARGIN)
+        if self._stage.drawn:
+            cover(self._stage.renderer, self._layout.everything, MARGIN)
         if self._shown is not None:
             self._draw()
 
     @property
     def _layout(self) -> Layout:
         return self.layout_for(self._orientation, self._players)
+
+    @property
+    def pieces(self) -> Mapping[str, Piece]:
+        return self._pieces
+
+    @property
+    def areas(self) -> Mapping[str, Area]:
+        layout = self._layout
+        shared = {"board": layout.board, "mine": layout.mine}
+        return shared if layout.others is None else shared | {"others": layout.others}
+
+    @property
+    def ground(self) -> Picture | None:
+        return None
+
+    @property
+    def active(self) -> str | None:
+        return None if self._shown is None else self.on_turn(self._shown[0])
 
     @property
     def tray(self) -> TrayPlace:
@@ -123,8 +142,9 @@ class PiecesBoard(GameOfPieces[View, Layout], MovingBoard, Generic[View, Layout]
     def _lay(self, view: View, pieces: dict[str, Piece], leaving: Collection[str] = ()) -> None:
         """All pieces in their places."""
         self._pieces = pieces
-        self._things.show(pieces, leaving)
-        self.decorate(view)
+        if self._stage.drawn:
+            self._things.show(pieces, leaving)
+            self.decorate(view)
 
     def _draw(self) -> None:
         assert self._shown is not None
@@ -132,8 +152,9 @@ class PiecesBoard(GameOfPieces[View, Layout], MovingBoard, Generic[View, Layout]
         self._lay(view, self.pieces_of(view, seat))
         self._targets = self._find_targets(view, seat, actions)
         self._proposed = () if seat is None else self._allowed(None, view, seat)[0]
-        self._show_marks(view)
-        self._stage.renderer.changed()
+        if self._stage.drawn:
+            self._show_marks(view)
+            self._stage.renderer.changed()
 
     def _show_marks(self, view: View) -> None:
         """What can be done glows; whoever is on turn has light at the corners."""
@@ -175,7 +196,7 @@ class PiecesBoard(GameOfPieces[View, Layout], MovingBoard, Generic[View, Layout]
         large = piece.look.large
         return Target(
             id=piece.id,
-            node=self._things.node(piece.id),
+            node=self._things.node(piece.id) if self._stage.drawn else self._root,
             label=piece.label,
             actions=doable,
             refused=None if doable else refused,

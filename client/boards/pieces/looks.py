@@ -1,12 +1,12 @@
 """How pieces look. A game with something of its own adds a frozen dataclass of the kind `Look`."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import panda3d.core as p3d
 
 from client.boards.pieces.brush import PieceBrush
-from client.boards.pieces.places import OUTLINE
+from client.boards.pieces.places import OUTLINE, Place, put
 from client.render.surface import Surface
 from client.table3d.cards import HEIGHT, PAPER, THICKNESS, WIDTH
 from client.table3d.shapes import Corner, band, circle, filled, rectangle, ring
@@ -52,6 +52,14 @@ class Look:
     def draw(self, brush: PieceBrush, node: p3d.NodePath) -> None:
         """Hang what is seen below the node. Nothing, unless a look says what."""
 
+    @property
+    def data(self) -> dict[str, Any]:
+        """The same for whoever draws it elsewhere (docs/browser.md): plain values, sheets, surfaces and looks.
+
+        A look without any is only there to be pointed at.
+        """
+        return {"look": "spot"}
+
 
 @dataclass(frozen=True)
 class Cards(Look):
@@ -78,6 +86,10 @@ class Cards(Look):
     @property
     def large(self) -> Sheet | None:
         return self.face
+
+    @property
+    def data(self) -> dict[str, Any]:
+        return {"look": "card", "back": self.back, "sheet": self.shown, "count": self.count}
 
 
 @dataclass(frozen=True)
@@ -107,6 +119,33 @@ class Token(Look):
             shape = filled("patch", patch.outline)
             shape.set_pos(patch.x, patch.y, 0)
             brush.flat(shape, patch.surface, node, patch.z)
+
+    @property
+    def data(self) -> dict[str, Any]:
+        patches = [
+            {"at": (patch.x, patch.y, patch.z), "outline": patch.outline, "surface": patch.surface}
+            for patch in self.patches
+        ]
+        return {"look": "token", "shape": self.model, "surface": self.surface, "patches": patches}
+
+
+@dataclass(frozen=True)
+class Figure(Look):
+    """Tokens that stand together as one thing: each with its place within, in the figure's own size."""
+
+    parts: tuple[tuple[Token, Place], ...]
+    half: tuple[float, float] = (0.9, 0.9)
+    height: float = 1.2
+
+    def draw(self, brush: PieceBrush, node: p3d.NodePath) -> None:
+        for token, where in self.parts:
+            part = node.attach_new_node("part")
+            put(part, where)
+            token.draw(brush, part)
+
+    @property
+    def data(self) -> dict[str, Any]:
+        return {"look": "parts", "parts": self.parts}
 
 
 @dataclass(frozen=True)
@@ -139,6 +178,11 @@ class Plate(Look):
         made = brush.model("cards/card", surface if self.tint is None else surface.but(colour=self.tint), node)
         made.set_scale(self.size[0] / WIDTH, self.size[1] / HEIGHT, 1)
 
+    @property
+    def data(self) -> dict[str, Any]:
+        printed = {"picture": self.printed} if isinstance(self.printed, str) else {"sheet": self.printed}
+        return {"look": "plate", "tint": self.tint} | printed
+
 
 @dataclass(frozen=True)
 class Words(Look):
@@ -154,6 +198,27 @@ class Words(Look):
 
     def draw(self, brush: PieceBrush, node: p3d.NodePath) -> None:
         brush.words(self.sheet, self.wide, node, self.rough)
+
+    @property
+    def data(self) -> dict[str, Any]:
+        return {"look": "words", "sheet": self.sheet}
+
+
+@dataclass(frozen=True)
+class Flat(Look):
+    """A convex shape in one colour that lies there: a bar, a shade."""
+
+    outline: tuple[Corner, ...]
+    surface: Surface
+    half: tuple[float, float] = OUTLINE
+
+    def draw(self, brush: PieceBrush, node: p3d.NodePath) -> None:
+        if self.outline:
+            brush.flat(filled("flat", self.outline), self.surface, node)
+
+    @property
+    def data(self) -> dict[str, Any]:
+        return {"look": "flat", "outline": self.outline, "surface": self.surface}
 
 
 @dataclass(frozen=True)
@@ -180,6 +245,11 @@ class Die(Look):
         die.set_pos(*where)
         die.set_quat(p3d.Quat(*turn))
 
+    @property
+    def data(self) -> dict[str, Any]:
+        body = DieToThrow(0, self.kind, self.colour, self.faces)
+        return {"look": "die", "die": (body, RestingDie(0, self.face, yaw=SQUARE))}
+
 
 @dataclass(frozen=True)
 class Outline(Look):
@@ -195,6 +265,10 @@ class Outline(Look):
         inner, outer = rectangle(width - self.line, depth - self.line), rectangle(width, depth)
         brush.flat(band("outline", inner, outer), self.surface, node)
         brush.words(self.name, width * 5 / 6, node)
+
+    @property
+    def data(self) -> dict[str, Any]:
+        return {"look": "outline", "line": self.line, "sheet": self.name, "surface": self.surface}
 
 
 @dataclass(frozen=True)
@@ -213,6 +287,10 @@ class Ring(Look):
     def draw(self, brush: PieceBrush, node: p3d.NodePath) -> None:
         brush.flat(ring("ring", self.radius, self.radius * 1.026, 96), self.surface, node)
         brush.words(self.name, self.radius * 0.75, node)
+
+    @property
+    def data(self) -> dict[str, Any]:
+        return {"look": "ring", "sheet": self.name, "surface": self.surface}
 
 
 @dataclass(frozen=True)
@@ -235,3 +313,7 @@ class Spot(Look):
     def draw(self, brush: PieceBrush, node: p3d.NodePath) -> None:
         if self.dot is not None:
             brush.flat(filled("dot", circle(0.12, 12)), self.dot, node)
+
+    @property
+    def data(self) -> dict[str, Any]:
+        return {"look": "spot", "surface": self.dot}

@@ -1,8 +1,11 @@
 """A piece: something on the table, with a look, a place and a name. Nothing here draws, and nothing remembers."""
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
 
+from client.boards.areas import Area
 from client.boards.pieces.looks import Look
 from client.boards.pieces.places import Place
 
@@ -23,6 +26,37 @@ class Piece:
     """More words for a long look."""
     means: str = ""
     """The id of another piece: this one is selected with that one, and instead of it."""
+
+
+@dataclass(frozen=True)
+class Picture:
+    """What lies under all pieces where that is more than felt: a picture of models, flat, and how high it lies."""
+
+    name: str
+    x: float
+    y: float
+    half: tuple[float, float]
+    high: float
+
+
+@runtime_checkable
+class Laid(Protocol):
+    """A board that can tell all that lies on it, for those who draw it elsewhere."""
+
+    @property
+    def pieces(self) -> Mapping[str, Piece]:
+        """What lies on the table at present, by id; what is a target has the target's id."""
+
+    @property
+    def areas(self) -> Mapping[str, Area]:
+        """The part that everybody shares ("board"), that of the player who looks ("mine"), and the "others"."""
+
+    @property
+    def ground(self) -> Picture | None: ...
+
+    @property
+    def active(self) -> str | None:
+        """The id of the piece that stands for whoever is on turn."""
 
 
 class Laying:

@@ -146,6 +146,7 @@ class Elsewhere(LocalLink):
     """Somebody at another device."""
 
     local = False
+    reveals = True
 
 
 def lobby_with(demo: Demo, name: str = "Ben") -> tuple[LobbyScene, Elsewhere]:
@@ -500,15 +501,15 @@ def test_a_code_over_a_relay_asks_those_that_were_given_or_those_of_the_settings
     monkeypatch.setattr("client.scenes.lan.TableBrowser", lambda changed: SimpleNamespace(close=lambda: None))
     monkeypatch.setattr(type(demo.app.reactor), "callInThread", lambda self, what: what(), raising=False)
     demo.app.store.change(name="Cy", relays=("relay.example", "192.0.2.7:99"))
-    demo.app.go(LanScene(demo.app, "4821-lemo-sati-kora", relays=[("given.example", 4748)]))
+    demo.app.go(LanScene(demo.app, "4821-lemo-sati-kora", relays=[("given.example", 4749)]))
     demo.run(0.2)
-    assert [link._ways.relays for link in links] == [(("given.example", 4748),)]
+    assert [link._ways.relays for link in links] == [(("given.example", 4749),)]
     assert links[0]._goal().number == 4821
     demo.app.home()
     demo.app.go(scene := LanScene(demo.app))
     scene.code = "4821-lemo-sati-kora"
     scene.join()
-    assert links[1]._ways.relays == (("relay.example", 4748), ("192.0.2.7", 99))
+    assert links[1]._ways.relays == (("relay.example", 4749), ("192.0.2.7", 99))
     demo.app.home()
     demo.app.go(scene := LanScene(demo.app))
     scene.code = "7-lemo-sati"

@@ -4,7 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from client.boards.frigate.board import FrigateBoard
-from client.boards.frigate.looks import Gauge, PerkCard, Veil
+from client.boards.frigate.looks import SHADE, PerkCard
+from client.boards.pieces.looks import Flat
 from sim.games.frigate import GAME, market
 from sim.games.frigate import actions as a
 from sim.games.frigate.refusals import PHASES
@@ -50,8 +51,9 @@ def test_the_head_of_the_log_tells_round_score_target_and_money_and_the_ship_has
     assert f"Round {view.round} of {view.options.rounds}" in printed(laid["head"])
     assert printed(laid["money"]) == [f"${view.money}"]
     gauge = laid["gauge"].look
-    assert isinstance(gauge, Gauge)
-    assert gauge.share == view.score * 1000 // aim
+    assert isinstance(gauge, Flat)
+    across = [x for x, _ in gauge.outline]
+    assert (max(across) - min(across)) / (2 * gauge.half[0]) == pytest.approx(view.score * 1000 // aim / 1000)
     assert len([name for name in laid if name.startswith("ball ")]) == view.rerolls_left
     board.destroy()
 
@@ -94,7 +96,7 @@ def test_what_a_perk_has_left_and_has_gathered_lies_on_it(scene: Studio) -> None
     view = replace(view, perks=(replace(pike, uses=0), replace(salvage, counter=4), drill), round=2)
     board = shown(scene, view)
     laid = pieces(board)
-    assert isinstance(laid["perk 1 veil"].look, Veil)
+    assert laid["perk 1 veil"].look == SHADE
     assert "perk 2 veil" not in laid
     assert printed(laid["perk 2 count"]) == ["+8"]
     # taken in round 1 for 3 rounds: it goes at the end of round 4

@@ -1,0 +1,75 @@
+"""How a table is presented to browsers: what the door is given, so that netcode need not know how tables look."""
+
+from pathlib import Path
+from typing import Any
+
+from client.locale import NAMES
+from client.presenter.session import Session
+from client.presenter.shelves import bodies_file, line_heights, shelves
+from netcode.addresses import print_address
+from netcode.clock import Clock
+from netcode.host import TableHost
+from netcode.web.door import BrowserDoor, Send
+from netcode.web.link import BrowserLink
+from netcode.web.messages import PROTOCOL
+from netcode.web.sealing import print_ticket
+from netcode.web.site import NotBuilt, Served, TableSite, page_files
+from sim.files import ROOT
+from sim.speech import Speech
+
+NOT_BUILT = Served(
+    b"<!doctype html><meta charset=utf-8><title>Astragal</title><p>The page for browsers is not built yet. "
+    b"Run <code>python web/build.py</code> in the project's folder, then reload.</p>",
+    "text/html; charset=utf-8",
+    lasting=False,
+)
+
+
+class TablePresentation:
+    """netcode.web.door.Presentation for all tables of this process."""
+
+    def __init__(self, clock: Clock, language: str = "en") -> None:
+        self._clock = clock
+        self._language = language
+        self.door: BrowserDoor | None = None
+
+    def welcome(self, host: TableHost) -> dict[str, Any]:
+        game = host.game
+        return {
+            "kind": "welcome",
+            "proto": PROTOCOL,
+            "table": host.id,
+            "game": game.id,
+            "title": Speech(game, self._language).say("name"),
+            "languages": NAMES,
+            "language": self._language,
+            "fonts": line_heights(),
+            "seats": [game.seats[0], game.seats[-1]],
+        }
+
+    def session(self, link: BrowserLink, send: Send) -> Session:
+        door = self.door
+        return Session(
+            self._clock, link, link, send, door.in_browsers if door is not None else frozenset, self._language
+        )
+
+
+def page_folder() -> Path:
+    """Where the set-up puts the built page."""
+    return ROOT / "web" / "dist"
+
+
+def open_site(clock: Clock, host: TableHost, language: str = "en") -> tuple[BrowserDoor, TableSite, bool]:
+    """The browsers' door of a table and its site, and whether the page is built."""
+    presentation = TablePresentation(clock, language)
+    door = presentation.door = BrowserDoor(clock, host, presentation)
+    try:
+        files, built = page_files(page_folder()), True
+    except NotBuilt:
+        files, built = {"index.html": NOT_BUILT}, False
+    return door, TableSite(door, files | {"bodies.json": bodies_file()}, shelves()), built
+
+
+def address_of(door: BrowserDoor, host: str, port: int, secure: bool = False) -> str:
+    """What a phone opens to come to the table."""
+    return f"http{'s' * secure}://{print_address(host, port)}/#{print_ticket(door.invitation)}"

@@ -1,0 +1,147 @@
+"""What lies on the table, as plain values: layout, pieces with what they mean, sheets, zones and dice."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from client.boards import VIEWPOINTS, Board, Orientation, Target, Viewpoint
+from client.boards.pieces.piece import Laid, Piece
+from client.presenter.values import Values, die_values, filled, large_of, look_values, place_values, rounded, short
+from sim.game import DieToThrow, Rest, RestingDie, Seat, Throw
+from sim.games import AnyGame
+from sim.hitbox import Zone, inside
+
+Shape = str
+"""`hand`: somebody else shows the table, and what others have is left out; `table`: everything."""
+Does = Callable[[Target], list[str]]
+"""The ids of the choices that a target stands for."""
+
+
+def scene_values(
+    game: AnyGame,
+    board: Board,
+    orientation: Orientation,
+    seat: Seat | None,
+    shape: Shape,
+    does: Does,
+    dice: list[tuple[DieToThrow, RestingDie]],
+) -> Values:
+    """The scene of a page; `does` names what can be done with a piece."""
+    sheets: dict[str, Values] = {}
+    told: Values = {"layout": _layout(game, board, orientation, seat), "pieces": {}, "zones": _zones(board, dice)}
+    if isinstance(board, Laid):
+        targets = {target.id: target for target in board.targets}
+        turn = board.active
+        for order, piece in enumerate(board.pieces.values()):
+            area = _area(piece, board.areas)
+            if shape == "table" or area != "others":
+                told["pieces"][piece.id] = _piece(piece, order, area, targets.get(piece.id), does, sheets, turn)
+        if (ground := board.ground) is not None:
+            told["ground"] = {
+                "picture": ground.name,
+                "at": rounded((ground.x, ground.y)),
+                "half": rounded(ground.half),
+                "high": short(ground.high),
+            }
+    return filled(told | {"sheets": sheets})
+
+
+def _piece(
+    piece: Piece,
+    order: int,
+    area: str,
+    target: Target | None,
+    does: Does,
+    sheets: dict[str, Values],
+    on_turn: str | None,
+) -> Values:
+    look = piece.look
+    told: Values = {
+        "order": order,
+        "half": rounded(look.half),
+        "high": short(look.height),
+        "round": look.round,
+        "role": piece.role,
+        "area": area,
+        "means": piece.means,
+        "turn_of": piece.id == on_turn,
+        "large": large_of(look, sheets),
+    }
+    told |= look_values(look, sheets) | place_values(piece.place)
+    if target is not None:
+        told |= {
+            "label": target.label,
+            "detail": target.detail,
+            "does": does(target),
+            "toggles": target.toggles,
+            "selected": target.selected,
+        }
+    return filled(told) | {"order": order}
+
+
+def _area(piece: Piece, areas: Mapping[str, tuple[float, float, float, float]]) -> str:
+    """In which part of the table a piece lies: what lies in none of them is everybody's."""
+    for name in ("mine", "others"):
+        if name in areas:
+            left, right, near, far = areas[name]
+            if left <= piece.place.x <= right and near <= piece.place.y <= far:
+                return name
+    return "board"
+
+
+def _layout(game: AnyGame, board: Board, orientation: Orientation, seat: Seat | None) -> Values:
+    tray = board.tray
+    views = {name: _view(board.viewpoint(name, seat)) for name in VIEWPOINTS}
+    areas = {name: rounded(area) for name, area in board.areas.items()} if isinstance(board, Laid) else {}
+    return {
+        "orientation": orientation,
+        "areas": areas,
+        "tray": {
+            "x": short(tray.x),
+            "y": short(tray.y),
+            "z": short(tray.z),
+            "scale": short(tray.scale),
+            "half_width": short(tray.half_width),
+            "half_depth": short(tray.half_depth),
+            "pit": short(game.pit / 10),
+        },
+        "views": views,
+    }
+
+
+def _view(view: Viewpoint) -> Values:
+    told: Values = {
+        "points": [rounded(point) for point in view.points],
+        "heading": short(view.heading),
+        "pitch": short(view.pitch),
+        "lens": short(view.lens),
+        "top": short(view.top),
+    }
+    return told | ({"low": True} if view.low else {})
+
+
+def _zones(board: Board, dice: list[tuple[DieToThrow, RestingDie]]) -> list[Values]:
+    return [_zone(zone, any(inside(zone, resting) for _, resting in dice)) for zone in board.zones]
+
+
+def _zone(zone: Zone, lit: bool) -> Values:
+    told: Values = {"id": zone.id, "shape": zone.shape, "at": rounded((zone.x / 100, zone.y / 100))}
+    told |= {"a": short(zone.a / 100), "b": short(zone.b / 100)}
+    return told | ({"lit": True} if lit else {})
+
+
+def felt_dice(board: Board, fallen: tuple[Throw, Rest] | None) -> list[tuple[DieToThrow, RestingDie]]:
+    """The dice on the felt: those that fell last, but for those that lie elsewhere by the view, or as it says."""
+    there: dict[int, tuple[DieToThrow, RestingDie]] = {}
+    if fallen is not None:
+        throw, rest = fallen
+        bodies = {die.id: die for die in throw.everything}
+        there = {one.id: (bodies[one.id], one) for one in rest.dice if one.id not in board.taken}
+    if lying := board.lying:
+        known = {die.id for die, _ in lying}
+        there = {number: die for number, die in there.items() if number in known}
+        there |= {die.id: (die, resting) for die, resting in lying}
+    return list(there.values())
+
+
+def dice_values(dice: list[tuple[DieToThrow, RestingDie]]) -> list[Any]:
+    return [die_values(die, resting) for die, resting in dice]

@@ -1,0 +1,51 @@
+// Bundles the page into dist: the same sources give the same bytes, each file with its gzipped twin.
+import { build } from 'esbuild';
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { KEYS } from './src/keys.ts';
+
+const out = process.argv[2] ?? 'dist';
+const bundled = ['three', '@noble/ciphers', '@noble/curves', '@noble/hashes'];
+
+/** The licences of what is bundled, which minified scripts leave out. */
+function licences() {
+  const texts = bundled.map((name) => {
+    const { version } = JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8'));
+    return `${name} ${version}\n\n${readFileSync(`node_modules/${name}/LICENSE`, 'utf8').trim()}\n`;
+  });
+  return `The page contains these packages.\n\n${texts.join(`\n${'='.repeat(100)}\n\n`)}`;
+}
+
+/** What the page says, from the catalogues of the client. */
+function words(language) {
+  const all = JSON.parse(readFileSync(`../client/locale/${language}.json`, 'utf8'));
+  const missing = KEYS.filter((key) => !(key in all));
+  if (missing.length) throw new Error(`client/locale/${language}.json lacks ${missing.join(', ')}`);
+  return JSON.stringify(Object.fromEntries(KEYS.map((key) => [key, all[key]])));
+}
+
+rmSync(out, { recursive: true, force: true });
+mkdirSync(out, { recursive: true });
+await build({
+  entryPoints: { page: 'src/main.ts' },
+  outdir: out,
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  minify: true,
+  target: 'es2020',
+  chunkNames: '[name]',
+  legalComments: 'none',
+  logLevel: 'warning',
+});
+await build({ entryPoints: ['src/page.css'], outfile: `${out}/page.css`, bundle: true, minify: true, target: 'es2020' });
+for (const name of ['index.html', 'icon.svg']) {
+  writeFileSync(`${out}/${name}`, readFileSync(`src/${name}`));
+}
+for (const language of ['en', 'it', 'nb']) writeFileSync(`${out}/words.${language}.json`, words(language));
+writeFileSync(`${out}/LICENCES.txt`, licences());
+for (const name of readdirSync(out).sort()) {
+  const packed = gzipSync(readFileSync(`${out}/${name}`), { level: 9 });
+  packed[9] = 255; // the operating system, which is nobody's business
+  writeFileSync(`${out}/${name}.gz`, packed);
+}

@@ -1,0 +1,152 @@
+// The line to the host: one sealed socket, opened again whenever it breaks, and pinged while it is quiet.
+import type { FromHost } from './model';
+import { answer, unbase64, type Ways } from './seal';
+
+const PING = 20_000;
+const FIRST_PAUSE = 300;
+const LONGEST_PAUSE = 5_000;
+/** Without a word for so long the line is dead, whatever the socket says: a phone slept, or the host was cut off. */
+const SILENCE = 45_000;
+const GONE = 1001;
+const UNKNOWN = 4401;
+const EVICTED = 4409;
+/** After these it makes no sense to come back by oneself. */
+const FINAL = new Set([UNKNOWN, EVICTED, GONE]);
+
+export type LineState = 'connecting' | 'live' | 'broken' | 'unknown' | 'evicted' | 'closed';
+
+export interface Listener {
+  received(message: FromHost): void;
+  state(state: LineState): void;
+}
+
+const utf8 = { in: new TextDecoder(), out: new TextEncoder() };
+
+/** The ticket of one's own chair at a table, kept in this browser by the table's invitation. */
+export class Tickets {
+  constructor(readonly invitation: string) {}
+
+  get kept(): string | null {
+    return localStorage.getItem(`ticket ${this.invitation}`);
+  }
+
+  keep(ticket: string): void {
+    localStorage.setItem(`ticket ${this.invitation}`, ticket);
+  }
+
+  forget(): void {
+    localStorage.removeItem(`ticket ${this.invitation}`);
+  }
+}
+
+export class Connection {
+  private socket: WebSocket | null = null;
+  private ways: Ways | null = null;
+  private pause = FIRST_PAUSE;
+  private timer = 0;
+  private ended = false;
+  private lastId = 0;
+  private heard = 0;
+  private pings = 0;
+
+  constructor(
+    private readonly tickets: Tickets,
+    private readonly listener: Listener,
+  ) {
+    setInterval(() => this.tick(), PING);
+    document.addEventListener('visibilitychange', () => this.wake());
+    addEventListener('online', () => this.wake());
+  }
+
+  open(): void {
+    clearTimeout(this.timer);
+    const ticket = this.tickets.kept ?? this.tickets.invitation;
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = new WebSocket(`${scheme}://${location.host}/ws`);
+    socket.binaryType = 'arraybuffer';
+    this.socket = socket;
+    this.ways = null;
+    this.heard = performance.now();
+    socket.onmessage = (event) => {
+      if (socket === this.socket) this.take(ticket, new Uint8Array(event.data as ArrayBuffer));
+    };
+    socket.onclose = (event) => {
+      if (socket === this.socket) this.closed(event.code);
+    };
+  }
+
+  private take(ticket: string, data: Uint8Array): void {
+    this.heard = performance.now();
+    if (!this.ways) {
+      const { hello, ways } = answer(unbase64(ticket), data);
+      this.ways = ways;
+      this.socket?.send(hello);
+      return;
+    }
+    let message: FromHost;
+    try {
+      message = JSON.parse(utf8.in.decode(this.ways.in.open(data))) as FromHost;
+    } catch {
+      this.socket?.close();
+      return;
+    }
+    if (message.kind === 'welcome') {
+      this.pause = FIRST_PAUSE;
+      if (message.ticket) this.tickets.keep(message.ticket);
+      this.listener.state('live');
+    }
+    this.listener.received(message);
+  }
+
+  private closed(code: number): void {
+    this.socket = this.ways = null;
+    if (code === UNKNOWN && this.tickets.kept) {
+      // the chair is gone, but whoever holds an invitation may join anew
+      this.tickets.forget();
+      this.open();
+      return;
+    }
+    if (this.ended || FINAL.has(code)) {
+      this.ended = true;
+      this.listener.state(code === UNKNOWN ? 'unknown' : code === EVICTED ? 'evicted' : 'closed');
+      return;
+    }
+    this.listener.state('broken');
+    this.timer = window.setTimeout(() => this.open(), this.pause);
+    this.pause = Math.min(LONGEST_PAUSE, this.pause * 1.7);
+  }
+
+  /** Back from sleep: do not wait for the next try. */
+  private wake(): void {
+    if (document.hidden || this.ended) return;
+    if (!this.socket) this.open();
+    else this.tick();
+  }
+
+  private tick(): void {
+    if (this.ended || !this.socket) return;
+    if (performance.now() - this.heard > SILENCE) this.socket.close();
+    else this.send({ kind: 'ping', n: ++this.pings });
+  }
+
+  /** Send if there is a line; what was asked while there was none is not sent later, when it may mean something else. */
+  send(message: Record<string, unknown>): boolean {
+    if (!this.ways || this.socket?.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(this.ways.out.seal(utf8.out.encode(JSON.stringify(message))));
+    return true;
+  }
+
+  /** Ask for something; the id with which it will be answered, or 0 when there is no line. */
+  ask(message: Record<string, unknown>): number {
+    const id = ++this.lastId;
+    return this.send({ ...message, id }) ? id : 0;
+  }
+
+  /** Come in again: after the page was evicted, or the table opened anew. */
+  again(): void {
+    this.ended = false;
+    this.pause = FIRST_PAUSE;
+    this.listener.state('connecting');
+    if (!this.socket) this.open();
+  }
+}

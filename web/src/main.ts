@@ -1,0 +1,44 @@
+// The page begins here: the ticket in the address opens the line, and everything shown follows from what the host says.
+import { App } from './app';
+import { render } from './dom';
+import { unbase64 } from './seal';
+import { Stage } from './stage';
+import { page } from './ui/page';
+
+const TICKET = 16;
+
+/** The invitation in the address; it stays there, so that the page can be sent on and reloaded. */
+function invitation(): string {
+  const text = location.hash.slice(1);
+  try {
+    return unbase64(text).length === TICKET ? text : '';
+  } catch {
+    return '';
+  }
+}
+
+const app = new App(invitation());
+const stage = new Stage(app);
+const root = document.getElementById('app')!;
+let waiting = false;
+
+app.watch(() => {
+  if (waiting) return;
+  waiting = true;
+  queueMicrotask(() => {
+    waiting = false;
+    app.keepLook();
+    render(root, page(app, stage));
+  });
+});
+
+addEventListener('keydown', (event) => {
+  if (event.key !== 'Escape') return;
+  if (app.dialog) app.open(null);
+  else if (app.notice) app.hush();
+  else if (app.panel) app.show(null);
+});
+addEventListener('hashchange', () => location.reload());
+for (const face of ['Manrope-Medium', 'Manrope-ExtraBold', 'SourceSerifPro-Bold']) void app.press.load(face);
+Object.assign(window, { astragal: { app, stage } });
+void app.start();

@@ -1,0 +1,74 @@
+// Sealing: every message is encrypted with keys that follow from a ticket, both sides' salt and a fresh key exchange.
+import { chacha20poly1305 } from '@noble/ciphers/chacha.js';
+import { x25519 } from '@noble/curves/ed25519.js';
+import { hkdf } from '@noble/hashes/hkdf.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+const SALT = 16;
+const KEY = 32;
+const ID = 8;
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+
+/** Bytes of base64url without padding; raises an error for anything else. */
+export function unbase64(text: string): Uint8Array {
+  return Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0));
+}
+
+/** By this the host knows which ticket is meant; the ticket itself is never sent. */
+export function ticketId(ticket: Uint8Array): Uint8Array {
+  return hkdf(sha256, ticket, undefined, utf8('astragal seat id'), ID);
+}
+
+/** One direction of a connection. Nonces are counted, so that a message repeated or left out opens no more. */
+export class Way {
+  private count = 0;
+
+  constructor(private readonly key: Uint8Array) {}
+
+  private nonce(): Uint8Array {
+    const nonce = new Uint8Array(12);
+    const view = new DataView(nonce.buffer);
+    view.setUint32(4, Math.floor(this.count / 2 ** 32), true);
+    view.setUint32(8, this.count >>> 0, true);
+    this.count += 1;
+    return nonce;
+  }
+
+  seal(plain: Uint8Array): Bytes {
+    return chacha20poly1305(this.key, this.nonce()).encrypt(plain) as Bytes;
+  }
+
+  /** Raises an error when it was not sealed by whoever knows the ticket, or not at this place. */
+  open(sealed: Uint8Array): Uint8Array {
+    return chacha20poly1305(this.key, this.nonce()).decrypt(sealed);
+  }
+}
+
+export interface Ways {
+  out: Way;
+  in: Way;
+}
+
+/** The page's side of the way in: what it answers to the host's greeting, and the two ways that follow from both. */
+export function answer(
+  ticket: Uint8Array,
+  greeting: Uint8Array,
+  random = crypto.getRandomValues(new Uint8Array(SALT + KEY)),
+): { hello: Bytes; ways: Ways } {
+  if (greeting.length !== SALT + KEY) throw new Error('This is no greeting of a table.');
+  const secret = random.subarray(SALT);
+  const hello = joined(ticketId(ticket), random.subarray(0, SALT), x25519.getPublicKey(secret));
+  const salt = joined(greeting.subarray(0, SALT), random.subarray(0, SALT));
+  const shared = joined(ticket, x25519.getSharedSecret(secret, greeting.subarray(SALT)));
+  const key = (direction: string) => new Way(hkdf(sha256, shared, salt, utf8(direction), KEY));
+  return { hello, ways: { out: key('astragal seat to host'), in: key('astragal host to seat') } };
+}
+
+function joined(...parts: Uint8Array[]): Bytes {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  parts.reduce((at, part) => (whole.set(part, at), at + part.length), 0);
+  return whole;
+}

@@ -1,0 +1,342 @@
+// The table in three dimensions. It draws only when something has changed, and only as often as the screen asks.
+import * as three from 'three';
+import type { Model, Thrown } from '../model';
+import type { Press } from '../press';
+import { gesture, type Gesture, type Sample } from '../swipe';
+import { decode, type Trajectory } from '../trajectory';
+import { DiceMaker, type Body } from './dice';
+import { Eye } from './eye';
+import { Materials, type Quality } from './materials';
+import { Pieces } from './pieces';
+import * as shapes from './shapes';
+import { themeOf } from './themes';
+import { Tray } from './tray';
+
+const LONGEST_STEP = 0.1;
+const SHARPEST = 2;
+/** Half the side of the table, and how far into the pit's rim the hole reaches, in cm. */
+const TOP = 210;
+const WALL = 0.6;
+/** How far from the middle of the felt a swipe may begin, in radii of the pit. */
+const NEAR_FELT = 1.5;
+
+export interface SceneOptions {
+  game: string;
+  quality: Quality;
+  bright: boolean;
+  reducedMotion: boolean;
+  /** Only the dice and what they fall on: the hand shows nothing else. */
+  trayOnly: boolean;
+}
+
+export class TableScene {
+  readonly eye = new Eye();
+  private readonly gl: three.WebGLRenderer;
+  private readonly scene = new three.Scene();
+  private readonly materials: Materials;
+  private readonly pieces: Pieces;
+  readonly tray: Tray;
+  private readonly lamp: three.SpotLight;
+  private readonly top: three.Mesh;
+  private model: Model = {};
+  private view = 'table';
+  private frame = 0;
+  private before = 0;
+  private aspect = 1;
+  private lookedAt: unknown = null;
+  /** Frames drawn so far: nothing is drawn while nothing changes. */
+  drawn = 0;
+
+  constructor(
+    readonly canvas: HTMLCanvasElement,
+    private readonly press: Press,
+    bodies: Record<string, Body>,
+    readonly options: SceneOptions,
+  ) {
+    const high = options.quality === 'high';
+    this.gl = new three.WebGLRenderer({ canvas, antialias: high, powerPreference: 'high-performance' });
+    this.gl.shadowMap.enabled = true;
+    this.gl.shadowMap.type = high ? three.PCFSoftShadowMap : three.BasicShadowMap;
+    this.gl.toneMapping = high ? three.NeutralToneMapping : three.NoToneMapping;
+    this.materials = new Materials(options.quality);
+    const theme = themeOf(options.game);
+    const changed = () => this.changed();
+    const dice = new DiceMaker(bodies, (map, metal) => this.materials.lit({ map, metal, rough: 0.42 - 0.15 * metal }));
+    const anisotropy = high ? Math.min(8, this.gl.capabilities.getMaxAnisotropy()) : 2;
+    this.pieces = new Pieces(press, this.materials, dice, new shapes.Shapes(), anisotropy, changed);
+    this.tray = new Tray(
+      dice,
+      this.materials,
+      () => this.materials.lit({ map: this.felt(theme.felt), rough: 1 }),
+      () => this.materials.lit({ colour: theme.rim, rough: 0.55 }),
+    );
+    this.scene.add(this.pieces.root, this.tray.root);
+    this.pieces.root.visible = !options.trayOnly;
+    this.scene.background = new three.Color(theme.room);
+    this.lamp = this.light(theme.lamp, options.bright);
+    this.top = this.tableTop(theme.top, theme.every, theme.dye);
+    canvas.addEventListener('webglcontextrestored', changed);
+  }
+
+  private light(colour: string, bright: boolean): three.SpotLight {
+    const lamp = new three.SpotLight(colour, 1, 0, 0.72, 0.8, 0);
+    lamp.intensity = bright ? 4.2 : 3.4;
+    lamp.castShadow = true;
+    const size = this.options.quality === 'high' ? 2048 : 1024;
+    lamp.shadow.mapSize.set(size, size);
+    lamp.shadow.bias = -0.0006;
+    lamp.shadow.normalBias = 0.03;
+    lamp.shadow.radius = 4;
+    const sky = new three.HemisphereLight('#dfe8ff', '#6b5138', bright ? 2.2 : 1.5);
+    sky.position.set(0, 0, 1);
+    this.scene.add(lamp, lamp.target, sky);
+    return lamp;
+  }
+
+  /** A table without end in sight, with a hole where the pit is sunk into it. */
+  private tableTop(name: string, every: number, dye: string): three.Mesh {
+    const material = this.materials.lit({ colour: dye, map: new three.Texture(), rough: 0.78 }) as three.MeshLambertMaterial;
+    const top = new three.Mesh(new three.BufferGeometry(), material);
+    top.position.z = -0.02;
+    top.receiveShadow = true;
+    this.scene.add(top);
+    void this.press.pictures.get(name).then((image) => {
+      const map = material.map!;
+      if (!image) material.map = null;
+      else {
+        map.image = image;
+        map.colorSpace = three.SRGBColorSpace;
+        map.wrapS = map.wrapT = three.RepeatWrapping;
+        map.repeat.set(1 / every, 1 / every);
+        map.anisotropy = 4;
+        map.needsUpdate = true;
+      }
+      material.needsUpdate = true;
+      this.changed();
+    });
+    return top;
+  }
+
+  private cut(): void {
+    const tray = this.model.scene?.layout.tray;
+    const hole = JSON.stringify(tray?.pit && (tray.z ?? 0) < 0 ? [tray.x, tray.y, (tray.pit + WALL) * (tray.scale ?? 1)] : null);
+    if (this.top.userData.hole === hole) return;
+    this.top.userData.hole = hole;
+    this.top.geometry.dispose();
+    this.top.geometry = shapes.tableTop(TOP, JSON.parse(hole) as [number, number, number] | null);
+  }
+
+  private felt(colour: string): three.Texture {
+    const canvas = document.createElement('canvas');
+    canvas.width = canvas.height = 256;
+    const pen = canvas.getContext('2d')!;
+    pen.fillStyle = colour;
+    pen.fillRect(0, 0, 256, 256);
+    let seed = 7;
+    for (let i = 0; i < 9000; i++) {
+      seed = (seed * 16807) % 2147483647;
+      const [x, y] = [seed % 256, (seed >> 8) % 256];
+      pen.fillStyle = seed & 1 ? '#ffffff0b' : '#0000000e';
+      pen.fillRect(x, y, 1, 2);
+    }
+    const texture = new three.CanvasTexture(canvas);
+    texture.colorSpace = three.SRGBColorSpace;
+    texture.wrapS = texture.wrapT = three.RepeatWrapping;
+    texture.repeat.set(4, 4);
+    return texture;
+  }
+
+  // What is shown
+
+  show(model: Model, glide: boolean): void {
+    this.model = model;
+    const scene = model.scene;
+    if (scene) {
+      const moving = glide && !this.options.reducedMotion;
+      this.pieces.show(scene.pieces ?? {}, scene.sheets ?? {}, moving);
+      this.tray.place(scene.layout.tray);
+      this.tray.showZones(scene.zones ?? []);
+      this.showGround();
+      this.cut();
+    }
+    this.tray.hold(model.ask?.throw?.dice ?? []);
+    this.tray.lay(model.dice ?? []);
+    this.lookAgain(false);
+    this.changed();
+  }
+
+  private ground: three.Mesh | null = null;
+
+  private showGround(): void {
+    const ground = this.model.scene?.ground;
+    const name = JSON.stringify(ground ?? null);
+    if (this.ground?.userData.name === name) return;
+    if (this.ground) this.scene.remove(this.ground);
+    this.ground = null;
+    if (!ground || this.options.trayOnly) return;
+    const map = new three.Texture();
+    map.colorSpace = three.SRGBColorSpace;
+    const material = this.materials.lit({ map, rough: 0.95 });
+    const [width, depth] = ground.half;
+    this.ground = new three.Mesh(new three.PlaneGeometry(2 * width, 2 * depth), material);
+    this.ground.position.set(ground.at[0], ground.at[1], ground.high ?? ground.at[2] ?? 0);
+    this.ground.receiveShadow = true;
+    this.ground.userData.name = name;
+    this.scene.add(this.ground);
+    void this.press.pictures.get(ground.picture).then((image) => {
+      if (!image) return;
+      map.image = image;
+      map.anisotropy = 4;
+      map.needsUpdate = true;
+      this.changed();
+    });
+  }
+
+  /** Let dice fall; resolves when they lie. Bytes that are no trajectory are answered by the result alone. */
+  async play(thrown: Thrown): Promise<void> {
+    let trajectory: Trajectory | null = null;
+    try {
+      if (thrown.motion && !this.options.reducedMotion) trajectory = decode(shapes.bytes(thrown.motion));
+    } catch (error) {
+      console.warn('This throw cannot be played.', error);
+    }
+    const lies = this.tray.play(thrown.dice, trajectory?.tracks.length === thrown.dice.length ? trajectory : null);
+    this.changed();
+    await lies;
+  }
+
+  // Where the eye is
+
+  get views(): string[] {
+    return Object.keys(this.model.scene?.layout.views ?? {});
+  }
+
+  look(view: string, glide = true): void {
+    this.view = view;
+    this.lookedAt = null;
+    this.lookAgain(glide && !this.options.reducedMotion);
+    this.changed();
+  }
+
+  /** To where the view is now, if it is another one than before; what fingers have moved else stays. */
+  private lookAgain(glide: boolean): void {
+    const layout = this.model.scene?.layout;
+    const view = layout?.views[this.view] ?? layout?.views.table;
+    const looked = JSON.stringify([view, this.aspect]);
+    if (!view || looked === this.lookedAt) return;
+    this.lookedAt = looked;
+    this.eye.look(view, this.aspect, glide);
+    const everything = layout?.views.table?.points ?? view.points;
+    const xs = everything.map((point) => point[0]);
+    const ys = everything.map((point) => point[1]);
+    const [x, y] = [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
+    const reach = Math.hypot(Math.max(...xs) - x, Math.max(...ys) - y);
+    this.lamp.position.set(x - reach * 0.35, y + reach * 0.45, reach * 2.3);
+    this.lamp.target.position.set(x, y, 0);
+    this.lamp.shadow.camera.near = reach;
+    this.lamp.shadow.camera.far = reach * 4;
+  }
+
+  resize(): void {
+    const { clientWidth: wide, clientHeight: high } = this.canvas;
+    if (!wide || !high) return;
+    const sharp = this.options.quality === 'high' ? Math.min(SHARPEST, devicePixelRatio) : 1;
+    this.gl.setPixelRatio(sharp);
+    this.gl.setSize(wide, high, false);
+    this.aspect = wide / high;
+    this.lookAgain(false);
+    this.changed();
+  }
+
+  // Time
+
+  /** Something has changed: a frame is drawn when the screen wants one. */
+  changed(): void {
+    if (!this.frame && this.canvas.isConnected) {
+      this.before = performance.now();
+      this.frame = requestAnimationFrame((now) => this.draw(now));
+    }
+  }
+
+  private draw(now: number): void {
+    this.frame = 0;
+    const seconds = Math.min(LONGEST_STEP, Math.max(0, (now - this.before) / 1000));
+    this.before = now;
+    const moving = [this.eye.advance(seconds), this.pieces.advance(seconds), this.tray.advance(seconds)];
+    this.gl.render(this.scene, this.eye.camera);
+    this.drawn += 1;
+    if (moving.some(Boolean)) {
+      this.frame = requestAnimationFrame((next) => this.draw(next));
+    }
+  }
+
+  destroy(): void {
+    cancelAnimationFrame(this.frame);
+    this.frame = 0;
+    this.tray.skip();
+    this.materials.dispose();
+    this.gl.dispose();
+  }
+
+  // Pointing
+
+  private across(event: { clientX: number; clientY: number }): [number, number] {
+    const box = this.canvas.getBoundingClientRect();
+    return [((event.clientX - box.left) / box.width) * 2 - 1, 1 - ((event.clientY - box.top) / box.height) * 2];
+  }
+
+  pieceAt(event: { clientX: number; clientY: number }): string | null {
+    const ray = new three.Raycaster();
+    ray.setFromCamera(new three.Vector2(...this.across(event)), this.eye.camera);
+    this.scene.updateMatrixWorld();
+    return this.pieces.at(ray);
+  }
+
+  /** Where a piece is in the window, in pixels of the page. */
+  spotOf(piece: string): [number, number] | null {
+    const place = this.pieces.placeOf(piece);
+    return place ? this.inWindow(place) : null;
+  }
+
+  private inWindow(place: three.Vector3): [number, number] {
+    const box = this.canvas.getBoundingClientRect();
+    const seen = place.project(this.eye.camera);
+    return [box.left + ((seen.x + 1) / 2) * box.width, box.top + ((1 - seen.y) / 2) * box.height];
+  }
+
+  /** Where a place on the felt, in radii of the pit from its middle, is in the window. */
+  spotOnFelt(x: number, y: number): [number, number] {
+    const { position, scale } = this.tray.root;
+    const far = this.tray.radius * scale.x;
+    return this.inWindow(new three.Vector3(position.x + x * far, position.y + y * far, position.z));
+  }
+
+  /** The felt under a finger, in cm of the arena. */
+  private onFelt(event: { clientX: number; clientY: number }): [number, number] | null {
+    const { position, scale } = this.tray.root;
+    const hit = this.eye.onPlane(...this.across(event), position.z);
+    return hit && [(hit.x - position.x) / scale.x, (hit.y - position.y) / scale.x];
+  }
+
+  /** Whether a swipe that begins here throws: it begins on the felt, while the hand holds dice. */
+  throwsFrom(event: { clientX: number; clientY: number }): boolean {
+    if (!this.tray.holding || this.tray.busy) return false;
+    const felt = this.onFelt(event);
+    return !!felt && Math.hypot(...felt) <= this.tray.radius * NEAR_FELT;
+  }
+
+  sample(event: { clientX: number; clientY: number }, now: number, since: number): Sample | null {
+    const felt = this.onFelt(event);
+    if (!felt) return null;
+    this.tray.moveHand(felt[0], felt[1], since);
+    this.changed();
+    return [now, felt[0], felt[1]];
+  }
+
+  gestureOf(samples: readonly Sample[]): Gesture | null {
+    const found = gesture(samples, this.tray.radius);
+    if (!found) this.tray.moveHand(0, -this.tray.radius);
+    this.changed();
+    return found;
+  }
+}

@@ -1,0 +1,91 @@
+// Who sits around the table: plates at the upper edge, and the lobby before a game begins.
+import type { App } from '../app';
+import { h, type Child, type Element } from '../dom';
+import type { Chair } from '../model';
+import { say } from '../words';
+import { icon, mark } from './icons';
+
+export function plates(app: App): Element {
+  const { lobby, ask, you, clock } = app.model;
+  const chairs = lobby?.chairs ?? [];
+  return h('ul', { class: 'plates' }, chairs.map((chair, seat) => {
+    if (chair.kind === 'open') return null;
+    const acting = ask?.acting?.includes(seat);
+    const hints = [chair.away ? say('seat.away') : '', seat === you?.seat ? say('seat.you') : ''].filter(Boolean);
+    const timed = clock?.seats?.includes(seat) ? say('seat.timer', { n: Math.ceil(clock.seconds) }) : '';
+    return h(
+      'li',
+      { key: seat, class: `plate${acting ? ' acting' : ''}${chair.away ? ' away' : ''}`, 'aria-current': acting ? 'true' : undefined },
+      mark(chair.mark, chair.colour),
+      h('span', { class: 'who' }, h('b', {}, chair.name ?? ''), h('small', {}, [chair.standing, ...hints, timed].filter(Boolean).join(' · '))),
+      chair.kind === 'bot' ? icon('bot') : chair.browser ? icon('phone') : null,
+    );
+  }));
+}
+
+function about(chair: Chair, mine: boolean): string {
+  if (chair.kind === 'open') return say('lobby.free');
+  if (chair.kind === 'bot') return say('table.bot', { level: chair.level ?? '' });
+  const facts = [chair.seat ?? '', mine ? say('seat.you') : '', chair.ready ? say('lobby.ready') : '', chair.browser ? say('page.phone') : ''];
+  return facts.filter(Boolean).join(' · ');
+}
+
+function chairRow(app: App, chair: Chair, seat: number): Element {
+  const mine = app.model.you?.seat === seat;
+  const open = chair.kind === 'open';
+  return h(
+    'li',
+    { key: seat, class: `chair ${chair.kind}${mine ? ' mine' : ''}` },
+    mark(chair.mark, chair.colour),
+    h('span', { class: 'who' }, h('b', {}, open ? say('lobby.free') : (chair.name ?? '')), h('small', {}, open ? '' : about(chair, mine))),
+    open && app.can('sit') ? h('button', { onclick: () => app.ask('sit', { seat }) }, say('lobby.sit')) : null,
+    open && app.can('bot') ? h('button', { onclick: () => app.ask('bot', { seat }) }, say('lobby.add-bot')) : null,
+  );
+}
+
+/** Before the game: who is there, and whether all are ready. */
+export function lobby(app: App): Child[] {
+  const { lobby: table, you } = app.model;
+  const chairs = table?.chairs ?? [];
+  const ready = you?.seat !== undefined && chairs[you.seat]?.ready;
+  return [
+    h('section', { class: 'lobby' },
+      h('h1', {}, app.welcome?.title ?? ''),
+      h('ul', { class: 'chairs' }, chairs.map((chair, seat) => chairRow(app, chair, seat))),
+      table?.spectators?.length ? h('p', { class: 'faint' }, say('lobby.watching', { names: table.spectators.join(', ') })) : null,
+      table?.options?.length ? h('ul', { class: 'faint options' }, table.options.map((words) => h('li', {}, words))) : null,
+      h('div', { class: 'row' },
+        app.can('ready') ? h('button', { class: ready ? 'chosen' : 'main', 'aria-pressed': String(!!ready), onclick: () => app.ask('ready', { on: !ready }) }, say('lobby.ready')) : null,
+        app.can('start') ? h('button', { class: 'main', onclick: () => app.ask('start') }, say('lobby.begin')) : null,
+      ),
+      h('p', { class: 'faint' }, app.model.ask?.prompt ?? say('lobby.waiting')),
+      table?.fair ? h('p', { class: 'faint small' }, table.fair) : null,
+    ),
+  ];
+}
+
+/** The first screen: a name, and in. */
+export function door(app: App): Child[] {
+  const enter = (watch: boolean) => {
+    const name = document.querySelector<HTMLInputElement>('#name')?.value.trim();
+    if (name) app.join(name, watch);
+    else document.querySelector<HTMLInputElement>('#name')?.focus();
+  };
+  return [
+    h('form', { class: 'door', onsubmit: (event: Event) => (event.preventDefault(), enter(false)) },
+      h('p', { class: 'brand' }, 'Astragal'),
+      h('h1', {}, app.welcome?.title ?? ''),
+      h('label', { for: 'name' }, say('lan.name')),
+      h('input', { id: 'name', name: 'name', maxlength: 24, autocomplete: 'nickname', autocapitalize: 'words', enterkeyhint: 'go', required: true, value: app.settings.name, keep: true }),
+      h('button', { class: 'main', type: 'submit' }, say('lan.sit')),
+      h('button', { type: 'button', class: 'quiet', onclick: () => enter(true) }, say('lan.watch')),
+      languages(app),
+    ),
+  ];
+}
+
+export function languages(app: App): Element {
+  const known = app.welcome?.languages ?? { en: 'English', it: 'Italiano', nb: 'Norsk' };
+  return h('div', { class: 'choice', role: 'group', 'aria-label': say('settings.language') }, Object.entries(known).map(([code, name]) =>
+    h('button', { type: 'button', key: code, 'aria-pressed': String(document.documentElement.lang === code), lang: code, onclick: () => void app.speak(code) }, name)));
+}
