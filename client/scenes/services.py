@@ -11,6 +11,7 @@ from sim.table import Table
 if TYPE_CHECKING:
     # the home screen is there before the network is loaded
     from client.scenes.scene import Scene
+    from netcode.addresses import Place
     from netcode.conduct import Conduct
     from netcode.discovery import OpenTable
     from netcode.link import Link, Ticket
@@ -44,7 +45,13 @@ class Tables(Protocol):
     ) -> "Scene": ...
     def lesson(self, course: "Course", again: bool = False) -> "Scene": ...
     def join(
-        self, host: str, port: int, code: str | None, watching: bool = False, ticket: "Ticket | None" = None
+        self,
+        host: str,
+        port: int,
+        code: str | None,
+        watching: bool = False,
+        ticket: "Ticket | None" = None,
+        relays: "Sequence[Place]" = (),
     ) -> "Scene": ...
     def ticket(self, near: "OpenTable") -> "Ticket | None": ...
     def come_back(self, table: str) -> "Scene | None": ...
