@@ -6,6 +6,7 @@ import json
 import signal
 import sys
 import time
+from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -126,6 +127,15 @@ def _tell_lost(lost: int, language: str) -> None:
         tell(NetworkSpeech(language).say("notice.salvaged", lost=lost), sys.stderr)
 
 
+@dataclass
+class _Told:
+    """What was said last of what may change."""
+
+    code: str
+    phase: str = ""
+    present: tuple[str, ...] = ()
+
+
 class _Hosting:
     """One table, from the open door to the last guest."""
 
@@ -161,10 +171,8 @@ class _Hosting:
             autostart=True,
         )
         self.host = self._saved() if arguments.resume else self._fresh()
-        self.code = self.host.seal.code
         self.advert: Advert | None = None
-        self.phase = ""
-        self.present: tuple[str, ...] = ()
+        self.told = _Told(self.host.seal.code)
         self.over_since: float | None = None
 
     def run(self) -> int:
@@ -208,7 +216,7 @@ class _Hosting:
             return
         if self.advert is not None:
             self.advert.withdraw()
-        self.phase = ""
+        self.told.phase = ""
         self.over_since = None
         self._serve()
         self._announce()
@@ -296,8 +304,8 @@ class _Hosting:
     def _relay_changed(self, state: str, first: bool, **facts: str) -> None:
         if first:
             self._announce()
-        self.code = self.host.seal.code
-        self._tell(f"relay.{state}", code=self.code, **facts)
+        self.told.code = self.host.seal.code
+        self._tell(f"relay.{state}", code=self.told.code, **facts)
 
     # Telling
 
@@ -342,16 +350,16 @@ class _Hosting:
             return
         here = [member for member in host.members.values() if member.present]
         present = tuple(self._with_way(member.name, member.address) for member in here)
-        if host.seal.code != self.code:
-            self.code = host.seal.code
-            self._tell("new-code", code=self.code)
-        if present != self.present:
-            self.present = present
+        if host.seal.code != self.told.code:
+            self.told.code = host.seal.code
+            self._tell("new-code", code=self.told.code)
+        if present != self.told.present:
+            self.told.present = present
             self._tell("present", names=", ".join(present) or "-")
-        if host.lobby.phase != self.phase:
-            self.phase = host.lobby.phase
-            self._tell("phase", phase=self.phase)
-            if self.phase == "over":
+        if host.lobby.phase != self.told.phase:
+            self.told.phase = host.lobby.phase
+            self._tell("phase", phase=self.told.phase)
+            if self.told.phase == "over":
                 self._over()
         if self.advert is not None:
             self.advert.show(host.seal.code, host.lobby)
