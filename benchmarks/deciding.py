@@ -28,7 +28,8 @@ def main() -> None:
         return
     for name, figure in figures.items():
         cost = f"mean {figure['mean_ms']:6.2f} ms  worst {figure['worst_ms']:6.2f} ms of {LIMIT_MS}"
-        print(f"{name:16} {cost}  one die decides {figure['one']:4.0%}, several {figure['several']:4.0%}, watched {figure['watched']:4.0%}")
+        shares = f"one die decides {figure['one']:4.0%}, several {figure['several']:4.0%}"
+        print(f"{name:16} {cost}  {shares}, watched {figure['watched']:4.0%}")
 
 
 def measure(game: AnyGame, wanted: int) -> dict[str, float]:

@@ -25,7 +25,10 @@ class Suspense:
 
 
 def suspense_of(game: AnyGame, before: Any, fall: Fall, trajectory: Trajectory, where: TrayPlace) -> Suspense | None:
-    """What is watched in a throw; None where no single die decides, or hardly anything was open. `before` is the view in which it was thrown."""
+    """What is watched in a throw; None where no single die decides, or hardly anything was open.
+
+    `before` is the view in which it was thrown.
+    """
     if game.throw(before) != fall.throw:
         return None
     ids = [die.id for die in fall.throw.everything]
