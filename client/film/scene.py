@@ -1,13 +1,13 @@
 """A film as a scene: the moments of a script one after the other, with a caption, and nothing that could be pressed."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from math import pi, sin
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from client import narration
-from client.film.script import END, Clip, Script
+from client.film.script import Clip, Script
 from client.scenes.replay import Recording
 from client.scenes.scene import Scene
 from client.scenes.table.ceremonies import Ceremonies
@@ -32,8 +32,8 @@ BEFORE, AFTER = 0.7, 0.9
 """Seconds in which a moment stands still before it goes on, and after it."""
 ON = 2
 """Entries that are shown after a throw: what was made of it."""
-OUTCOME = 5.0
-"""Seconds that the outcome stands at the end, at most."""
+OUTCOME, OUTCOMES = 4.0, 0.35
+"""Seconds that the outcome stands at the end, at most; and as a share of the whole."""
 SWAY, SWAYS = 2.2, 13.0
 """Degrees by which the eye goes around the table and back, and in how many seconds: nothing ever stands still."""
 
@@ -86,7 +86,6 @@ class FilmScene(Scene):
     def _screenplay(self) -> Iterator[None]:
         """One step for each picture."""
         script, speech = self._script, self._speech
-        end = END if script.ending else 0.0
         if script.titled:
             board = self._tabletop.board
             chapter = board.chapter(self._recording.moment(0, None).view) if board is not None else ""
@@ -94,14 +93,23 @@ class FilmScene(Scene):
             while self._ceremonies.announcing:
                 yield
         for clip in script.clips:
-            if self._passed + LEAST_CLIP + end <= self._seconds:
-                yield from self._clip(clip, min(LONGEST_CLIP, self._seconds - end - self._passed))
+            left = self._seconds - script.end - self._passed
+            if left >= LEAST_CLIP:
+                yield from self._until(self._passed + min(LONGEST_CLIP, left), self._clip(clip))
         if script.ending:
             yield from self._end()
 
-    def _clip(self, clip: Clip, most: float) -> Iterator[None]:
-        """How the game came to an entry, and what was made of it; no longer than so many seconds."""
-        begun = self._passed
+    def _until(self, time: float, shown: Iterator[None]) -> Iterator[None]:
+        """As much of something as can be shown until then."""
+        for _ in shown:
+            if self._passed >= time:
+                self._ceremonies.skip()
+                self._tabletop.skip()
+                return
+            yield
+
+    def _clip(self, clip: Clip) -> Iterator[None]:
+        """How the game came to an entry, and what was made of it."""
         self._ceremonies.skip()
         self._stand(clip.entry - 1)
         title = self._speech.message(clip.told.title) if clip.told is not None else ""
@@ -109,26 +117,30 @@ class FilmScene(Scene):
         for number in range(clip.entry, min(len(self._recording), clip.entry + 1 + ON)):
             if number > clip.entry and self._recording.fall(number) is not None:
                 break
-            for _ in self._happen(number, title):
-                if self._passed - begun >= most:
-                    self._ceremonies.skip()
-                    self._tabletop.skip()
-                    return
-                yield
+            yield from self._happen(number, title)
 
     def _end(self) -> Iterator[None]:
+        """How the game came to its end, and how it ended: that is always seen, and to the last picture."""
         ending = self._script.ending
-        self._stand(ending[0] - 1)
-        self._say("", "")
-        for number in ending:
-            yield from self._happen(number, "")
         final = self._recording.moment(ending[-1], None)
         outcome = self._recording.game.outcome(final.view)
-        self._tabletop.look("end")
+        kept = min(OUTCOME, OUTCOMES * self._seconds) if outcome is not None else 0.0
+        self._ceremonies.skip()
+        self._stand(ending[0] - 1)
+        self._say("", "")
+        yield from self._until(self._seconds - kept, self._happen_all(ending))
         if outcome is not None:
+            self._ceremonies.need("")
+            self._ceremonies.skip()
+            self._stand(ending[-1])
+            self._tabletop.look("end")
             self.app.audio.end()
             self._say(capital(self._speech.outcome(outcome)), self._standings(outcome.scores))
-        yield from self._wait(OUTCOME)
+            yield from self._wait(OUTCOME)
+
+    def _happen_all(self, numbers: Iterable[int]) -> Iterator[None]:
+        for number in numbers:
+            yield from self._happen(number, "")
 
     def _happen(self, number: int, title: str) -> Iterator[None]:
         """One entry: dice fall, numbers add up, pieces move, and what happened is said."""

@@ -15,8 +15,12 @@ from sim.games import AnyGame
 from sim.log import Entry, Settle
 from sim.table import Table
 
-TITLE, EACH, END = 2.0, 4.5, 7.0
-"""Seconds of the title, of a moment, and of the end, about."""
+TITLE, EACH = 2.0, 4.5
+"""Seconds of the title and of a moment, about."""
+END, ENDS = 11.0, 0.6
+"""Seconds of the end, at most; and as a share of the whole."""
+TITLED = 6.0
+"""Seconds without which there is no title."""
 TOLD = ("leader", "lead", "rise", "best", "luckiest", "unluckiest")
 """What the chronicle names and a film shows, the most telling first."""
 LAST = 4
@@ -34,6 +38,8 @@ class Script(Struct, frozen=True):
     clips: tuple[Clip, ...]
     ending: tuple[int, ...] = ()
     """The entries that are shown one after the other at the end."""
+    end: float = 0.0
+    """Seconds that are kept for them, and for the outcome."""
     titled: bool = True
 
 
@@ -43,7 +49,8 @@ def whole(game: AnyGame, log: Sequence[Entry], seconds: float) -> Script:
     table = Table.replay(game, log, lambda number, step: states.setdefault(number, step.state))
     live = [number for number in table.live if number]
     ending = _ending(log, live)
-    most = int((seconds - TITLE - END) / EACH)
+    end = min(END, ENDS * seconds)
+    most = int((seconds - TITLE - end) / EACH)
     named = {moment.key: moment for moment in highlights(chronicle(game, log))}
     told = {moment.entry: moment for key in reversed(TOLD) if (moment := named.get(key)) is not None}
     throws = [number for number in live if isinstance(log[number].input, Settle)]
@@ -51,7 +58,7 @@ def whole(game: AnyGame, log: Sequence[Entry], seconds: float) -> Script:
     chosen = [entry for entry in dict.fromkeys(chosen) if entry not in ending][: max(0, most)]
     for pool in ([n for n in throws if _watched(game, states[n - 1], log[n])], throws):
         _fill(chosen, [number for number in pool if number not in ending], most, len(log))
-    return Script(tuple(Clip(entry, told.get(entry)) for entry in sorted(chosen)), ending)
+    return Script(tuple(Clip(entry, told.get(entry)) for entry in sorted(chosen)), ending, end, seconds >= TITLED)
 
 
 def one(entry: int) -> Script:

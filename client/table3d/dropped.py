@@ -4,7 +4,9 @@ Their log has faces and places and no throw, so there is nothing to throw again.
 somewhere.
 """
 
-from math import cos, radians, sin
+from math import cos, hypot, radians, sin
+
+from msgspec.structs import replace
 
 from sim.dice import KINDS
 from sim.game import DieToThrow, Rest, RestingDie, Throw
@@ -13,6 +15,8 @@ from sim.physics.pose import Pose, Quaternion, laid, place
 from sim.physics.solids import SOLIDS
 from sim.physics.trajectory import GRID, Impact, Key, Track, encode, packed_turn
 
+ROOM = 1.0
+"""cm between the middle of a die and the wall, at least."""
 HELD = 7.0
 """cm above the felt from which they come."""
 SHARES = (0.0, 0.58, 0.86, 0.96, 1.0)
@@ -30,12 +34,12 @@ LATER, LATEST = 17, 110
 def dropped(throw: Throw, rest: Rest) -> bytes:
     """The way of the dice of a throw as a trajectory; those that lay there already stay."""
     dice = {die.id: die for die in throw.everything}
-    lying = {die.id for die, _ in throw.lying}
+    there = {die.id for die, _ in throw.lying}
     tracks, late = [], 0
     later = min(LATER, LATEST // max(1, len(throw.dice)))
     for number, resting in enumerate(rest.dice):
-        pose = _pose(dice[resting.id], resting)
-        if resting.id in lying:
+        pose = lying(dice[resting.id], resting, throw.pit / 10)
+        if resting.id in there:
             tracks.append(Track((), pose))
         else:
             tracks.append(_track(number, pose, late, throw.pit))
@@ -43,8 +47,16 @@ def dropped(throw: Throw, rest: Rest) -> bytes:
     return encode(tracks, TICKS[-1] + late + RATE // 4)
 
 
-def _pose(die: DieToThrow, resting: RestingDie) -> Pose:
-    return resting.pose or laid(SOLIDS[KINDS[die.kind].body], resting)
+def lying(die: DieToThrow, resting: RestingDie, radius: float) -> Pose:
+    """How a die lies in a pit of this radius in cm. One that nobody threw may be on record with a place of its own
+    time, when pits were wider: it lies inside the wall.
+    """
+    if resting.pose:
+        return resting.pose
+    outward = hypot(resting.x, resting.y) / (100 * (radius - ROOM))
+    if outward > 1:
+        resting = replace(resting, x=round(resting.x / outward), y=round(resting.y / outward))
+    return laid(SOLIDS[KINDS[die.kind].body], resting)
 
 
 def _track(number: int, pose: Pose, late: int, pit: int) -> Track:
