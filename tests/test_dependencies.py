@@ -12,7 +12,11 @@ from tests.sources import ROOT, paths, source
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 OURS = {"sim", "netcode", "client", "astragal", "bundle", "art", "tests", "benchmarks"}
-OPTIONAL = {"netcode/metrics.py": "metrics", "sim/physics/picture.py": "pictures"}
+OPTIONAL = {
+    "client/film/encoder.py": "film",
+    "netcode/metrics.py": "metrics",
+    "sim/physics/picture.py": "pictures",
+}
 """Modules that are loaded only when asked for, and the extra that brings what they import."""
 NOT_IMPORTED = {"msgpack", "font-manrope", "font-source-serif-pro"}
 """Declared for another reason, which stands beside each in pyproject.toml."""
@@ -63,7 +67,7 @@ def test_every_extra_is_what_its_module_imports(extra):
 
 
 def test_developers_get_what_tests_and_tools_import():
-    everything = declared() | declared("dev") | declared("metrics") | declared("pictures")
+    everything = declared() | declared("dev") | declared("film") | declared("metrics") | declared("pictures")
     used = set(imported("tests", "benchmarks", "art"))
     assert used - RIVALS <= everything
     assert declared("dev") - used == TOOLS
@@ -71,5 +75,5 @@ def test_developers_get_what_tests_and_tools_import():
 
 def test_every_declared_package_has_a_locked_version():
     locked = {plain(line) for line in (ROOT / "constraints.txt").read_text().splitlines() if "==" in line}
-    everything = declared() | declared("dev") | declared("metrics") | declared("pictures")
+    everything = declared() | declared("dev") | declared("film") | declared("metrics") | declared("pictures")
     assert everything - {"setuptools"} <= locked

@@ -155,8 +155,8 @@ class FilmScene(Scene):
             self._tabletop.fall(fall, before=before.view)
             while self._tabletop.falling:
                 yield
-        yield from self._count(moment, before)
         self._ceremonies.need("")
+        yield from self._count(moment, before)
         self._tabletop.show(moment)
         if moment.fall is None:
             self._tabletop.put_back(moment)
@@ -212,7 +212,7 @@ class FilmScene(Scene):
             At(Label(f"Astragal  ·  {self._speech.say('name')}", SMALL.tinted(ASH)), "start", "start", margin=14)
         ]
         title, words = self._caption
-        said: list[Widget] = [Label(title, BOLD.sized(17).tinted(GOLD), centred=True, lines=1)] if title else []
+        said: list[Widget] = [Label(title, BOLD.sized(17).tinted(GOLD), centred=True, lines=3)] if title else []
         said += [Label(words, PROSE.sized(17).tinted(CREAM), centred=True, lines=2)] if words else []
         if said:
             wide = min(760.0, stage.width - 24)

@@ -1,8 +1,8 @@
 """What is heard while a film is shot: stands in for Panda's AudioManager, and mixes what it plays, picture by picture.
 
-    track = SoundTrack(read)
-    audio = Audio(folder, settings, track)     # plays cues and music as ever
-    samples = track.mixed(1600)                # and this is what was heard in so many samples
+track = SoundTrack(read)
+audio = Audio(folder, settings, track)     # plays cues and music as ever
+samples = track.mixed(1600)                # and this is what was heard in so many samples
 """
 
 from array import array

@@ -1,7 +1,7 @@
 """Where films are shot: a window that nobody sees, a clock that goes picture by picture, and an encoder.
 
-    with Studio((1280, 720), "en") as studio:
-        for share in studio.shoot(recording, script, 30.0, Path("game.webm")): ...
+with Studio((1280, 720), "en") as studio:
+    for share in studio.shoot(recording, script, 30.0, Path("game.webm")): ...
 """
 
 import tempfile
