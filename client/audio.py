@@ -1,10 +1,11 @@
 """Plays the sounds of models/sounds. Without a sound card, or without the files, it is silent and says so once."""
 
 from pathlib import Path
+from typing import Protocol
 
 import panda3d.core as p3d
 
-from client.music import Music
+from client.music import Music, Voice
 from client.settings import Settings
 
 KNOCKS = 6
@@ -12,13 +13,23 @@ KNOCKS = 6
 KIND = "ogg"
 
 
+class Manager(Protocol):
+    """What opens sounds and lets them be heard: Panda's AudioManager, or whoever records them."""
+
+    def is_valid(self) -> bool: ...
+    def get_sound(self, file_name: p3d.Filename, /) -> Voice: ...
+    def update(self) -> None: ...
+    def shutdown(self) -> None: ...
+
+
 class Audio:
     """All sound of the client. `play` takes a cue such as "turn"; knocks have variants and a loudness."""
 
-    def __init__(self, sounds: Path, settings: Settings) -> None:
+    def __init__(self, sounds: Path, settings: Settings, manager: Manager | None = None) -> None:
+        """Without a `manager`, Panda's is taken."""
         self._folder = sounds
-        self._manager = p3d.AudioManager.create_AudioManager()
-        self._loaded: dict[str, p3d.AudioSound] = {}
+        self._manager: Manager = p3d.AudioManager.create_AudioManager() if manager is None else manager
+        self._loaded: dict[str, Voice] = {}
         self._knocks = 0
         self._volumes = settings.sound
         self.music = Music(self._long)
@@ -63,12 +74,12 @@ class Audio:
     def close(self) -> None:
         self._manager.shutdown()
 
-    def _long(self, name: str) -> p3d.AudioSound | None:
+    def _long(self, name: str) -> Voice | None:
         """A piece of music: opened anew each time, and read while it is played."""
         return self._open(name) if self.heard and self._path(name).exists() else None
 
     def _path(self, name: str) -> Path:
         return self._folder / f"{name}.{KIND}"
 
-    def _open(self, name: str) -> p3d.AudioSound:
+    def _open(self, name: str) -> Voice:
         return self._manager.get_sound(p3d.Filename.from_os_specific(str(self._path(name))))

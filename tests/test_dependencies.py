@@ -13,6 +13,7 @@ from tests.sources import ROOT, paths, source
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 OURS = {"sim", "netcode", "client", "astragal", "bundle", "art", "tests", "benchmarks"}
 OPTIONAL = {
+    "client/film/encoder.py": "film",
     "netcode/metrics.py": "metrics",
     "netcode/relay/figures.py": "metrics",
     "sim/physics/picture.py": "pictures",
@@ -67,7 +68,7 @@ def test_every_extra_is_what_its_module_imports(extra):
 
 
 def test_developers_get_what_tests_and_tools_import():
-    everything = declared() | declared("dev") | declared("metrics") | declared("pictures")
+    everything = declared() | declared("dev") | declared("film") | declared("metrics") | declared("pictures")
     used = set(imported("tests", "benchmarks", "art"))
     assert used - RIVALS <= everything
     assert declared("dev") - used == TOOLS
@@ -75,5 +76,5 @@ def test_developers_get_what_tests_and_tools_import():
 
 def test_every_declared_package_has_a_locked_version():
     locked = {plain(line) for line in (ROOT / "constraints.txt").read_text().splitlines() if "==" in line}
-    everything = declared() | declared("dev") | declared("metrics") | declared("pictures")
+    everything = declared() | declared("dev") | declared("film") | declared("metrics") | declared("pictures")
     assert everything - {"setuptools"} <= locked

@@ -29,6 +29,7 @@ COMMANDS = {
     "bots": "let computer players play, and count",
     "verify": "replay a recorded game and check every entry",
     "chronicle": "the story of a recorded game: scores, luck, turning point",
+    "film": "the highlights of a recorded game as a film",
     "packs": "look after packs of cards",
     "dice": "audit the dice, or just throw some",
     "doctor": "say what this machine can do, with remedies",

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from client import narration
 from client.boards import Target
+from client.locale import Translator
 from client.scenes.names import person_name
 from client.scenes.scene import Scene
 from client.scenes.table.hud import panels
@@ -63,6 +64,12 @@ class Recording:
 
     def __len__(self) -> int:
         return len(self._log)
+
+    def voice(self, words: Translator) -> Speech:
+        """Who tells it: in this language, with the names of those who played."""
+        speech = Speech(self.game, words.language)
+        speech.names = [person_name(speech, seat, self.people.get(seat, ""), words) for seat in range(self.seats)]
+        return speech
 
     def moment(self, number: int, seat: Seat | None) -> Moment:
         view = self.game.view(self._moments[number].state, seat)
@@ -186,11 +193,7 @@ class ReplayScene(Scene):
     def speech(self) -> Speech:
         """The same voice as long as the same language is spoken."""
         if self._voice is None or self._voice.language != self.app.words.language:
-            voice = self._voice = Speech(self.recording.game, self.app.words.language)
-            voice.names = [
-                person_name(voice, seat, self.recording.people.get(seat, ""), self.app.words)
-                for seat in range(self.recording.seats)
-            ]
+            self._voice = self.recording.voice(self.app.words)
         return self._voice
 
     def _make(self) -> None:

@@ -13,14 +13,13 @@ from client.boards import TrayPlace
 from client.render.assets import Assets
 from client.render.renderer import Renderer
 from client.table3d.dice import Dice
+from client.table3d.dropped import lying
 from client.table3d.felt_marks import FeltMarks
 from client.table3d.rim import Rim
 from client.table3d.slow_end import SlowEnd
-from sim.dice import KINDS
 from sim.game import DieToThrow, Rest, RestingDie, Throw
 from sim.physics.pit import Ring
-from sim.physics.pose import laid, place
-from sim.physics.solids import SOLIDS
+from sim.physics.pose import place
 from sim.physics.trajectory import Impact, Trajectory
 
 HOLD_HEIGHT = 5.0
@@ -227,8 +226,7 @@ class Tray:
         return self._nodes[die.id]
 
     def _lay(self, die: DieToThrow, resting: RestingDie) -> None:
-        pose = resting.pose or laid(SOLIDS[KINDS[die.kind].body], resting)
-        self._pose(self._make(die), *place(pose))
+        self._pose(self._make(die), *place(lying(die, resting, self._radius)))
 
     def _watched(self, trajectory: Trajectory) -> float:
         """For how many seconds a throw is watched."""

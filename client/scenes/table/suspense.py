@@ -37,6 +37,6 @@ def suspense_of(game: AnyGame, before: Any, fall: Fall, trajectory: Trajectory, 
     if die is None or not in_balance(game, before, fall.rest, die):
         return None
     slow = SlowEnd(tips_last(trajectory, ids.index(die)), trajectory.seconds)
-    lies = next(resting for resting in fall.rest.dice if resting.id == die)
-    spot = p3d.Point3(where.x + lies.x / 100 * where.scale, where.y + lies.y / 100 * where.scale, 0)
+    (x, y, _), _ = trajectory.sample(trajectory.seconds)[ids.index(die)]
+    spot = p3d.Point3(where.x + x * where.scale, where.y + y * where.scale, 0)
     return Suspense(die, slow, spot)
