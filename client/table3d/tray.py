@@ -5,7 +5,7 @@ zones are drawn from the very numbers by which the rules judge them.
 """
 
 from collections.abc import Callable, Collection, Sequence
-from math import cos, hypot, sin
+from math import cos, hypot, inf, sin
 
 import panda3d.core as p3d
 
@@ -226,7 +226,8 @@ class Tray:
         return self._nodes[die.id]
 
     def _lay(self, die: DieToThrow, resting: RestingDie) -> None:
-        self._pose(self._make(die), *place(lying(die, resting, self._radius)))
+        radius = self._radius if self._rim is not None else inf
+        self._pose(self._make(die), *place(lying(die, resting, radius)))
 
     def _watched(self, trajectory: Trajectory) -> float:
         """For how many seconds a throw is watched."""
