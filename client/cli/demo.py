@@ -28,6 +28,7 @@ def add_to(subparsers: Any) -> None:
     parser.add_argument("--lang", dest="only_lang", choices=LANGUAGES, help="only this language (default: all three)")
     parser.add_argument("--quality", choices=("test", "low", "medium", "high"), default="medium", help="%(default)s")
     parser.add_argument("--seed", default="demo", help="another seed, another game")
+    parser.add_argument("--grey", action="store_true", help="without colours, as some people see them")
     parser.set_defaults(run=run)
 
 
@@ -48,7 +49,7 @@ def run(arguments: argparse.Namespace) -> int:
     console = Console()
     written = 0
     for size in sizes:
-        demo = Demo(size, languages, arguments.quality, arguments.seed)
+        demo = Demo(size, languages, arguments.quality, arguments.seed, arguments.grey)
         for path in _pictures(demo, games, arguments.card, arguments.out):
             console.print(str(path), highlight=False)
             written += 1
