@@ -5,10 +5,13 @@ import type { Chair } from '../model';
 import { say } from '../words';
 import { icon, mark } from './icons';
 
+/** Whoever is on turn is in sight, where not all plates fit. */
+const toActing = (element: HTMLElement) => element.querySelector('.acting')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+
 export function plates(app: App): Element {
   const { lobby, ask, you, clock } = app.model;
   const chairs = lobby?.chairs ?? [];
-  return h('ul', { class: 'plates' }, chairs.map((chair, seat) => {
+  return h('ul', { class: 'plates', made: toActing, seen: ask?.acting?.join() }, chairs.map((chair, seat) => {
     if (chair.kind === 'open') return null;
     const acting = ask?.acting?.includes(seat);
     const hints = [chair.away ? say('seat.away') : '', seat === you?.seat ? say('seat.you') : ''].filter(Boolean);

@@ -22,6 +22,7 @@ function bar(app: App): Element {
   const unread = app.unread ? { 'data-unread': Math.min(9, app.unread) } : {};
   return h('header', { class: 'bar' },
     plates(app),
+    h('p', { class: 'moment', 'aria-hidden': 'true' }, app.model.ask?.moment ?? app.welcome?.title ?? ''),
     h('div', { class: 'tools' },
       app.can('undo') ? tool('undo', say('menu.undo'), () => app.ask('undo')) : null,
       tool(other, say(`page.${other}`), () => app.set({ mode: other }), { 'data-mode': other }),
