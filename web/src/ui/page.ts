@@ -6,7 +6,7 @@ import { isLight } from '../settings';
 import type { Stage } from '../stage';
 import { say } from '../words';
 import type { Key } from '../keys';
-import { door, lobby, plates } from './chairs';
+import { door, lobby, plates, typed } from './chairs';
 import { dialogs, lineWords, notice } from './dialogs';
 import { dock } from './dock';
 import { hand } from './hand';
@@ -80,6 +80,7 @@ function told(app: App): Element {
 }
 
 function content(app: App, stage: Stage): Child[] {
+  if (!app.invitation) return [h('main', { key: 'code', class: 'wait' }, typed())];
   if (!app.welcome) return [h('main', { key: 'wait', class: 'wait' }, h('p', { class: 'brand' }, 'Astragal'), h('div', { class: 'spinner' }))];
   if (!app.welcome.joined) return [h('main', { key: 'door', class: 'wait' }, door(app))];
   if (!app.playing) return [bar(app), h('main', { key: 'lobby', class: 'scroll' }, lobby(app))];
