@@ -29,8 +29,7 @@ from netcode.play import Play
 from netcode.record import PromiseNote, bindings_before, given_up, times_missing, unfinished
 from netcode.registrar import Registrar
 from netcode.seating import Seating
-from netcode.store import Store
-from netcode.store_file import CannotStore, Fenced
+from netcode.store import CannotStore, Fenced, Store
 from netcode.stored_table import Lease, Seal
 from netcode.takeover import Takeover
 from netcode.throws import kind_of_dice
