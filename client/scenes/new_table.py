@@ -63,7 +63,7 @@ class NewTableScene(Scene):
         return moved
 
     def like(self, link: Link) -> None:
-        """As at a table that was played: the same chairs and house rules. Whoever came from elsewhere may come again."""
+        """As at a table that was played: the same chairs and house rules. Whoever was a guest may come again."""
         lobby = link.lobby
         assert lobby is not None
         self.options = decode(lobby.options, self.game.Options)
