@@ -197,6 +197,9 @@ class Board(Moments, ABC):
         """Forget the selection; True if there was one."""
         return False
 
+    def take(self, action: Action | None) -> None:
+        """Show what was chosen as taken: nothing else can be, until the next `show`; None: everything is on offer."""
+
     @property
     def proposed(self) -> tuple[Action, ...]:
         """What can be done with the selection, and no target stands for: buttons."""

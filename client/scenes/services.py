@@ -11,10 +11,11 @@ from sim.table import Table
 if TYPE_CHECKING:
     # the home screen is there before the network is loaded
     from client.scenes.scene import Scene
-    from netcode.addresses import Place
+    from netcode.addresses import Place, Way
     from netcode.conduct import Conduct
     from netcode.discovery import OpenTable
     from netcode.link import Link, Ticket
+    from netcode.relay.registration import Registration
     from netcode.stored_table import SavedTable
     from sim.lessons import Course
 
@@ -26,6 +27,15 @@ class NextTable(NamedTuple):
     address: str
     own: bool
     """It is served by this process."""
+
+
+class Entrance(NamedTuple):
+    """How others come in to a table of this process."""
+
+    registration: "Registration | None"
+    """At the relay over which friends elsewhere come, if it is open there."""
+    ways: "Mapping[str, Way]"
+    """Who is there from elsewhere, by name, and which way they came."""
 
 
 class Tables(Protocol):
@@ -42,6 +52,7 @@ class Tables(Protocol):
         options: Any,
         seed: bytes = b"",
         names: Mapping[Seat, str] | None = None,
+        relay: "Place | None" = None,
     ) -> "Scene": ...
     def lesson(self, course: "Course", again: bool = False) -> "Scene": ...
     def join(
@@ -59,6 +70,7 @@ class Tables(Protocol):
     def play_on(self, table: Table, levels: Sequence[str]) -> None: ...
     def leave(self, link: "Link") -> None: ...
     def hosts(self, link: "Link") -> bool: ...
+    def entrance(self, link: "Link") -> Entrance | None: ...
     @property
     def others(self) -> int: ...
     def next_table(self, link: "Link") -> NextTable | None: ...

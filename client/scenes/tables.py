@@ -12,20 +12,21 @@ from client.scenes.lobby import LobbyScene
 from client.scenes.new_table import OPEN, YOU
 from client.scenes.records import Records
 from client.scenes.scene import Scene
-from client.scenes.services import NextTable
+from client.scenes.services import Entrance, NextTable
 from client.scenes.table.scene import TableScene
 from client.settings import SPEEDS
 from netcode import messages as m
-from netcode.addresses import Place, own_addresses, print_address
+from netcode.addresses import Place, own_addresses, print_address, way_from
 from netcode.conduct import Conduct
 from netcode.discovery import Advert, OpenTable, find_number, find_table
 from netcode.door import Door, open_door
 from netcode.host import TableHost
 from netcode.link import Link, LocalLink, PeerLink, Ticket, Tickets
 from netcode.opening import saved_table
+from netcode.relay.registration import Registration, registration_of
 from netcode.rematch import change_tables, is_alone
 from netcode.saved import TICKETS, data_folder
-from netcode.secrets import new_seal
+from netcode.secrets import RELAYED_WORDS, WORDS, new_seal
 from netcode.signing import device_signer
 from netcode.sqlite_store import SqliteStore
 from netcode.store import CannotStore
@@ -50,6 +51,8 @@ class OpenDoor(NamedTuple):
     advert: Advert
     address: str
     """For those who must type it."""
+    registration: Registration | None
+    """At a relay, for friends elsewhere."""
 
 
 class Tables:
@@ -105,12 +108,15 @@ class Tables:
         options: Any,
         seed: bytes = b"",
         names: Mapping[Seat, str] | None = None,
+        relay: Place | None = None,
     ) -> Scene:
         """A new table on this device. With open chairs people gather first; otherwise it begins at once.
 
-        A `seed` is that of the run of a day; `names` are those of the people here.
+        A `seed` is that of the run of a day; `names` are those of the people here. Over a `relay` friends elsewhere
+        come, too.
         """
-        seal = new_seal(self.conduct.random_bytes) if OPEN in chairs else None
+        words = WORDS if relay is None else RELAYED_WORDS
+        seal = new_seal(self.conduct.random_bytes, words) if OPEN in chairs else None
         # open chairs are kept by a bot until everybody here has sat down
         fill = next(iter(game.bots))
         host, link = open_table(
@@ -131,7 +137,7 @@ class Tables:
             for seat, who in enumerate(chairs):
                 if who == OPEN:
                     link.send(m.SetChair(seat=seat, level=None))
-            return LobbyScene(self._app, link, self._announce(host), own=True)
+            return LobbyScene(self._app, link, self._announce(host, relay), own=True)
         start(link)
         return TableScene(self._app, link)
 
@@ -140,19 +146,31 @@ class Tables:
         progress = self.records.learning().lessons.get(course.id)
         return LessonScene(self._app, Lesson(course) if again or progress is None else resumed(course, progress))
 
-    def _announce(self, host: TableHost) -> str:
-        """Let others in, and tell the network; the address for those who must type it."""
-        if not hasattr(self._app.reactor, "listenTCP"):
-            return ""  # a table in a picture has no network
-        port, door = open_door(self._app.reactor, host)
-        return self._advertise(host, port, door)
+    def _announce(self, host: TableHost, relay: Place | None = None) -> str:
+        """Let others in, and tell the network and the relay, also the one that it was open at before.
 
-    def _advertise(self, host: TableHost, port: Any, door: Door) -> str:
+        Returns the address for those who must type it.
+        """
+        reactor = self._app.reactor
+        if not hasattr(reactor, "listenTCP"):
+            return ""  # a table in a picture has no network
+        port, door = open_door(reactor, host)
+
+        def told(registration: Registration) -> None:
+            self._app.refresh()
+
+        direct = self._app.settings.direct
+        registration = registration_of(reactor, relay, port, lambda: door.host, own_addresses(), direct, told)
+        if registration is not None:
+            registration.open()
+        return self._advertise(host, port, door, registration)
+
+    def _advertise(self, host: TableHost, port: Any, door: Door, registration: Registration | None) -> str:
         addresses, number = own_addresses(), port.getHost().port
         facts = (host.id, self.player_name(), addresses, number)
         advert = Advert(self.conduct.off_thread, *facts, earlier=host.seal.earlier)
         address = print_address(addresses[0], number)
-        self._doors[host.id] = OpenDoor(port, door, advert, address)
+        self._doors[host.id] = OpenDoor(port, door, advert, address, registration)
 
         def changed() -> None:
             advert.show(host.seal.code, host.lobby)
@@ -161,6 +179,8 @@ class Tables:
             self._doors.pop(host.id, None)
             port.stopListening()
             advert.withdraw()
+            if registration is not None:
+                registration.close()
 
         host.served(changed=changed, closed=shut)
         changed()
@@ -188,7 +208,7 @@ class Tables:
         address = ""
         if opened is not None:
             opened.advert.withdraw()
-            address = self._advertise(table, opened.port, opened.door)
+            address = self._advertise(table, opened.port, opened.door, opened.registration)
         follow.open()
         follow.send(m.Ready(on=True))
         self._next[id(link)] = NextTable(follow, address, own=True)
@@ -213,6 +233,16 @@ class Tables:
     def hosts(self, link: Link) -> bool:
         """Whether a table is served by this process."""
         return id(link) in self._hosts
+
+    def entrance(self, link: Link) -> Entrance | None:
+        """How others come in to a table that is served by this process; None for any other."""
+        host = self._hosts.get(id(link))
+        if host is None:
+            return None
+        opened = self._doors.get(host.id)
+        there = [member for member in host.members.values() if member.present and member.address]
+        ways = {member.name: way_from(member.address) for member in there}
+        return Entrance(opened.registration if opened is not None else None, ways)
 
     @property
     def others(self) -> int:
