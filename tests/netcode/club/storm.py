@@ -3,12 +3,14 @@
 import json
 import os
 import random
+import re
 import signal
 import subprocess
 import sys
 import time
 from base64 import b64decode
 from collections import Counter
+from contextlib import suppress
 
 from netcode.club import queries
 from netcode.club.line import Line
@@ -42,6 +44,7 @@ class Storm:
 
     def __init__(self, folder, server, tables, before="", seed=1):
         self.folder = folder
+        self.server = server
         self.url = new_database(server)
         self.luck = random.Random(seed)
         self.before = before
@@ -110,7 +113,48 @@ class Storm:
             proxy.partition()
             time.sleep(LEASE + 1 + self.luck.random() * 2)
             proxy.heal()
+        elif kind == "cut":
+            for proxy in self.proxies:
+                proxy.cut()
+        else:
+            getattr(self, kind)()
         self.settle(at)
+
+    def restart(self):
+        """The database is stopped and started under load, within the time of a lease."""
+        self.server.stop()
+        time.sleep(0.5)
+        self.server.start()
+
+    def crash(self):
+        """It dies, recovers, and is away for longer than a lease."""
+        self.server.kill()
+        time.sleep(LEASE + 2)
+        self.server.start()
+
+    def move(self):
+        """It has another address from now on."""
+        self.server.stop()
+        self.server.port = free_port()
+        self.server.start()
+        for proxy in self.proxies:
+            proxy.lead_to(self.server.port)
+        self.url = re.sub(r":\d+/", f":{self.server.port}/", self.url)
+
+    def full(self):
+        """Its disk takes nothing more, until somebody makes room."""
+        line = Line(self.url)
+        line.run(lambda c: c.execute("ALTER TABLE entries SET TABLESPACE small"))
+        line.close()
+        ballast = self.small / "ballast"
+        with suppress(OSError), ballast.open("wb") as file:
+            while True:
+                file.write(bytes(4096))
+                file.flush()
+        heard = len(self.events())
+        self.wait(lambda events: any(event.get("code") == "not-saved" for event in events[heard:]), "everybody is told")
+        time.sleep(1)
+        ballast.unlink()
 
     def settle(self, since):
         """Everybody is back, and plays."""
