@@ -13,6 +13,8 @@ from tests.sources import ROOT, paths, source
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 OURS = {"sim", "netcode", "client", "astragal", "bundle", "art", "tests", "benchmarks"}
 OPTIONAL = {
+    "netcode/club/figures.py": "metrics",
+    "netcode/club/heartbeat.py": "club",
     "netcode/club/line.py": "club",
     "netcode/club/own_postgres.py": "club",
     "netcode/club/postgres_store.py": "club",

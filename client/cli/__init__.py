@@ -20,6 +20,7 @@ COMMANDS = {
     "host": "open a table for others on the network",
     "join": "join a table on the network",
     "lan": "list open tables on the local network",
+    "club": "run a club of many tables, or look at one",
     "relay": "let hosts and guests in different homes meet",
     "games": "list the games, or one game's house rules",
     "puzzle": "one position, one question, the best move",

@@ -260,3 +260,44 @@ def delete(connection: Connection[Any], table: str) -> bool:
     for kept in ("entries", "snapshots", "aside"):
         connection.execute(f"DELETE FROM {kept} WHERE tab = %s", (table,))
     return connection.execute("DELETE FROM tables WHERE id = %s", (table,)).rowcount > 0
+
+
+class Club(Struct, frozen=True):
+    """What a club is known by."""
+
+    name: str
+    certificate: bytes
+    key: bytes
+
+
+def club(connection: Connection[Any], fresh: Club) -> Club:
+    """The club of this database; a fresh one if there is none yet."""
+    connection.execute(
+        "INSERT INTO club (name, certificate, key) VALUES (%s, %s, %s) ON CONFLICT DO NOTHING",
+        (fresh.name, fresh.certificate, fresh.key),
+    )
+    found = connection.execute("SELECT name, certificate, key FROM club").fetchone()
+    assert found is not None
+    return Club(*found)
+
+
+class OpenTable(Struct, frozen=True):
+    """A table that is not over, as the database knows it."""
+
+    number: int
+    game: str
+    people: bytes
+    address: str
+    """The node that has it now; nothing while it is asleep."""
+
+
+def open_tables(connection: Connection[Any], most: int) -> list[OpenTable]:
+    """Tables that can be played at or watched, the newest first."""
+    rows = connection.execute(
+        "SELECT number, game, people, coalesce(address, '') FROM tables"
+        " JOIN doors ON doors.tab = tables.id JOIN leases ON leases.tab = tables.id"
+        " LEFT JOIN nodes ON nodes.id = node AND until > clock_timestamp()"
+        " WHERE closed <> 'over' AND number IS NOT NULL ORDER BY created DESC LIMIT %s",
+        (most,),
+    )
+    return [OpenTable(*row) for row in rows]
