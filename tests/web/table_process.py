@@ -54,7 +54,7 @@ class Hosted:
         self.strongest = list(game.bots.values())[-1]
         address = wish.get("interface", "127.0.0.1")
         listening, self.door = open_door(self.reactor, self.host, (0,), address)
-        self.browsers, site, _ = open_site(self.reactor, self.host)
+        self.browsers, site = open_site(self.reactor, self.host)
         page = listen_for_browsers(self.reactor, site, (wish.get("port", 0),), address)
         self.host.served(closed=lambda why: None, again=self.again)
         port = listening.getHost().port
