@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from client.scenes.alarm import Alarm
+from client.scenes.browsers import qr_texture
 from client.scenes.cover import cover
 from client.scenes.lan import LanScene
 from client.scenes.names import seat_title
@@ -14,6 +15,7 @@ from client.scenes.settings import SettingsScene
 from client.scenes.table.hud.panels import chat_panel
 from client.scenes.table.scene import TableScene
 from client.scenes.table.speech import TableSpeech
+from client.ui.controls import Toggle
 from client.ui.layout import At, Column, Grid, Layers, Row, Widget, Wrap
 from client.ui.theme import (
     ASH,
@@ -29,8 +31,9 @@ from client.ui.theme import (
     PRIMARY_BUTTON,
     PROSE,
     SMALL,
+    SUBHEADING,
 )
-from client.ui.widgets import Button, Label, Mark, seat_mark, titled
+from client.ui.widgets import Button, Label, Mark, Picture, seat_mark, titled
 from netcode import messages as m
 from netcode.link import Link, LinkState, PeerLink, Refusal, Watcher
 from netcode.names import visible
@@ -81,6 +84,8 @@ class LobbyScene(Scene):
             wide = self.app.stage.width > 600
             picture = cover(self.app, self.link.game.id, 116) if wide else []
             parts.append(Row([Column(told, grow=1), *picture], pad=20, gap=20, finish=PANEL, align="centre"))
+        if lobby.code and self.own:
+            parts.append(self._browsers())
         chairs = [self._chair(seat, chair, speech) for seat, chair in enumerate(lobby.chairs)]
         parts.append(titled(self.say("table.seats"), Grid(chairs, least=260, most=2)))
         parts.append(titled(self.say("table.house-rules"), *self._rules(lobby, speech)))
@@ -121,6 +126,39 @@ class LobbyScene(Scene):
         if self.address:
             told.append(Label(self.say("lobby.address", address=self.address), SMALL))
         return told
+
+    def _browsers(self) -> Widget:
+        """Phones and tablets: a switch, and once it is on what they scan or type."""
+        on, address = self.app.tables.browsers(self.link)
+        toggle = Toggle(self.say("lobby.browsers"), on, self._let_browsers_in, key="browsers")
+        if not address:
+            help_words = self.say("lobby.browsers.opening" if on else "lobby.browsers.help")
+            return titled(self.say("lobby.browsers.title"), toggle, Label(help_words, SMALL))
+        wide = self.app.stage.width > 600
+        told = Column(
+            [
+                Label(self.say("lobby.browsers.title"), SUBHEADING),
+                toggle,
+                Label(self.say("lobby.browsers.scan"), PROSE),
+                Label(address, BOLD.sized(20 if wide else 15), key="browsers.address"),
+                *self._as_table(),
+            ],
+            grow=1,
+            gap=10,
+        )
+        code = Picture(qr_texture(address), 210 if wide else 150, key="browsers.qr")
+        return Row([told, code] if wide else [Column([told, code], grow=1, gap=12)], pad=20, gap=20, finish=PANEL)
+
+    def _as_table(self) -> list[Widget]:
+        """Whoever plays on a phone leaves this screen to the table."""
+        if not self.link.seats:
+            return [Label(self.say("lobby.big-table.on"), SMALL)]
+        stand = Button(self.say("lobby.big-table"), lambda: self._ask(m.Sit(seat=None)), key="big-table")
+        return [stand, Label(self.say("lobby.big-table.help"), SMALL)]
+
+    def _let_browsers_in(self, on: bool) -> None:
+        self.app.tables.let_browsers_in(self.link, on, self.changed)
+        self.refresh()
 
     def _rules(self, lobby: m.Lobby, speech: Speech) -> list[Widget]:
         game = self.link.game
@@ -167,11 +205,18 @@ class LobbyScene(Scene):
         elif chair.kind == "person" and not (self.own and seat in self.link.seats):
             parts.append(Mark("check" if chair.ready else "ring", MOSS if chair.ready else ASH, 20))
         elif self.own and chair.kind != "person":
+            if chair.kind == "open" and not self.link.seats:
+                parts.append(self._sit(seat))
             parts.append(self._arrange(seat, chair))
         elif chair.kind == "open" and self.link.state == "live":
-            parts.append(Button(self.say("lobby.sit"), lambda: self._ask(m.Sit(seat=seat)), key=f"sit{seat}"))
+            parts.append(self._sit(seat))
+        if chair.browser:
+            parts.insert(2, Mark("phone", ASH, 20))
         parts += self.people.beside(seat)
         return Row(parts, pad=(12, 10), gap=12, align="centre", finish=CHIP)
+
+    def _sit(self, seat: int) -> Widget:
+        return Button(self.say("lobby.sit"), lambda: self._ask(m.Sit(seat=seat)), key=f"sit{seat}")
 
     def _arrange(self, seat: int, chair: m.Chair) -> Widget:
         """The owner puts a bot on a free chair, or frees it again."""
@@ -228,7 +273,8 @@ class LobbyScene(Scene):
 
     def begin(self) -> None:
         """The owner is ready by beginning; the others must have said so."""
-        self.link.send(m.Ready(on=True))
+        if self.link.seats:
+            self.link.send(m.Ready(on=True))
         self.link.send(m.Start())
 
     def _ask(self, ask: m.Ask) -> None:

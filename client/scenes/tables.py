@@ -1,12 +1,15 @@
 """Opens tables: hosts them in this process, joins those of others, brings saved ones back, and puts them away."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from time import time
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from msgspec.structs import replace
+
 from client import narration
 from client.local_table import keep_left, open_table, start
+from client.scenes.browsers import BrowserDoors
 from client.scenes.lesson.scene import LessonScene
 from client.scenes.lobby import LobbyScene
 from client.scenes.new_table import OPEN, YOU
@@ -68,6 +71,7 @@ class Tables:
         self._hosts: dict[int, TableHost] = {}
         self._doors: dict[str, OpenDoor] = {}
         """Where others come in, by table."""
+        self._browsers = BrowserDoors(app, lambda work: self.conduct.off_thread(work))
         self.records = Records(app, lambda: self.store)
         self._next: dict[int, NextTable] = {}
         """Where those go on who were at a table of this process, by the link to it."""
@@ -125,9 +129,10 @@ class Tables:
             self.store,
             len(chairs),
             {seat: fill if who == OPEN else who for seat, who in enumerate(chairs) if who != YOU},
-            self.player_name(),
+            self.player_name() if YOU in chairs else self._app.words("table.big"),
             options,
-            self.conduct,
+            # where nobody sits here, nobody has to press anything here
+            self.conduct if YOU in chairs else replace(self.conduct, autostart=True),
             seal,
             seed,
             names,
@@ -140,6 +145,13 @@ class Tables:
             return LobbyScene(self._app, link, self._announce(host, relay), own=True)
         start(link)
         return TableScene(self._app, link)
+
+    def big_table(self, game: AnyGame, chairs: Sequence[str], options: Any) -> Scene:
+        """A new table that this device only shows: phones and tablets are let in, and it begins when all are ready."""
+        scene = self.begin(game, chairs, options)
+        if isinstance(scene, LobbyScene):
+            self.let_browsers_in(scene.link, True, scene.changed)
+        return scene
 
     def lesson(self, course: Course, again: bool = False) -> Scene:
         """The table of a lesson, at the step that was reached, or from the first one."""
@@ -177,6 +189,7 @@ class Tables:
 
         def shut(why: str) -> None:
             self._doors.pop(host.id, None)
+            self._browsers.shut(host.id)
             port.stopListening()
             advert.withdraw()
             if registration is not None:
@@ -205,6 +218,7 @@ class Tables:
             self._app.reactor, table, self.player_name(), seats=len(link.seats), returning=bool(link.seats)
         )
         self._serve(follow, table)
+        self._browsers.follow(host, table)
         address = ""
         if opened is not None:
             opened.advert.withdraw()
@@ -243,6 +257,19 @@ class Tables:
         there = [member for member in host.members.values() if member.present and member.address]
         ways = {member.name: way_from(member.address) for member in there}
         return Entrance(opened.registration if opened is not None else None, ways)
+
+    def let_browsers_in(self, link: Link, on: bool, changed: Callable[[], None]) -> None:
+        """Open the door for phones and tablets at a table of this process, or shut it."""
+        host = self._hosts[id(link)]
+        if on:
+            self._browsers.open(host, changed)
+        else:
+            self._browsers.shut(host.id)
+
+    def browsers(self, link: Link) -> tuple[bool, str]:
+        """Whether phones and tablets are let in at a table, and by which address, once that is known."""
+        host = self._hosts.get(id(link))
+        return (False, "") if host is None else (self._browsers.is_open(host), self._browsers.address(host))
 
     @property
     def others(self) -> int:

@@ -20,6 +20,7 @@ MARKS = (
     "box", "disc", "triangle", "square", "diamond", "star", "hexagon",
     "left", "right", "up", "down", "cross", "check", "plus", "minus", "menu", "play", "pause", "ring", "book", "gear",
     "die", "undo", "drop", "shield", "shield-good", "shield-doubt", "shield-alarm",
+    "phone",
 )  # fmt: skip
 """Shapes by their number in the shader."""
 

@@ -207,7 +207,9 @@ class Phone:
             raise Stuck(f"no way to {wish}: {sorted(toggles)}")
         self.tap_piece(wrong[0])
         was = toggles[wrong[0]]
-        self.wait(lambda: bool(self.model("astragal.app.model.scene.pieces")[wrong[0]].get("selected")) != was, wrong[0])
+        self.wait(
+            lambda: bool(self.model("astragal.app.model.scene.pieces")[wrong[0]].get("selected")) != was, wrong[0]
+        )
         return self.choose(wish)
 
     def turn(self, host):
@@ -251,15 +253,14 @@ def button(want, where=".dock"):
 
 TOUCHABLE = """(id) => {
     const { scene } = astragal.stage;
-    const piece = astragal.app.piece(id);
-    if (!scene || !piece) return null;
-    const canvas = scene.canvas.getBoundingClientRect();
-    for (const [x, y] of [[0, 0], [0, .6], [.6, 0], [-.6, 0], [0, -.6], [.7, .7], [-.7, .7], [.7, -.7], [-.7, -.7], [0, .9], [0, -.9]]) {
-        const spot = scene.spotOf(id, x, y);
-        if (!spot || spot[0] < canvas.left || spot[0] > canvas.right || spot[1] < canvas.top || spot[1] > canvas.bottom) continue;
+    if (!scene || !astragal.app.piece(id)) return null;
+    const box = scene.canvas.getBoundingClientRect();
+    const steps = [0, 0.5, -0.5, 0.8, -0.8];
+    for (const across of steps) for (const along of steps) {
+        const spot = scene.spotOf(id, across, along);
+        if (!spot || spot[0] < box.left || spot[0] > box.right || spot[1] < box.top || spot[1] > box.bottom) continue;
         if (document.elementFromPoint(...spot) !== scene.canvas) continue;
-        const found = scene.pieceAt({ clientX: spot[0], clientY: spot[1] });
-        if (found === id) return spot;
+        if (scene.pieceAt({ clientX: spot[0], clientY: spot[1] }) === id) return spot;
     }
     return null;
 }"""

@@ -49,7 +49,7 @@ class Table:
             Conduct(autostart=True, **conduct),
             new_seal(os.urandom),
         )
-        self.door, self.site, self.built = open_site(clock, self.host)
+        self.door, self.site = open_site(clock, self.host)
 
     def run(self, seconds=0.2):
         self.clock.pump([0.01] * round(seconds / 0.01))
