@@ -24,7 +24,7 @@ fi
 # System libraries, where apt is in charge. A window needs GL and X; the tests also need EGL and a virtual display.
 if command -v dpkg-query >/dev/null 2>&1 && command -v apt-get >/dev/null 2>&1; then
     wanted="libgl1 libgl1-mesa-dri libegl1 libx11-6"
-    [ "$purpose" = test ] && wanted="$wanted xvfb xdotool git"
+    [ "$purpose" = test ] && wanted="$wanted xvfb xdotool git postgresql"
     "$python" -c 'import ensurepip, venv' 2>/dev/null || wanted="$wanted python3-venv"
     missing=""
     for package in $wanted; do

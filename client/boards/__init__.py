@@ -120,8 +120,6 @@ class Viewpoint:
     """Vertical angle of the lens in degrees, whatever the window's shape."""
     top: float = 1.0
     """How high in the window the points may reach: 0 is its middle, 1 its upper edge. Above it the room is seen."""
-    focus: tuple[float, float] | None = None
-    """From which to which distance of the eye things are sharp, in cm; None for everything."""
 
 
 @dataclass(frozen=True)

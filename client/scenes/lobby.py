@@ -83,7 +83,7 @@ class LobbyScene(Scene):
                 ],
                 grow=1,
             )
-            picture = cover(self.app, self.link.game, 116) if wide else []
+            picture = cover(self.app, self.link.game.id, 116) if wide else []
             parts.append(Row([told, *picture], pad=20, gap=20, finish=PANEL, align="centre"))
         chairs = [self._chair(seat, chair, speech) for seat, chair in enumerate(lobby.chairs)]
         parts.append(titled(self.say("table.seats"), Grid(chairs, least=260, most=2)))

@@ -96,11 +96,11 @@ class NewTableScene(Scene):
         learn = [Button(self.say("table.learn"), self._learn, key="learn", mark="book")] if taught else []
         setting = Grid([self._seats(speech), house], least=380, most=2, gap=14)
         if self.app.stage.width >= BESIDE:
-            picture = Column([*cover(self.app, self.game, COVER), about, *learn], width=COVER, gap=12)
+            picture = Column([*cover(self.app, self.game.id, COVER), about, *learn], width=COVER, gap=12)
             beside = Column([setting, *so_far], gap=14)
             body: list[Widget] = [Row([picture, At(beside, "stretch", "start", grow=1)], gap=18, align="start")]
         else:
-            small = cover(self.app, self.game, COVER / 2)
+            small = cover(self.app, self.game.id, COVER / 2)
             words = At(Column([about, *learn], gap=10, align="start"), "stretch", "centre", grow=1)
             body = [Row([*small, words], gap=14, align="centre"), setting, *so_far]
         book = Button(self.say("rulebook"), self._read, key="rulebook", mark="book")

@@ -9,8 +9,8 @@ from client import learning, narration
 from client.learning import Learning
 from client.scenes.replay import ReplayScene
 from netcode.saved import data_folder
-from netcode.store import Store
-from netcode.store_file import CannotStore
+from netcode.sqlite_store import SqliteStore
+from netcode.store import CannotStore
 from netcode.stored_table import SavedTable
 from netcode.texts import NetworkSpeech
 from sim import logfile
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
 
 
 class Records:
-    def __init__(self, app: "App", store: Callable[[], Store]) -> None:
+    def __init__(self, app: "App", store: Callable[[], SqliteStore]) -> None:
         self._app = app
         self._open_store = store
         self._told = ""
         """Why the store could not be read, when that was said last."""
 
     @property
-    def _store(self) -> Store:
+    def _store(self) -> SqliteStore:
         return self._open_store()
 
     @property

@@ -27,8 +27,8 @@ from netcode.rematch import change_tables, is_alone
 from netcode.saved import TICKETS, data_folder
 from netcode.secrets import new_seal
 from netcode.signing import device_signer
-from netcode.store import Store
-from netcode.store_file import CannotStore
+from netcode.sqlite_store import SqliteStore
+from netcode.store import CannotStore
 from netcode.stored_table import SavedTable, Seal
 from netcode.texts import NetworkSpeech
 from netcode.throws import in_threads, physics_throw
@@ -59,7 +59,7 @@ class Tables:
         self._app = app
         self._folder = folder
         self._conduct = conduct
-        self._store: Store | None = None
+        self._store: SqliteStore | None = None
         self._told = ""
         """What was said of a damaged store: why it cannot be read, or where it was put."""
         self._hosts: dict[int, TableHost] = {}
@@ -70,13 +70,13 @@ class Tables:
         """Where those go on who were at a table of this process, by the link to it."""
 
     @property
-    def store(self) -> Store:
+    def store(self) -> SqliteStore:
         if self._store is None:
             try:
-                self._store = Store(self._app.reactor, self._folder or data_folder())
+                self._store = SqliteStore(self._app.reactor, self._folder or data_folder())
             except CannotStore as trouble:
                 self._app.notice(self._app.words("problem.not-kept", path=trouble.place))
-                self._store = Store(self._app.reactor, None)
+                self._store = SqliteStore(self._app.reactor, None)
         if self._store.rebuilt is not None and str(self._store.rebuilt) != self._told:
             self._told = str(self._store.rebuilt)
             self._app.notice(self._wording.say("store.rebuilt", path=self._told))

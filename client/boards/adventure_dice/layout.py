@@ -125,7 +125,6 @@ def landscape(players: int) -> Layout:
         pitch=-36,
         lens=39.5,
         top=0.765,
-        focus=(36.0, 122.0),
     )
     return replace(made, seen=_seen(made))
 
@@ -160,7 +159,6 @@ def portrait(players: int) -> Layout:
         pitch=-48,
         lens=49,
         top=0.76,
-        focus=(36.0, 165.0),
     )
     return replace(made, seen=_seen(made))
 

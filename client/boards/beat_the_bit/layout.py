@@ -134,7 +134,6 @@ def landscape(players: int) -> Layout:
         pitch=-38.5,
         lens=39.5,
         top=0.63,
-        focus=(36.0, 104.0),
         seen=_seen(mine, others, [(x, y) for x in (-edge, 35.2) for y in (-10.8, 14.0)]),
     )
 
@@ -177,7 +176,6 @@ def portrait(players: int) -> Layout:
         pitch=-48,
         lens=49,
         top=0.62,
-        focus=(36.0, 140.0),
         seen=_seen(mine, others, [(x, y) for x in (-edge, edge) for y in (-13.4, 34.0)]),
     )
 

@@ -153,6 +153,7 @@ class Stags:
             stage.renderer.dress(base, rune_surface(stage, seat))
             figure = piece.attach_new_node("figure")
             figure.set_z(0.2)
+            figure.hide(ABOVE)  # its base is what it stands on the ground with
             body = stage.assets.model(f"{FOLDER}/stag", figure)
             colour = COLOURS[seat]
             stage.renderer.dress(body, Surface(colour=(*colour, 1), rough=0.3, coat=0.9, through=(*colour, 0.25)))
