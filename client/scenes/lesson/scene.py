@@ -46,6 +46,8 @@ class Unhurried(AutoMove):
 
 
 class LessonScene(TableScene):
+    explains = False
+
     def __init__(self, app: "App", lesson: Lesson) -> None:
         self._taught = LessonLink(app.reactor, lesson, app.settings.name.strip() or app.words("settings.name.empty"))
         super().__init__(app, self._taught)
@@ -128,7 +130,7 @@ class LessonScene(TableScene):
 
     def _around(self, parts: Parts) -> tuple[list[Widget], Free]:
         layers, free = around(parts)
-        told = Told(self.told, parts.facts.speech, self.app.words, self._reply, self.waits)
+        told = Told(self.told, parts.facts.speech, self.app.words, self._reply, self.waits, parts.facts.explain)
         where = room_for(self.app.stage, free, told)
         self.model.places.guard.show({"lesson": self.told.progress.step})
         return [*layers, panel(told, self._deeds, where)], free._replace(top=where.bottom + STANDING)
