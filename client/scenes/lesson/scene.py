@@ -108,11 +108,13 @@ class LessonScene(TableScene):
         if self._reply:
             self._reply = ""
             self.refresh()
+        before = self.mode.held_up
         super().do(command)
         for kind, control in USES:
             if isinstance(command, kind):
                 self._taught.use(control)
-        if isinstance(command, commands.HoldUp) and command.target is not None:
+        # by pointer, finger or keys
+        if self.mode.held_up is not None and self.mode.held_up is not before:
             self._taught.use("card")
 
     def ground(self, event: Ground) -> None:
