@@ -1,8 +1,8 @@
 """The words of a game: what each means in a sentence, wherever it is read, and when it is explained by itself.
 
 `sim/games/<game>/glossary.json` lists them with the paragraph of the rulebook that says more and the events at whose
-first time they are explained. The words themselves are in the catalogues: `word.<id>` has the forms in which one
-occurs, the first of which names it, and `word.<id>.means` the sentence. The same table stands in the rulebook.
+first time they are explained. The words themselves are in the catalogues: `term.<id>` has the forms in which one
+occurs, the first of which names it, and `term.<id>.means` the sentence. The same table stands in the rulebook.
 """
 
 import re
@@ -55,13 +55,13 @@ class Glossary:
         self._pattern = re.compile(rf"(?<!\w){number}(?P<word>{known})(?!\w)(?:\s+\d+)?", re.IGNORECASE)
 
     def forms(self, word: Word) -> list[str]:
-        return self._speech.say(f"word.{word.id}").split(" / ")
+        return self._speech.say(f"term.{word.id}").split(" / ")
 
     def title(self, word: Word) -> str:
         return self.forms(word)[0]
 
     def means(self, word: Word) -> str:
-        return self._speech.say(f"word.{word.id}.means")
+        return self._speech.say(f"term.{word.id}.means")
 
     def told(self, word: Word) -> str:
         """The word and what it means, as it is said beside it."""

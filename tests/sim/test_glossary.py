@@ -30,7 +30,7 @@ def test_every_word_has_a_short_sentence_and_a_paragraph_of_the_rulebook(game, l
     paragraphs = rulebook.ANCHOR.findall(rulebook.headings(game, language))
     assert len(known.words) >= 12
     for word in known.words:
-        assert speech.has(f"word.{word.id}"), word.id
+        assert speech.has(f"term.{word.id}"), word.id
         assert known.means(word).endswith("."), word.id
         assert len(known.means(word)) <= LONGEST, word.id
         assert word.rule in paragraphs, word.id
