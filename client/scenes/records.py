@@ -90,6 +90,10 @@ class Records:
         """Remember where a learner is."""
         self._keep(self.learning().reached(lesson))
 
+    def explained(self, word: str) -> None:
+        """Remember that something was explained when it first happened."""
+        self._keep(self.learning().explaining(word))
+
     def solve(self, puzzle: str, stars: int, tries: int) -> None:
         """Remember what was made of a puzzle."""
         self._keep(self.learning().answered(puzzle, stars, tries))

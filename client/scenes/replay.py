@@ -24,6 +24,7 @@ from netcode.record import names_in
 from sim.codec import decode
 from sim.game import Seat, Throw
 from sim.games import AnyGame
+from sim.glossary import glossary
 from sim.languages import LANGUAGES
 from sim.logfile import game_of
 from sim.snapshots import Kept, Shown, shown
@@ -425,5 +426,6 @@ class ReplayScene(Scene):
             moment = Moment(number, None, self.seat, self.recording.events(number, self.seat))
             if said := narration.tell(speech, moment.events):
                 lines.append(Line(moment, said, undone=False))
-        log = panels.log_panel(lines, None, lambda moment: self._scrub(moment.rev), self.app.words)
+        known = glossary(self.recording.game, self.app.words.language)
+        log = panels.log_panel(lines, None, lambda moment: self._scrub(moment.rev), self.app.words, known)
         return Column([Label(self.say("tab.log"), SUBHEADING), log], pad=12, finish=PANEL, key="hud.side")
