@@ -12,6 +12,7 @@ from client.scenes.replay import Recording
 from client.scenes.scene import Scene
 from client.scenes.table.ceremonies import Ceremonies
 from client.scenes.table.hud.room import Free, safe_of
+from client.scenes.table.limelight import TableLimelight
 from client.scenes.table.playback import Fall, Moment
 from client.scenes.table.tabletop import Tabletop
 from client.scenes.table.tally import tally
@@ -52,6 +53,8 @@ class FilmScene(Scene):
         self._speech = recording.voice(app.words)
         self._tabletop = Tabletop(app.world, app.audio, recording.game, app.store)
         self._ceremonies = Ceremonies(app.stage, self._tabletop)
+        self._limelight = self._tabletop.limelight = TableLimelight(self._tabletop, self._ceremonies, app.stage)
+        self._limelight.on = True
         self._play = self._screenplay()
         self.over = False
 
@@ -75,6 +78,7 @@ class FilmScene(Scene):
         self._passed += seconds
         self._moving = self._tabletop.advance(seconds)
         self._moving = self._ceremonies.advance(seconds) or self._moving
+        self._limelight.advance(seconds)
         # the node above the eye stands in the middle of the table
         self.app.world.camera.get_parent().set_h(SWAY * sin(2 * pi * self._passed / SWAYS))
         if self.app.world.place is not None:
