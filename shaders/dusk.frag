@@ -64,16 +64,17 @@ vec3 sea(vec2 p, float t) {
 // Hills, nearer ones darker, and houses along the shore with lit windows. a: how much of it hides the sky.
 vec4 coast(vec2 p, float t) {
     float up = p.y - view.x, x = p.x * 2.2;
-    float far = .16 * noise(vec2(x * .22, .13)) + .05 * noise(vec2(x * .9, .4)) - .03;
-    float near = (.13 * noise(vec2(x * .31 + .37, .71)) + .03 * noise(vec2(x * 1.6, .2)) - .02) * smoothstep(.75, .25, abs(p.x - .56));
+    float far = .40 * noise(vec2(x * .17, .13)) + .10 * noise(vec2(x * .8, .4)) - .10;
+    float near = (.34 * noise(vec2(x * .23 + .37, .71)) + .05 * noise(vec2(x * 1.4, .2)) - .03)
+        * smoothstep(.46, .12, abs(p.x - .60));
     far *= sky_land.x; near *= sky_land.x;
     vec3 haze = mix(sky_low.rgb, sky_between.rgb, .55);
     vec4 land = vec4(mix(sky_between.rgb * .34, haze, .35), step(up, far));
     if (up < near) land = vec4(sky_between.rgb * .16, 1.);
-    vec2 house = vec2(p.x * view_shape.x * 30., up * 95.);
+    vec2 house = vec2(p.x * view_shape.x * 26., up * 62.);
     float lit = noise(floor(house) * .137 + .29);
     float pane = step(.56, lit) * smoothstep(.42, .22, max(abs(fract(house.x) - .5), abs(fract(house.y) - .5)));
-    pane *= smoothstep(.052, .0, up) * step(.003, up) * step(up, near);
+    pane *= smoothstep(.10, .02, up) * step(.004, up) * step(up, near);
     land.rgb += vec3(2.6, 1.35, .42) * pane * (.8 + .2 * sin(t * 2. + lit * 60.));
     return land;
 }

@@ -42,7 +42,7 @@ float swell(vec2 p) {
         + fine(p * .12 + t * vec2(-.03, .022)) * .2;
 }
 
-vec3 at;  // where the water begins
+vec3 at = vec3(0.);  // where the water begins
 
 float key_share() {
 #ifdef SHADOWS

@@ -33,7 +33,7 @@ BEFORE, AFTER = 0.7, 0.9
 """Seconds in which a moment stands still before it goes on, and after it."""
 ON = 2
 """Entries that are shown after a throw: what was made of it."""
-OUTCOME, OUTCOMES = 4.0, 0.35
+OUTCOME, OUTCOMES = 3.5, 0.35
 """Seconds that the outcome stands at the end, at most; and as a share of the whole."""
 SWAY, SWAYS = 2.2, 13.0
 """Degrees by which the eye goes around the table and back, and in how many seconds: nothing ever stands still."""

@@ -142,8 +142,8 @@ def mood_of(view: State) -> str:
 
 def waiting(view: State) -> str:
     """The card of the boss behind the gate: the final boss in play, or else the one that lies face up on the pile."""
-    if view.final is not None:
-        return view.final.card
     if view.ending == "victory":
         return ""
+    if view.final is not None:
+        return view.final.card
     return view.finals[0] if view.finals else ""

@@ -8,7 +8,7 @@ from client.boards.areas import over
 from client.boards.deep_regrets import choices, motions, selection
 from client.boards.deep_regrets.card_faces import Faces
 from client.boards.deep_regrets.effects import Effects
-from client.boards.deep_regrets.endings import SINKS, Endings, ebb
+from client.boards.deep_regrets.endings import SINKS, Endings, ebb, low_over
 from client.boards.deep_regrets.layout import PLATE, Layout, layout
 from client.boards.deep_regrets.pieces import pieces_of
 from client.boards.deep_regrets.pieces.laying import Ground
@@ -154,6 +154,10 @@ class DeepRegretsBoard(PiecesBoard[State, Layout]):
     def celebrate(self, script: Script, view: State, events: Sequence[Event], before: Mapping[str, Piece]) -> None:
         whole = self.viewpoint("table", None)
         self._endings.tell(script, view, events, self._layout, (before, self._pieces), whole)
+
+    def finale(self, seat: Seat | None) -> Viewpoint:
+        """The Sea, full or bare, and the night behind it."""
+        return low_over(self._layout)
 
     def kept_dice(self, seat: Seat | None) -> Viewpoint:
         """In the angler's tray."""

@@ -19,13 +19,13 @@ from sim.games.deep_regrets import events as e
 from sim.games.deep_regrets.state import SHOALS, State
 from sim.speech import taken_off
 
-SINKS = 3.0
+SINKS = 2.6
 """Seconds in which the water sinks."""
 PULLED, EACH = 0.14, 0.05
 """How far the tank runs dry when the Plug is pulled, and with each shoal that erodes; 1 is all of it."""
-DIPS, LOW, LENS = 1.5, -19.0, 34.0
+DIPS, LOW, LENS = 1.2, -24.0, 34.0
 """Seconds in which the eye goes down to the water, how low it looks over it, and with which lens."""
-STANDS = 1.5
+STANDS = 0.9
 """Seconds until the Regrets are turned over, after the sea is seen."""
 OVER = 3.4
 """cm over a plate at which its sum stands."""
@@ -71,7 +71,7 @@ class Endings:
     def _pull(self, script: Script, pulled: e.PlugPulled, layout: Layout) -> None:
         """The eye dips to the water as it sinks, and everything shakes."""
         place = layout.shoals[SHOALS.index(pulled.shoal)]
-        script.call(0.1, self._look(_low_over(layout, place), DIPS))
+        script.call(0.1, self._look(low_over(layout, place), DIPS))
         script.call(0.3, self._say(pulled))
         script.call(0.5, lambda: self._stage.sound("roar"))
         script.move(0.5, SINKS, shaking(self._stage.limelight, 0.22, 14))
@@ -84,7 +84,7 @@ class Endings:
         drowned = next((event for event in events if isinstance(event, e.Drowned)), None)
         light = self._stage.limelight
         if drowned is not None:
-            script.call(0.1, self._look(_low_over(layout, layout.shoals[7]), DIPS))
+            script.call(0.1, self._look(low_over(layout, layout.shoals[7]), DIPS))
             script.call(0.4, self._say(drowned))
             script.call(0.5, lambda: self._stage.sound("plug"))
             script.move(0.5, SINKS, shaking(light, 0.3, 14))
@@ -96,7 +96,7 @@ class Endings:
             script.call(0.2, self._say(under))
             script.call(0.3, lambda: self._stage.sound("quake"))
             script.move(0.2, SINKS - 0.6, shaking(light, 0.5, 12))
-            return SINKS - 0.2
+            return SINKS - 0.4
         return 0.2
 
     def _turn_over(
@@ -134,11 +134,11 @@ class Endings:
         if reveals:
             script.call(begin + 0.2, lambda: self._stage.limelight.say(self._faces.say("ending.regrets")))
             tell_reveals(
-                script, begin + 1.1, reveals, self._things, self._stage.limelight, lambda: self._stage.sound("card")
+                script, begin + 0.6, reveals, self._things, self._stage.limelight, lambda: self._stage.sound("card")
             )
-        counted = max(script.end - 0.6, begin + 1.0)
+        counted = max(script.end, begin + 1.0)
         script.call(counted, self._stand(view, after))
-        script.call(counted + 1.8, lambda: None)
+        script.call(counted + 1.3, lambda: None)
 
     def _stand(self, view: State, after: Mapping[str, Piece]) -> Callable[[], None]:
         """The scores, over the plates."""
@@ -152,11 +152,12 @@ class Endings:
         return stand
 
 
-def _low_over(layout: Layout, place: Place) -> Viewpoint:
+def low_over(layout: Layout, place: Place | None = None) -> Viewpoint:
     """Along the water, to where it goes."""
     left, right, near, far = layout.sea
-    seen = over([(left, right, (near + far) / 2, far)], LOW, high=1.0)
-    return replace(seen, lens=LENS, low=True, heading=(place.x - (left + right) / 2) * -0.4)
+    seen = over([(left, right, near, far)], LOW, high=1.0)
+    aside = 0.0 if place is None else place.x - (left + right) / 2
+    return replace(seen, lens=LENS, low=True, heading=-0.4 * aside)
 
 
 def _before(place: Place) -> Viewpoint:

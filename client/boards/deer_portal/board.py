@@ -91,7 +91,7 @@ class DeerPortalBoard(MovingBoard):
         return self._stage.speech.say(f"season.{view.season}")
 
     def finale(self, seat: Seat | None) -> Viewpoint:
-        return self._layout.viewpoint("portal", seat)
+        return self._layout.viewpoint("throne", seat)
 
     # The picture
 
@@ -133,7 +133,7 @@ class DeerPortalBoard(MovingBoard):
                 tell_deer_mode(script, self._stage, event, portal)
         outcome = self._stage.game.outcome(view)
         if outcome is not None:
-            tell_deer_god(script, self._stage, self._stags, outcome.winners, portal)
+            tell_deer_god(script, self._stage, self._stags, outcome.winners, self.finale(None))
 
     def _show_legal(self, view: State, seat: Seat | None, actions: tuple[Action, ...]) -> None:
         self._rings.get_children().detach()

@@ -61,7 +61,9 @@ class FrigateBoard(PiecesBoard[State, Layout]):
     def celebrate(self, script: Script, view: State, events: Sequence[Event], before: Mapping[str, Piece]) -> None:
         ended = next((event for event in events if isinstance(event, e.RunEnded)), None)
         if ended is not None:
-            tell_ending(script, self._stage, ended, self._layout)
+            outcome = self._stage.game.outcome(view)
+            assert outcome is not None
+            tell_ending(script, self._stage, ended, self._stage.speech.outcome(outcome), self._layout)
 
     def chapter(self, view: State) -> str:
         return self._faces.say("head.endless", round=view.round)

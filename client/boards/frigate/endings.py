@@ -18,13 +18,13 @@ LIST = 11.0
 """Degrees by which she lists before she goes down."""
 
 
-def tell_ending(script: Script, stage: BoardStage, ended: RunEnded, layout: Layout) -> None:
+def tell_ending(script: Script, stage: BoardStage, ended: RunEnded, words: str, layout: Layout) -> None:
     """The eye goes to the stern windows, and what is seen there says how it ended."""
     if ended.reason == "abandoned":
         return
     light = stage.limelight
     script.call(0.1, lambda: light.look(_astern(layout), 1.8))
-    script.call(0.5, lambda: light.say(stage.speech.event(ended)))
+    script.call(0.5, lambda: light.say(words))
     if ended.reason == "lost":
         script.call(0.2, lambda: stage.sound("quake"))
         script.call(1.0, lambda: stage.sound("splash"))

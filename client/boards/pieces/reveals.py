@@ -15,11 +15,11 @@ TURN = 0.42
 """Seconds in which a card is turned over."""
 STEP, SOONER, LEAST = 0.34, 0.88, 0.05
 """Seconds from one card to the next at first, what is left of them each time, and the fewest."""
-LONGEST = 3.2
+LONGEST = 2.6
 """Seconds from the first card to the last, however many there are."""
 LIFT = 2.4
 """cm by which a card rises as it turns."""
-STANDS = 1.3
+STANDS = 0.7
 """Seconds that the last sum stands."""
 
 

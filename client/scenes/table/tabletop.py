@@ -270,6 +270,8 @@ class Tabletop:
         assert place is not None, "dice fall in a place"
         hit = {"felt": place.place.floor, "wall": place.place.wall, "die": "dice"}[impact.against]
         self._audio.knock(hit, impact.speed / LOUDEST)
+        if self._tray is not None:
+            self._tray.stir(impact, hit)
 
     # Where things are
 
