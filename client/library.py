@@ -13,6 +13,7 @@ from sim.table import Entry
 
 if TYPE_CHECKING:
     # the home screen is there before the network is loaded
+    from client.scenes.films import Films
     from netcode.stored_table import SavedTable
     from sim.lessons import Lesson
 
@@ -33,6 +34,8 @@ class Records(Protocol):
     def files(self) -> list[Path]: ...
     def watch(self, saved: "SavedTable") -> None: ...
     def watch_file(self, path: Path) -> None: ...
+    @property
+    def films(self) -> "Films": ...
 
 
 class Library:

@@ -40,7 +40,7 @@ from netcode.ways import Ways, read_relays
 from sim.game import Seat
 from sim.games import AnyGame
 from sim.lessons import Course, Lesson, resumed
-from sim.table import BadLog, Table
+from sim.table import BadLog, Entry, Table
 
 if TYPE_CHECKING:
     from client.app import App
@@ -244,6 +244,11 @@ class Tables:
             return TableScene(self._app, after.link)
         return LobbyScene(self._app, after.link, after.address, own=after.own, ready=not after.own)
 
+    def log_here(self, link: Link) -> list[Entry]:
+        """The log of a table that is served by this process, as far as it goes; empty for others."""
+        host = self._hosts.get(id(link))
+        return [*host.play.table.log] if host is not None and host.play is not None else []
+
     def hosts(self, link: Link) -> bool:
         """Whether a table is served by this process."""
         return id(link) in self._hosts
@@ -372,6 +377,7 @@ class Tables:
             link.leave()
 
     def close(self) -> None:
+        self.records.films.stop()
         for host in self._hosts.values():
             host.adjourn()
         self._hosts.clear()

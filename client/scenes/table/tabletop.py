@@ -5,12 +5,14 @@ Without a renderer there is nothing to see, and every method does nothing: the g
 
 from collections.abc import Collection, Iterable
 from datetime import date
+from functools import cached_property
 from typing import Any
 
 import panda3d.core as p3d
 
 from client.audio import Audio
 from client.boards import Board, BoardStage, TrayPlace, Viewpoint, board_of, board_speech
+from client.boards.limelight import Limelight
 from client.boards.plain import PlainBoard
 from client.places.felt_table import carve
 from client.scenes.table.dice_hand import DiceHand
@@ -45,8 +47,8 @@ class Tabletop:
         self._game = game
         self._store = store
         self.board: Board | None = None
-        self.plain = board_of(game.id) is None
-        """The game has no board of its own: its moves are listed."""
+        self.limelight = Limelight()
+        """For great moments of the board that is made next."""
         self._root: p3d.NodePath | None = None
         self._tray: Tray | None = None
         self.eye = Eye(world)
@@ -59,6 +61,11 @@ class Tabletop:
         self._seat: Seat | None = None
         self._made_for: tuple[int, bool, Speech | None] = (-1, False, None)
         """What the board was made for: the renderer's state, how much motion the player wants, and who speaks."""
+
+    @cached_property
+    def plain(self) -> bool:
+        """The game has no board of its own: its moves are listed."""
+        return board_of(self._game.id) is None
 
     @property
     def _settings(self) -> Settings:
@@ -92,6 +99,7 @@ class Tabletop:
             tell=world.tell,
             sound=self._audio.play,
             tension=self._audio.music.tense,
+            limelight=self.limelight,
         )
         self.board = (board_of(self._game.id) or PlainBoard)(stage)
         carved = world.place is not None and bool(world.place.place.room)
@@ -277,6 +285,8 @@ class Tabletop:
         assert place is not None, "dice fall in a place"
         hit = {"felt": place.place.floor, "wall": place.place.wall, "die": "dice"}[impact.against]
         self._audio.knock(hit, impact.speed / LOUDEST)
+        if self._tray is not None:
+            self._tray.stir(impact, hit)
 
     # Where things are
 
