@@ -66,7 +66,7 @@ fi
 echo "Installing Astragal's packages (a minute or two, once)"
 install=".venv/bin/python -m pip install --quiet --disable-pip-version-check"
 if [ "$purpose" != test ]; then
-    $install --editable .
+    $install --editable ".[film]"
 elif ! $install --constraint constraints.txt --editable ".[dev]"; then
     echo "The locked versions (constraints.txt) cannot be had here: taking the newest ones that fit."
     $install --editable ".[dev]"

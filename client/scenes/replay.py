@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 from client import narration
 from client.boards import Target
 from client.locale import Translator
-from client.scenes.films import share_button
 from client.scenes.names import person_name
 from client.scenes.scene import Scene
+from client.scenes.share_button import share_button
 from client.scenes.table.hud import panels
 from client.scenes.table.hud.held_up import held_up
 from client.scenes.table.playback import Fall, Line, Moment

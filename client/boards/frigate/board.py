@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from client.boards import MOOD_SECONDS, BoardStage, Orientation, Target
+from client.boards import MOOD_SECONDS, BoardStage, Orientation, Target, Viewpoint
 from client.boards.frigate import choices, motions
 from client.boards.frigate.card_faces import Faces
 from client.boards.frigate.choices import Selection
-from client.boards.frigate.endings import ENDS, tell_ending
+from client.boards.frigate.endings import ENDS, astern, tell_ending
 from client.boards.frigate.layout import Layout, layout
 from client.boards.frigate.pieces import pieces_of
 from client.boards.pieces.board import PiecesBoard
@@ -64,6 +64,11 @@ class FrigateBoard(PiecesBoard[State, Layout]):
             outcome = self._stage.game.outcome(view)
             assert outcome is not None
             tell_ending(script, self._stage, ended, self._stage.speech.outcome(outcome), self._layout)
+
+    def finale(self, seat: Seat | None) -> Viewpoint:
+        """The stern windows say how it ended; where a run was given up, its last dice."""
+        over = self._shown is not None and self._shown[0].ended in ENDED
+        return astern(self._layout) if over else super().finale(seat)
 
     def chapter(self, view: State) -> str:
         return self._faces.say("head.endless", round=view.round)

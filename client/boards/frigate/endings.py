@@ -23,7 +23,7 @@ def tell_ending(script: Script, stage: BoardStage, ended: RunEnded, words: str, 
     if ended.reason == "abandoned":
         return
     light = stage.limelight
-    script.call(0.1, lambda: light.look(_astern(layout), 1.8))
+    script.call(0.1, lambda: light.look(astern(layout), 1.8))
     script.call(0.5, lambda: light.say(words))
     if ended.reason == "lost":
         script.call(0.2, lambda: stage.sound("quake"))
@@ -37,7 +37,7 @@ def tell_ending(script: Script, stage: BoardStage, ended: RunEnded, words: str, 
     script.call(ENDS + STANDS, lambda: None)
 
 
-def _astern(layout: Layout) -> Viewpoint:
+def astern(layout: Layout) -> Viewpoint:
     """Over the table out of the windows."""
     left, right, _, far = layout.everything[0]
     wide, middle = 0.34 * (right - left), (left + right) / 2

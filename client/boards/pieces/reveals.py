@@ -52,9 +52,10 @@ def tell_reveals(
     things: PieceNodes,
     limelight: Limelight,
     sound: Callable[[], None],
+    longest: float = LONGEST,
 ) -> float:
     """Turn cards over, and count them; returns when the last sum has stood long enough."""
-    for reveal, start in zip(reveals, starts_of(len(reveals)), strict=True):
+    for reveal, start in zip(reveals, starts_of(len(reveals), longest), strict=True):
         at = begin + start
         # from the beginning, so that nobody sees the face too early
         script.move(0.0, at + TURN, _lying_then_turning(things, reveal, at))

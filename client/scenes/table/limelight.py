@@ -69,6 +69,11 @@ class TableLimelight(Limelight):
             self._tabletop.eye.steer(lambda camera: camera.follow(None))
 
     @property
+    def active(self) -> bool:
+        """Something is made much of."""
+        return self._away or bool(self._rising or self._standing)
+
+    @property
     def numbers(self) -> list[str]:
         """What stands over the table now, by the names under which it was told."""
         return [self._standing[name].floater.words for name in sorted(self._standing)]

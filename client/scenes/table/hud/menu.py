@@ -1,6 +1,6 @@
 """The menu of a table."""
 
-from client.scenes.films import share_button
+from client.scenes.share_button import share_button
 from client.scenes.table import chairs, commands
 from client.scenes.table.commands import Command
 from client.scenes.table.facts import Facts
