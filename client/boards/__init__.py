@@ -170,6 +170,10 @@ class Moments:
         """Let what the rules count by this name hop, from 0 to 1 and down again; returns where it is, if it is here."""
         return None
 
+    def banner(self, events: Sequence[Event]) -> str:
+        """What nobody at the table should miss, in a sentence over the board; usually nothing."""
+        return ""
+
 
 class Board(Moments, ABC):
     """One game's things on the table."""
@@ -222,10 +226,6 @@ class Board(Moments, ABC):
 
     def question(self, action: Action) -> str:
         """What an action is called when the table asks which of several, if the board can say it better."""
-        return ""
-
-    def banner(self, events: Sequence[Event]) -> str:
-        """What nobody at the table should miss, in a sentence over the board; usually nothing."""
         return ""
 
     @property

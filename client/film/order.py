@@ -84,8 +84,8 @@ class Shoot:
 def work(order: Order, answers: "Connection[Any, Any]") -> None:
     """What the other process does: it answers with shares, and at last with "done" or with what was wrong."""
     from client import narration
+    from client.open_window import NoDisplay
     from client.render.assets import MissingAsset
-    from client.startup import NoDisplay
     from sim.table import BadLog
 
     try:

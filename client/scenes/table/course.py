@@ -214,7 +214,7 @@ class Course:
         model.turn_to(model.mode.holding(hand))
         if hand is not None:
             model.tabletop.prepare(hand.throw)
-        elif before is not None or model.tabletop.rattling:
+        elif before is not None or model.tabletop.hand.rattling:
             model.tabletop.put_back(model.facts.present)
 
     def _find_hand(self) -> Hand | None:
