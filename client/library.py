@@ -13,9 +13,19 @@ from sim.table import Entry
 
 if TYPE_CHECKING:
     # the home screen is there before the network is loaded
-    from client.scenes.films import Films
     from netcode.stored_table import SavedTable
     from sim.lessons import Lesson
+
+
+class Films(Protocol):
+    """Films that are made while everything else goes on, one at a time."""
+
+    @property
+    def share(self) -> float | None:
+        """How much of a film is done; None if none is being made."""
+
+    def make(self, game: AnyGame, data: bytes, entry: int | None = None) -> None: ...
+    def stop(self) -> None: ...
 
 
 class Records(Protocol):
@@ -35,7 +45,7 @@ class Records(Protocol):
     def watch(self, saved: "SavedTable") -> None: ...
     def watch_file(self, path: Path) -> None: ...
     @property
-    def films(self) -> "Films": ...
+    def films(self) -> Films: ...
 
 
 class Library:

@@ -6,6 +6,7 @@ shoot.poll()                                          # every now and then
 shoot.share, shoot.done, shoot.problem
 """
 
+from importlib import import_module
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -13,11 +14,10 @@ from typing import Any
 
 from msgspec import Struct
 
+WORKER = "client.film.worker"
 SIZE = (1280, 720)
 SECONDS = 30.0
 """Of a whole game, at most."""
-ONE = 12.0
-"""Of a single moment, at most."""
 
 
 class Order(Struct, frozen=True):
@@ -82,37 +82,5 @@ class Shoot:
 
 
 def work(order: Order, answers: "Connection[Any, Any]") -> None:
-    """What the other process does: it answers with shares, and at last with "done" or with what was wrong."""
-    from client import narration
-    from client.render.assets import MissingAsset
-    from client.startup import NoDisplay
-    from sim.table import BadLog
-
-    try:
-        _make(order, answers)
-    except BadLog as bad:
-        answers.send(narration.bad_log(bad, order.language))
-    except (NoDisplay, MissingAsset) as problem:
-        answers.send(str(problem))
-    except OSError as error:
-        answers.send(error.strerror or str(error))
-    else:
-        answers.send("done")
-
-
-def _make(order: Order, answers: "Connection[Any, Any]") -> None:
-    from client.film.script import one, whole
-    from client.film.studio import Studio
-    from client.scenes.replay import Recording
-    from sim import logfile
-    from sim.games import all_games
-
-    log = logfile.parse(order.data)
-    recording = Recording(all_games(), log)
-    if order.entry is None:
-        script, seconds = whole(recording.game, log, order.seconds), order.seconds
-    else:
-        script, seconds = one(order.entry), min(order.seconds, ONE)
-    with Studio(order.size, order.language, order.quality) as studio:
-        for share in studio.shoot(recording, script, seconds, Path(order.out)):
-            answers.send(float(share))
+    """What the other process does; what that needs is loaded there."""
+    import_module(WORKER).work(order, answers)

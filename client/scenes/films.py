@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import panda3d.core as p3d
 
+from client.library import Films
 from client.locale import Translator
 from client.ui.brush import Brush
 from client.ui.layout import Row, Size, Widget
@@ -25,8 +26,8 @@ TRACK = Finish(rgb("000000", 0.5), rgb("000000", 0.5), radius=4)
 DONE = Finish(GOLD, rgb("cf8a2b"), radius=4)
 
 
-class Films:
-    """One film at a time."""
+class FilmDesk:
+    """Takes orders for films."""
 
     def __init__(self, app: "App") -> None:
         self._app = app
