@@ -140,13 +140,13 @@ class DeepRegretsBoard(PiecesBoard[State, Layout]):
         return motions.hit(events)
 
     def _told(self, view: State, seat: Seat | None, events: Sequence[Event]) -> Script:
+        before = self._pieces
         script = super()._told(view, seat, events)
         self._effects.tell(script, events, view, seat, self._layout, self._things)
+        if self._stage.limelight.on:
+            whole = self.viewpoint("table", None)
+            self._endings.tell(script, view, events, self._layout, (before, self._pieces), whole)
         return script
-
-    def celebrate(self, script: Script, view: State, events: Sequence[Event], before: Mapping[str, Piece]) -> None:
-        whole = self.viewpoint("table", None)
-        self._endings.tell(script, view, events, self._layout, (before, self._pieces), whole)
 
     def finale(self, seat: Seat | None) -> Viewpoint:
         """The Sea, full or bare, and the night behind it."""
@@ -170,10 +170,10 @@ class DeepRegretsBoard(PiecesBoard[State, Layout]):
         elif view.players and powers_of(self._content, view, view.players[0]).no_entry:
             mood = "storm"
         self._stage.mood(mood, MOOD_SECONDS)
-        dread = seen_below(view, self._shown[1] if self._shown is not None else None)
-        self._stage.tell("dread", dread, MOOD_SECONDS)
+        seen = dread(view, self._shown[1] if self._shown is not None else None)
+        self._stage.tell("dread", seen, MOOD_SECONDS)
         self._stage.tell("ebb", ebb(view), SINKS)
-        self._stage.tension({"draining": 2, "dark": 2, "storm": 1}.get(mood, 1 if dread > UNEASY else 0))
+        self._stage.tension({"draining": 2, "dark": 2, "storm": 1}.get(mood, 1 if seen > UNEASY else 0))
 
 
 def morning(listed: Collection[Action]) -> str:
@@ -183,8 +183,8 @@ def morning(listed: Collection[Action]) -> str:
     return "" if all(isinstance(action, a.Ready) for action in listed) else ".more"
 
 
-def seen_below(view: State, seat: Seat | None) -> float:
-    """How much of what lives below is seen by whoever looks: the more Madness, the more."""
+def dread(view: State, seat: Seat | None) -> float:
+    """How much of what lives below is seen by whoever looks: the more Madness, the more; at a bad end, all of it."""
     if view.ending in ("drowned", "collapse"):
         return 1.0
     if seat is None:

@@ -22,7 +22,7 @@ from client.scenes.table.playback import Fall, Moment
 from client.scenes.table.pointing import Pointing
 from client.scenes.table.suspense import suspense_of
 from client.scenes.world import World
-from client.settings import Settings, SettingsStore
+from client.settings import SettingsStore
 from client.table3d.camera import Safe
 from client.table3d.tray import Tray
 from client.ui.theme import LEAST_TARGET
@@ -65,10 +65,6 @@ class Tabletop:
         """The game has no board of its own: its moves are listed."""
         return board_of(self._game.id) is None
 
-    @property
-    def _settings(self) -> Settings:
-        return self._store.values
-
     # Making and unmaking
 
     def make(self, speech: Speech) -> None:
@@ -78,7 +74,7 @@ class Tabletop:
         world.open()
         if world.renderer is None or world.assets is None or world.press is None:
             return
-        self._made_for = (world.generation, self._settings.reduced_motion, speech)
+        self._made_for = (world.generation, self._store.values.reduced_motion, speech)
         world.clear_for(self.unmake)
         world.enter(self._game.id, self._game)
         self._root = world.root.attach_new_node("board")
@@ -91,7 +87,7 @@ class Tabletop:
             self._game,
             board_speech(self._game.id, speech),
             today=date.today(),
-            reduced_motion=self._settings.reduced_motion,
+            reduced_motion=self._store.values.reduced_motion,
             mood=world.mood,
             appear=world.appear,
             tell=world.tell,
@@ -128,7 +124,7 @@ class Tabletop:
 
         Words and names are printed on the board.
         """
-        now = (self._world.generation, self._settings.reduced_motion, speech)
+        now = (self._world.generation, self._store.values.reduced_motion, speech)
         return self.board is not None and self._made_for != now
 
     @property
@@ -140,7 +136,7 @@ class Tabletop:
         """Another window, in dp, or another free part of it, to which the eye may `glide`."""
         self.pointing.reach = (LEAST_TARGET / width, LEAST_TARGET / height)
         before = self.eye.portrait
-        glide = glide and not self._settings.reduced_motion
+        glide = glide and not self._store.values.reduced_motion
         if self.eye.resize(width / height, safe, glide) and self.eye.portrait != before:
             self._arrange()
 
@@ -222,7 +218,7 @@ class Tabletop:
         if tray is None:
             return
         trajectory = None
-        if fall.motion and not at_once and not self._settings.reduced_motion:
+        if fall.motion and not at_once and not self._store.values.reduced_motion:
             try:
                 trajectory = decode(fall.motion)
             except BadTrajectory:
@@ -259,7 +255,7 @@ class Tabletop:
             middle = self._tray.middle()
             if self.flight.falling and middle is not None and self.plain and self.flight.suspense is None:
                 self.eye.steer(lambda camera: camera.follow(middle))
-        elif self._tray is not None and self.hand.rattling and not self._settings.reduced_motion:
+        elif self._tray is not None and self.hand.rattling and not self._store.values.reduced_motion:
             self._tray.advance(seconds)
             self._world.changed(True)  # nobody waits for it: what comes next ends it
         if self.board is not None and not self.flight.falling:
@@ -305,7 +301,7 @@ class Tabletop:
     def look(self, preset: str, at_once: bool = False) -> None:
         self._preset = preset
         if self.board is not None:
-            self.eye.look(self._viewpoint(preset), at_once or self._settings.reduced_motion)
+            self.eye.look(self._viewpoint(preset), at_once or self._store.values.reduced_motion)
 
     def _viewpoint(self, preset: str) -> Viewpoint:
         assert self.board is not None

@@ -29,11 +29,7 @@ from tests.client.scenes.table.test_scene import my_turn, sit_down
 from tests.client.scenes.test_app import resize
 
 SHAPES = [(1280, 720), (1920, 1080), (800, 1280), (500, 800), (2560, 1080)]
-TABLES = [
-    (name, seats)
-    for name, game in sorted(all_games().items())
-    for seats in game.seats
-]
+TABLES = [(name, seats) for name, game in sorted(all_games().items()) for seats in game.seats]
 MOMENTS = (0.0, 0.5, 0.93)
 """Which part of a game has been played."""
 TOUCHING = 2.0
@@ -44,6 +40,7 @@ FROM_WALL = 1.4
 """cm from the wall at which the middle of a die is that leans on it."""
 DIE = {"landscape": 34.0, "portrait": 25.0}
 """The least edge of a die there, and in a window of 800 x 1280."""
+
 
 class Seen(NamedTuple):
     """Something on the table, and where in the window it is seen, in dp."""
