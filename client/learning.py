@@ -77,9 +77,9 @@ def keep(learning: Learning) -> None:
     from twisted.internet.task import Clock
 
     from netcode.saved import data_folder
-    from netcode.store import Store
+    from netcode.sqlite_store import SqliteStore
 
     clock: Any = Clock()
-    store = Store(clock, data_folder())
+    store = SqliteStore(clock, data_folder())
     store.keep_memory(KEY, encode(learning))
     store.close()

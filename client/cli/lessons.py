@@ -233,7 +233,7 @@ def _chosen(game: AnyGame, name: str | None) -> Course:
 
 
 def _keep(known: learning.Learning, language: str) -> None:
-    from netcode.store_file import CannotStore
+    from netcode.store import CannotStore
     from netcode.texts import NetworkSpeech
 
     try:

@@ -69,8 +69,10 @@ class Studio:
         encoder = Encoder(draft, self.size, FPS)
         try:
             self._app.go(scene)
+            self._step()
             self._draw()  # what is loaded with the first picture is there in the second
             while not scene.over:
+                self._step()
                 encoder.add(self._draw(), self._track.mixed(RATE // FPS))
                 yield scene.share
             encoder.close()
@@ -80,10 +82,13 @@ class Studio:
             self._app.scenes.close()
             draft.unlink(missing_ok=True)
 
-    def _draw(self) -> bytes:
-        """The next picture."""
+    def _step(self) -> None:
+        """Time passes until the next picture."""
         self._clock.advance(1 / FPS)
         self._app.think()
+
+    def _draw(self) -> bytes:
+        """What is seen now."""
         self._app.world.changed(True)
         self._app.world.frame()
         engine: Any = self._app.window.base.graphicsEngine

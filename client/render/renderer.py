@@ -9,6 +9,7 @@ renderer.frame()            # once per frame, before the engine renders: wakes o
 """
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Literal
 
 import panda3d.core as p3d
@@ -48,6 +49,7 @@ class Renderer:
         """Middle and radius of the part of the table for which shadows are computed."""
         self._light = LAMP
         self._focus: Focus | None = None
+        self._zone: tuple[float, float] | None = None
         self._switches = Switches()
         self._quiet_regions = [r for r in window.display_regions if r.camera == camera and r.active]
         for region in self._quiet_regions:
@@ -135,8 +137,28 @@ class Renderer:
     def focus(self, focus: Focus | None) -> None:
         if focus != self._focus:
             self._focus = focus
-            self._shine()
+            self._expose()
             self.changed(moved=False)
+
+    @property
+    def sharp(self) -> tuple[float, float] | None:
+        """From which to which distance what is looked at is sharp, in cm from the eye; None: as the light says."""
+        return self._zone
+
+    @sharp.setter
+    def sharp(self, zone: tuple[float, float] | None) -> None:
+        if zone != self._zone:
+            self._zone = zone
+            self._expose()
+            self.changed(moved=False)
+
+    @property
+    def usual_focus(self) -> Focus:
+        """What is sharp while no moment asks for something else: a cheaper preset blurs only where one does."""
+        if self.quality.dof != "always":
+            return Focus()
+        focus = self._light.focus
+        return focus if self._zone is None else replace(focus, near=self._zone[0], far=self._zone[1])
 
     def set_time(self, seconds: float) -> None:
         """What time it is in the place: flames, water and motes move by it."""
@@ -206,13 +228,10 @@ class Renderer:
 
     def _shine(self) -> None:
         shine(self._scene, self._light)
-        self._screen.expose(self._light, self._sharp())
+        self._expose()
 
-    def _sharp(self) -> Focus:
-        """What is sharp now: a cheaper preset blurs only where a moment asks for it."""
-        if self._focus is not None:
-            return self._focus
-        return self._light.focus if self.quality.dof == "always" else Focus()
+    def _expose(self) -> None:
+        self._screen.expose(self._light, self._focus or self.usual_focus)
 
     def _aim(self) -> None:
         self._maps.aim(self._light.key, *self._covered)

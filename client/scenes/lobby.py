@@ -3,15 +3,19 @@
 from typing import TYPE_CHECKING
 
 from client.scenes.alarm import Alarm
+from client.scenes.browsers import qr_texture
 from client.scenes.cover import cover
+from client.scenes.lan import LanScene
 from client.scenes.names import seat_title
 from client.scenes.options import told_options
 from client.scenes.people import People
 from client.scenes.rulebook import RulebookScene
 from client.scenes.scene import Scene, page
+from client.scenes.settings import SettingsScene
 from client.scenes.table.hud.panels import chat_panel
 from client.scenes.table.scene import TableScene
 from client.scenes.table.speech import TableSpeech
+from client.ui.controls import Toggle
 from client.ui.layout import At, Column, Grid, Layers, Row, Widget, Wrap
 from client.ui.theme import (
     ASH,
@@ -27,8 +31,9 @@ from client.ui.theme import (
     PRIMARY_BUTTON,
     PROSE,
     SMALL,
+    SUBHEADING,
 )
-from client.ui.widgets import Button, Label, Mark, seat_mark, titled
+from client.ui.widgets import Button, Label, Mark, Picture, seat_mark, titled
 from netcode import messages as m
 from netcode.link import Link, LinkState, PeerLink, Refusal, Watcher
 from netcode.names import visible
@@ -38,6 +43,10 @@ from sim.speech import Speech
 
 if TYPE_CHECKING:
     from client.app import App
+
+
+RELAY_UNKNOWN = ("no-relay", "no-table")
+"""Why nobody was found who may be at a relay that is not in the settings."""
 
 
 class LobbyScene(Scene):
@@ -68,23 +77,15 @@ class LobbyScene(Scene):
     def compose(self) -> Widget:
         lobby = self.link.lobby
         if lobby is None:
-            return page(self, self.say("lobby"), [Label(self._connection(), PROSE)], key="lobby")
+            return page(self, self.say("lobby"), [Label(self._connection(), PROSE), *self._mend()], key="lobby")
         speech = Speech(self.link.game, self.app.words.language)
         parts: list[Widget] = self.people.request()
-        code = lobby.code or (self.link.code or "" if isinstance(self.link, PeerLink) else "")
-        if code:
+        if told := self._way_in(lobby):
             wide = self.app.stage.width > 600
-            told = Column(
-                [
-                    Label(self.say("lobby.code"), SMALL),
-                    Label(code, DISPLAY.sized(56 if wide else 36)),
-                    Label(self.say("lobby.code.help"), PROSE),
-                    *([Label(self.say("lobby.address", address=self.address), SMALL)] if self.address else []),
-                ],
-                grow=1,
-            )
-            picture = cover(self.app, self.link.game, 116) if wide else []
-            parts.append(Row([told, *picture], pad=20, gap=20, finish=PANEL, align="centre"))
+            picture = cover(self.app, self.link.game.id, 116) if wide else []
+            parts.append(Row([Column(told, grow=1), *picture], pad=20, gap=20, finish=PANEL, align="centre"))
+        if lobby.code and self.own:
+            parts.append(self._browsers())
         chairs = [self._chair(seat, chair, speech) for seat, chair in enumerate(lobby.chairs)]
         parts.append(titled(self.say("table.seats"), Grid(chairs, least=260, most=2)))
         parts.append(titled(self.say("table.house-rules"), *self._rules(lobby, speech)))
@@ -98,6 +99,66 @@ class LobbyScene(Scene):
             parts.append(Label(self._connection(), PROSE.tinted(EMBER)))
         whole = page(self, speech.say("name"), parts, footer=self._footer(lobby), width=820, key="lobby")
         return Layers([whole, *self.people.layers(), *self.alarm.layers()])
+
+    def _way_in(self, lobby: m.Lobby) -> list[Widget]:
+        """The code and how others come in with it; to a guest, how this device came in."""
+        wording = NetworkSpeech(self.app.words.language)
+        code = lobby.code or (self.link.code or "" if isinstance(self.link, PeerLink) else "")
+        if not code:
+            return []
+        entrance = self.app.tables.entrance(self.link)
+        at = entrance.registration if entrance is not None else None
+        if at is not None and at.state == "connecting":
+            # its number there is part of the code
+            return [Label(self.say("lobby.code"), SMALL), Label(self.say("lobby.relay", relay=at.where), PROSE)]
+        told: list[Widget] = [
+            Label(self.say("lobby.code"), SMALL),
+            Label(code, DISPLAY.sized(56 if self.app.stage.width > 600 else 36)),
+            Label(self.say("lobby.code.help"), PROSE),
+        ]
+        if at is not None:
+            style = PROSE if at.state == "open" else PROSE.tinted(EMBER)
+            told.append(
+                Label(wording.say(f"host.relay.{at.state}", relay=at.where, why=at.why), style, key="lobby.relay")
+            )
+        if isinstance(self.link, PeerLink) and self.link.state == "live":
+            told.append(Label(wording.say("join.way", way=self.link.way), SMALL, key="lobby.way"))
+        if self.address:
+            told.append(Label(self.say("lobby.address", address=self.address), SMALL))
+        return told
+
+    def _browsers(self) -> Widget:
+        """Phones and tablets: a switch, and once it is on what they scan or type."""
+        on, address = self.app.tables.browsers(self.link)
+        toggle = Toggle(self.say("lobby.browsers"), on, self._let_browsers_in, key="browsers")
+        if not address:
+            help_words = self.say("lobby.browsers.opening" if on else "lobby.browsers.help")
+            return titled(self.say("lobby.browsers.title"), toggle, Label(help_words, SMALL))
+        wide = self.app.stage.width > 600
+        told = Column(
+            [
+                Label(self.say("lobby.browsers.title"), SUBHEADING),
+                toggle,
+                Label(self.say("lobby.browsers.scan"), PROSE),
+                Label(address, BOLD.sized(20 if wide else 15), key="browsers.address"),
+                *self._as_table(),
+            ],
+            grow=1,
+            gap=10,
+        )
+        code = Picture(qr_texture(address), 210 if wide else 150, key="browsers.qr")
+        return Row([told, code] if wide else [Column([told, code], grow=1, gap=12)], pad=20, gap=20, finish=PANEL)
+
+    def _as_table(self) -> list[Widget]:
+        """Whoever plays on a phone leaves this screen to the table."""
+        if not self.link.seats:
+            return [Label(self.say("lobby.big-table.on"), SMALL)]
+        stand = Button(self.say("lobby.big-table"), lambda: self._ask(m.Sit(seat=None)), key="big-table")
+        return [stand, Label(self.say("lobby.big-table.help"), SMALL)]
+
+    def _let_browsers_in(self, on: bool) -> None:
+        self.app.tables.let_browsers_in(self.link, on, self.changed)
+        self.refresh()
 
     def _rules(self, lobby: m.Lobby, speech: Speech) -> list[Widget]:
         game = self.link.game
@@ -137,18 +198,25 @@ class LobbyScene(Scene):
         }[chair.kind]
         if seat in self.link.seats and len(self.link.seats) == 1:
             title = self.say("lobby.you", seat=title)
-        texts = Column([Label(title, SMALL), Label(name or title, BOLD)], gap=0, grow=1)
+        texts = Column([Label(title, SMALL), Label(name or title, BOLD), *self.people.way(chair.name)], gap=0, grow=1)
         parts: list[Widget] = [seat_mark(seat, 24), texts]
         if chair.kind == "person" and not chair.present:
             parts.append(Label(self.say("seat.away"), SMALL.tinted(EMBER)))
         elif chair.kind == "person" and not (self.own and seat in self.link.seats):
             parts.append(Mark("check" if chair.ready else "ring", MOSS if chair.ready else ASH, 20))
         elif self.own and chair.kind != "person":
+            if chair.kind == "open" and not self.link.seats:
+                parts.append(self._sit(seat))
             parts.append(self._arrange(seat, chair))
         elif chair.kind == "open" and self.link.state == "live":
-            parts.append(Button(self.say("lobby.sit"), lambda: self._ask(m.Sit(seat=seat)), key=f"sit{seat}"))
+            parts.append(self._sit(seat))
+        if chair.browser:
+            parts.insert(2, Mark("phone", ASH, 20))
         parts += self.people.beside(seat)
         return Row(parts, pad=(12, 10), gap=12, align="centre", finish=CHIP)
+
+    def _sit(self, seat: int) -> Widget:
+        return Button(self.say("lobby.sit"), lambda: self._ask(m.Sit(seat=seat)), key=f"sit{seat}")
 
     def _arrange(self, seat: int, chair: m.Chair) -> Widget:
         """The owner puts a bot on a free chair, or frees it again."""
@@ -205,7 +273,8 @@ class LobbyScene(Scene):
 
     def begin(self) -> None:
         """The owner is ready by beginning; the others must have said so."""
-        self.link.send(m.Ready(on=True))
+        if self.link.seats:
+            self.link.send(m.Ready(on=True))
         self.link.send(m.Start())
 
     def _ask(self, ask: m.Ask) -> None:
@@ -215,6 +284,21 @@ class LobbyScene(Scene):
         if self.link.why is not None:
             return NetworkSpeech(self.app.words.language).closing(self.link.why)
         return self.say(f"link.{self.link.state}") if self.link.state != "live" else self.say("lobby.waiting")
+
+    def _mend(self) -> list[Widget]:
+        """Whoever knows the table's relay not yet learns it from the host, and tries again."""
+        why, code = self.link.why, self.link.code if isinstance(self.link, PeerLink) else None
+        if why is None or why.code not in RELAY_UNKNOWN or code is None:
+            return []
+
+        def again() -> None:
+            self.app.scenes.replace(LanScene(self.app, code))
+
+        def change() -> None:
+            self.app.go(SettingsScene(self.app))
+
+        relays = Button(self.say("settings"), change, key="settings", mark="gear")
+        return [Row([relays, Button(self.say("lobby.again"), again, key="again", finishes=PRIMARY_BUTTON)])]
 
     def changed(self) -> None:
         """Something about the table is different; the game may have begun."""

@@ -149,10 +149,10 @@ class World:
             self.place.appear(group, name)
             self._dirty = True
 
-    def tell(self, name: str, amount: float) -> None:
+    def tell(self, name: str, amount: float, seconds: float) -> None:
         """Something that an effect of the place shows."""
         if self.place is not None:
-            self.place.tell(name, amount)
+            self.place.tell(name, amount, 0.0 if self._settings.reduced_motion else seconds)
             self._dirty = True
 
     def advance(self, seconds: float) -> None:

@@ -8,6 +8,7 @@ from client.boards.areas import over
 from client.boards.deep_regrets import choices, motions, selection
 from client.boards.deep_regrets.card_faces import Faces
 from client.boards.deep_regrets.effects import Effects
+from client.boards.deep_regrets.endings import SINKS, Endings, ebb, low_over
 from client.boards.deep_regrets.layout import PLATE, Layout, layout
 from client.boards.deep_regrets.pieces import pieces_of
 from client.boards.deep_regrets.pieces.laying import Ground
@@ -40,6 +41,7 @@ class DeepRegretsBoard(PiecesBoard[State, Layout]):
         self._content: Content = game.content
         self._faces = Faces(stage.speech, self._content)
         self._effects = Effects(self._root, stage.renderer, self._content)
+        self._endings = Endings(stage, self._faces, self._things)
 
     def layout_for(self, orientation: Orientation, players: int) -> Layout:
         return layout(orientation, players)
@@ -149,6 +151,14 @@ class DeepRegretsBoard(PiecesBoard[State, Layout]):
         self._effects.tell(script, events, view, seat, self._layout, self._things)
         return script
 
+    def celebrate(self, script: Script, view: State, events: Sequence[Event], before: Mapping[str, Piece]) -> None:
+        whole = self.viewpoint("table", None)
+        self._endings.tell(script, view, events, self._layout, (before, self._pieces), whole)
+
+    def finale(self, seat: Seat | None) -> Viewpoint:
+        """The Sea, full or bare, and the night behind it."""
+        return low_over(self._layout)
+
     def kept_dice(self, seat: Seat | None) -> Viewpoint:
         """In the angler's tray."""
         lane, plate = self._layout.seats[0].dice, self._layout.seats[0].plate
@@ -168,12 +178,15 @@ class DeepRegretsBoard(PiecesBoard[State, Layout]):
             mood = "storm"
         self._stage.mood(mood, MOOD_SECONDS)
         dread = self._dread(view)
-        self._stage.tell("dread", dread)
+        self._stage.tell("dread", dread, MOOD_SECONDS)
+        self._stage.tell("ebb", ebb(view), SINKS)
         self._stage.tension({"draining": 2, "dark": 2, "storm": 1}.get(mood, 1 if dread > UNEASY else 0))
 
     def _dread(self, view: State) -> float:
         """How much of what lives below is seen by whoever looks: the more Madness, the more."""
         seat = self._shown[1] if self._shown is not None else None
+        if view.ending in ("drowned", "collapse"):
+            return 1.0
         if seat is None:
             return max((dread_of(player.madness_level) for player in view.players), default=0.0)
         return dread_of(view.players[seat].madness_level)

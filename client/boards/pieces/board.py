@@ -9,7 +9,7 @@ import panda3d.core as p3d
 
 from client.boards import BoardStage, Orientation, Target, TrayPlace, Viewpoint, why_not
 from client.boards.areas import Area, cover
-from client.boards.moving import LEGAL, POINTED, MovingBoard
+from client.boards.moving import LEGAL, POINTED, SELECTED, MovingBoard
 from client.boards.pieces.contract import GameOfPieces, Layout, View
 from client.boards.pieces.motions import tell_hits, tell_sounds, tell_ways
 from client.boards.pieces.nodes import PieceNodes
@@ -19,8 +19,6 @@ from client.table3d.glow import Glow, around_circle, around_rectangle, light
 from client.table3d.motion import Script, ease, hop
 from sim.game import Action, Event, Refused, Seat
 
-SELECTED = Glow(light(1.6, (0.3, 1.0, 0.45)), "line", 0.7)
-"""Around what is selected."""
 ON_TURN = Glow(light(0.8, (0.3, 0.7, 1.0)), "corners", 0.8)
 """At the corners of the sheet of whoever is on turn."""
 MARK = 0.065
@@ -137,6 +135,8 @@ class PiecesBoard(GameOfPieces[View, Layout], MovingBoard, Generic[View, Layout]
         tell_sounds(script, events, self.cues, self._stage.sound)
         start = tell_ways(script, before, after, self._things, self.origin, leaving)
         tell_hits(script, start, self.hit(events), after, self._things)
+        if self._stage.limelight.on:
+            self.celebrate(script, view, events, before)
         return script
 
     def _lay(self, view: View, pieces: dict[str, Piece], leaving: Collection[str] = ()) -> None:
@@ -227,6 +227,17 @@ class PiecesBoard(GameOfPieces[View, Layout], MovingBoard, Generic[View, Layout]
         self._selected = frozenset()
         self._draw()
         return True
+
+    def take(self, action: Action | None) -> None:
+        if self._shown is None or not self._stage.drawn or self._script is not None:
+            return
+        if action is None:
+            self._show_marks(self._shown[0])
+            return
+        self._marks.get_children().detach()
+        for target in self._targets:
+            if target.selected or action in target.actions:
+                self._mark(self._marks, self._pieces[target.id], SELECTED)
 
     def point_at(self, target: Target | None) -> None:
         self._pointer.get_children().detach()

@@ -10,7 +10,7 @@ from client import narration
 from client.locale import Translator
 from client.scenes.table import chairs
 from client.scenes.table.hot_seat import HotSeat
-from client.scenes.table.mode import Menu, Mode
+from client.scenes.table.mode import Hand, Menu, Mode
 from client.scenes.table.playback import Line, Moment, Playback
 from client.scenes.table.speech import TableSpeech
 from client.scenes.table.tabletop import Tabletop
@@ -64,6 +64,10 @@ class Facts:
     def wording(self, action: Action) -> str:
         """An action as it is called on buttons."""
         return narration.words(self.link.game, self.speech, self.link.view, action)
+
+    def thrown_words(self, hand: Hand) -> str:
+        """What throwing the dice in the hand is called."""
+        return self.wording(hand.action) if hand.action is not None else self.say("throw", n=len(hand.throw.dice))
 
     @property
     def glossary(self) -> Glossary:

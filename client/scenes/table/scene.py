@@ -97,6 +97,7 @@ class TableScene(Scene):
 
     def left(self) -> None:
         self.course.ceremonies.clear()
+        self.course.limelight.over()
         fade(self.app.stage, 1.0)
 
     def closed(self) -> None:

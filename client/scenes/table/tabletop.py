@@ -5,12 +5,14 @@ Without a renderer there is nothing to see, and every method does nothing: the g
 
 from collections.abc import Collection, Iterable
 from datetime import date
+from functools import cached_property
 from typing import Any
 
 import panda3d.core as p3d
 
 from client.audio import Audio
 from client.boards import Board, BoardStage, TrayPlace, Viewpoint, board_of, board_speech
+from client.boards.limelight import Limelight
 from client.boards.plain import PlainBoard
 from client.places.felt_table import carve
 from client.scenes.table.dice_hand import DiceHand
@@ -45,18 +47,25 @@ class Tabletop:
         self._game = game
         self._store = store
         self.board: Board | None = None
-        self.plain = board_of(game.id) is None
-        """The game has no board of its own: its moves are listed."""
+        self.limelight = Limelight()
+        """For great moments of the board that is made next."""
         self._root: p3d.NodePath | None = None
         self._tray: Tray | None = None
         self.eye = Eye(world)
         self.pointing = Pointing(world)
         self.hand = DiceHand(world, audio, self.pointing, game.pit)
         self.flight = Flight(world, self.eye)
+        self.rattling = False
+        """The dice in the hand are shaken, until it is known how they fall."""
         self._preset = "table"
         self._seat: Seat | None = None
         self._made_for: tuple[int, bool, Speech | None] = (-1, False, None)
         """What the board was made for: the renderer's state, how much motion the player wants, and who speaks."""
+
+    @cached_property
+    def plain(self) -> bool:
+        """The game has no board of its own: its moves are listed."""
+        return board_of(self._game.id) is None
 
     @property
     def _settings(self) -> Settings:
@@ -90,6 +99,7 @@ class Tabletop:
             tell=world.tell,
             sound=self._audio.play,
             tension=self._audio.music.tense,
+            limelight=self.limelight,
         )
         self.board = (board_of(self._game.id) or PlainBoard)(stage)
         carved = world.place is not None and bool(world.place.place.room)
@@ -111,6 +121,7 @@ class Tabletop:
         self.pointing.close()
         self.hand.close()
         self.board = self._root = self._tray = None
+        self.rattling = False
         self.flight.end()
         self._world.changed(True)
 
@@ -171,14 +182,23 @@ class Tabletop:
             self._forget_zones(moment)
             self._world.changed(True)
 
+    def take(self, action: Action | None, rattling: bool = False) -> None:
+        """What was chosen shows as taken, with the dice `rattling` in the hand; None: it is all on offer again."""
+        self.rattling = self.rattling or rattling
+        if self.board is not None:
+            self.board.take(action)
+            self._world.changed(True)
+
     def prepare(self, throw: Throw) -> None:
         """Put dice in the hand."""
+        self.rattling = False
         if self._tray is not None:
             self._tray.prepare(throw)
             self._world.changed(True)
 
     def put_back(self, moment: Moment | None) -> None:
         """Nothing is in the hand: dice lie as they fell, and where the view knows better, as it says."""
+        self.rattling = False
         if self._tray is None or self.board is None:
             return
         fall = moment.dice if moment is not None else None
@@ -205,7 +225,7 @@ class Tabletop:
 
         With the view `before` in which they were thrown, there is suspense where one of them decides.
         """
-        tray = self._tray
+        tray, self.rattling = self._tray, False
         if tray is None:
             return
         trajectory = None
@@ -246,6 +266,9 @@ class Tabletop:
             middle = self._tray.middle()
             if self.flight.falling and middle is not None and self.plain and self.flight.suspense is None:
                 self.eye.steer(lambda camera: camera.follow(middle))
+        elif self._tray is not None and self.rattling and not self._settings.reduced_motion:
+            self._tray.advance(seconds)
+            self._world.changed(True)  # nobody waits for it: what comes next ends it
         if self.board is not None and not self.flight.falling:
             moving = self.board.advance(seconds) or moving
         if self.flight.advance(seconds, self.board):
@@ -262,6 +285,8 @@ class Tabletop:
         assert place is not None, "dice fall in a place"
         hit = {"felt": place.place.floor, "wall": place.place.wall, "die": "dice"}[impact.against]
         self._audio.knock(hit, impact.speed / LOUDEST)
+        if self._tray is not None:
+            self._tray.stir(impact, hit)
 
     # Where things are
 

@@ -609,10 +609,10 @@ class TestWhatIsKept:
         from twisted.internet.task import Clock
 
         from netcode.secrets import new_seal
-        from netcode.store import Store
+        from netcode.sqlite_store import SqliteStore
 
         monkeypatch.setenv("ASTRAGAL_DATA", str(tmp_path))
-        store = Store(Clock(), tmp_path)
+        store = SqliteStore(Clock(), tmp_path)
         store.create("t", "deer-portal", new_seal(lambda n: bytes(n)), 0.0)
         store.close_table("t", "over")
         store.close()

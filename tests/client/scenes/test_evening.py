@@ -147,6 +147,7 @@ class Elsewhere(LocalLink):
 
     local = False
     reveals = True
+    in_browser = False
 
 
 def lobby_with(demo: Demo, name: str = "Ben") -> tuple[LobbyScene, Elsewhere]:

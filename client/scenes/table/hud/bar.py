@@ -22,6 +22,7 @@ from client.ui.theme import (
     PRIMARY_BUTTON,
     SMALL,
     SUBHEADING,
+    TAKEN_BUTTON,
     THIN,
     TOUCH,
     Finishes,
@@ -161,13 +162,22 @@ def _button(
     )
 
 
+def taken(words: str, key: str) -> Button:
+    """What was pressed, while the table's answer is on its way."""
+    return Button(
+        words, lambda: None, key=key, finishes=TAKEN_BUTTON, style=WORDS, enabled=False, mark="check", lines=3
+    )
+
+
 def _hint(facts: Facts, words: str) -> str:
     """What is cut on a button in full, and what its words mean."""
     return "\n".join([*([words] if len(words) > 30 else []), *facts.glossary.explained(words, MOST_WORDS)])
 
 
 def _throw(parts: Parts, meanings: Meanings) -> Widget | None:
-    facts, hand = parts.facts, parts.facts.mode.hand
+    facts, hand, sent = parts.facts, parts.facts.mode.hand, parts.facts.mode.sent
+    if sent is not None and sent.hand is not None and not facts.tabletop.falling:
+        return taken(sent.words, "throw")
     if hand is None or facts.paused:
         if not facts.mode.settled and facts.tabletop.falling:
             return _button(parts, "skip", "skip", parts.say("skip"), commands.Hurry(), mark="right")
@@ -178,14 +188,18 @@ def _throw(parts: Parts, meanings: Meanings) -> Widget | None:
         meanings["throw"] = words = facts.wording(known)
         return _button(parts, "throw", f"bar.{print_action(known)}", words, commands.Choose(known), hotkey="space")
     parts.places.keep_throw(facts.decision, hand.action)
-    words = facts.wording(hand.action) if hand.action is not None else parts.say("throw", n=len(hand.throw.dice))
-    meanings["throw"] = words
+    meanings["throw"] = words = facts.thrown_words(hand)
     throw = commands.ThrowDice()
     return _button(parts, "throw", "throw", words, throw, PRIMARY_BUTTON, "space", parts.say("key.space"))
 
 
 def _moves(parts: Parts, meanings: Meanings) -> list[Widget | None]:
-    facts = parts.facts
+    facts, sent = parts.facts, parts.facts.mode.sent
+    if sent is not None and sent.action is not None and sent.hand is None:
+        # on its own place, if it stood on one
+        placed = parts.places.slots.place_of(sent.action)
+        button = taken(sent.words, f"bar.{print_action(sent.action)}")
+        return [button if number == (placed or 0) else None for number in range(SHOWN_MOVES)]
     # while something is under way the places stay empty, and keep their meanings
     chosen = parts.places.slots.assign(facts.decision, _few(parts)) if facts.offered else ()
     buttons: list[Widget | None] = []
