@@ -90,13 +90,13 @@ class _Display:
     def fileno(self) -> int:
         return self._number
 
-    def doRead(self) -> None:  # noqa: N802
+    def doRead(self) -> None:
         self._on_event()
 
-    def connectionLost(self, reason: object) -> None:  # noqa: N802
+    def connectionLost(self, reason: object) -> None:
         """The window is told of it by itself."""
 
-    def logPrefix(self) -> str:  # noqa: N802
+    def logPrefix(self) -> str:
         return "display"
 
 

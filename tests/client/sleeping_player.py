@@ -1,6 +1,6 @@
 """A player who clicks on a window that sleeps, by the mouse of the X server: no frame comes of itself any more.
 
-    python -m tests.client.sleeping_player SCENARIO FOLDER
+python -m tests.client.sleeping_player SCENARIO FOLDER
 """
 
 import json
