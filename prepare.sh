@@ -15,6 +15,30 @@ if ! "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))'; then
     exit 1
 fi
 
+# told WORDS COMMAND...: run a command whose own output nobody wants, and say every five seconds how far it is. What it
+# printed is shown if it fails.
+told() {
+    echo "$1"
+    shift
+    log=$(mktemp)
+    "$@" >"$log" 2>&1 </dev/null &
+    running=$!
+    trap 'kill "$running" 2>/dev/null; rm -f "$log"; exit 130' INT TERM
+    passed=0
+    while kill -0 "$running" 2>/dev/null; do
+        sleep 1
+        passed=$((passed + 1))
+        [ $((passed % 5)) -ne 0 ] || echo "  $passed s: $(tail -n 1 "$log" | tr -d '\r' | cut -c 1-100)"
+    done
+    trap - INT TERM
+    if wait "$running"; then rm -f "$log"; else
+        code=$?
+        tail -n 20 "$log" >&2
+        rm -f "$log"
+        return "$code"
+    fi
+}
+
 mark=.venv/.ready-$purpose
 if [ -f "$mark" ] && [ ! pyproject.toml -nt "$mark" ] && [ ! prepare.sh -nt "$mark" ] &&
     [ ! constraints.txt -nt "$mark" ]; then
@@ -40,20 +64,23 @@ if command -v dpkg-query >/dev/null 2>&1 && command -v apt-get >/dev/null 2>&1; 
                 exit 1
             fi
         fi
-        echo "Installing system libraries:$missing"
-        $as_root env DEBIAN_FRONTEND=noninteractive apt-get update -qq
+        [ -z "$as_root" ] || sudo -v # a password is asked for here, and not behind anybody's back
+        apt="$as_root env DEBIAN_FRONTEND=noninteractive apt-get"
         # shellcheck disable=SC2086
-        $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing >/dev/null
+        told "Reading what packages there are" $apt update
+        # shellcheck disable=SC2086
+        told "Installing system libraries:$missing" $apt install -y --no-install-recommends $missing
     fi
 fi
 
-[ -x .venv/bin/python ] || "$python" -m venv .venv
-echo "Installing Astragal's packages (a minute or two, once)"
-install=".venv/bin/python -m pip install --quiet --disable-pip-version-check"
+[ -x .venv/bin/python ] || told "Making a place for Python packages: .venv" "$python" -m venv .venv
+words="Installing Astragal's packages (a minute or two, once)"
+install=".venv/bin/python -m pip install --disable-pip-version-check --progress-bar off"
+# shellcheck disable=SC2086
 if [ "$purpose" != test ]; then
-    $install --editable .
-elif ! $install --constraint constraints.txt --editable ".[dev]"; then
-    echo "The locked versions (constraints.txt) cannot be had here: taking the newest ones that fit."
-    $install --editable ".[dev]"
+    told "$words" $install --editable .
+elif ! told "$words" $install --constraint constraints.txt --editable ".[dev]"; then
+    told "The locked versions (constraints.txt) cannot be had here: taking the newest ones that fit." \
+        $install --editable ".[dev]"
 fi
 touch "$mark"
