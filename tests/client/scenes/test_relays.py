@@ -1,4 +1,4 @@
-"""Friends in other homes, as the window shows them: the list of relays, a table open over one, and who came which way."""
+"""Friends in other homes, as the window shows them: the list of relays, a table over one, and who came which way."""
 
 from types import SimpleNamespace
 
