@@ -53,8 +53,6 @@ class Tabletop:
         self.pointing = Pointing(world)
         self.hand = DiceHand(world, audio, self.pointing, game.pit)
         self.flight = Flight(world, self.eye)
-        self.rattling = False
-        """The dice in the hand are shaken, until it is known how they fall."""
         self._preset = "table"
         self._seat: Seat | None = None
         self._made_for: tuple[int, bool, Speech | None] = (-1, False, None)
@@ -113,7 +111,6 @@ class Tabletop:
         self.pointing.close()
         self.hand.close()
         self.board = self._root = self._tray = None
-        self.rattling = False
         self.flight.end()
         self._world.changed(True)
 
@@ -174,23 +171,16 @@ class Tabletop:
             self._forget_zones(moment)
             self._world.changed(True)
 
-    def take(self, action: Action | None, rattling: bool = False) -> None:
-        """What was chosen shows as taken, with the dice `rattling` in the hand; None: it is all on offer again."""
-        self.rattling = self.rattling or rattling
-        if self.board is not None:
-            self.board.take(action)
-            self._world.changed(True)
-
     def prepare(self, throw: Throw) -> None:
         """Put dice in the hand."""
-        self.rattling = False
+        self.hand.rattling = False
         if self._tray is not None:
             self._tray.prepare(throw)
             self._world.changed(True)
 
     def put_back(self, moment: Moment | None) -> None:
         """Nothing is in the hand: dice lie as they fell, and where the view knows better, as it says."""
-        self.rattling = False
+        self.hand.rattling = False
         if self._tray is None or self.board is None:
             return
         fall = moment.dice if moment is not None else None
@@ -217,7 +207,7 @@ class Tabletop:
 
         With the view `before` in which they were thrown, there is suspense where one of them decides.
         """
-        tray, self.rattling = self._tray, False
+        tray, self.hand.rattling = self._tray, False
         if tray is None:
             return
         trajectory = None
@@ -258,7 +248,7 @@ class Tabletop:
             middle = self._tray.middle()
             if self.flight.falling and middle is not None and self.plain and self.flight.suspense is None:
                 self.eye.steer(lambda camera: camera.follow(middle))
-        elif self._tray is not None and self.rattling and not self._settings.reduced_motion:
+        elif self._tray is not None and self.hand.rattling and not self._settings.reduced_motion:
             self._tray.advance(seconds)
             self._world.changed(True)  # nobody waits for it: what comes next ends it
         if self.board is not None and not self.flight.falling:
