@@ -35,6 +35,7 @@ from client.ui.widgets import Button, Label, Mark, seat_mark, titled
 from netcode import messages as m
 from netcode.link import Link, LinkState, PeerLink, Refusal, Watcher
 from netcode.names import visible
+from netcode.secrets import is_relayed
 from netcode.texts import NetworkSpeech
 from sim.codec import decode
 from sim.speech import Speech
@@ -112,7 +113,7 @@ class LobbyScene(Scene):
         told: list[Widget] = [
             Label(self.say("lobby.code"), SMALL),
             Label(code, DISPLAY.sized(56 if self.app.stage.width > 600 else 36)),
-            Label(self.say("lobby.code.help"), PROSE),
+            Label(self.say("lobby.code.anywhere" if at is None and is_relayed(code) else "lobby.code.help"), PROSE),
         ]
         if at is not None:
             style = PROSE if at.state == "open" else PROSE.tinted(EMBER)
