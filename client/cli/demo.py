@@ -33,6 +33,7 @@ def add_to(subparsers: Any) -> None:
     parser.add_argument("--quality", choices=("test", "low", "medium", "high"), default="medium", help="%(default)s")
     parser.add_argument("--film", type=Path, metavar="FILE", help="at last, a short film of a game that was played")
     parser.add_argument("--seed", default="demo", help="another seed, another game")
+    parser.add_argument("--grey", action="store_true", help="without colours, as some people see them")
     parser.set_defaults(run=run)
 
 
@@ -56,7 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
     written = 0
     played: list[Entry] = []
     for size in sizes:
-        demo = Demo(size, languages, arguments.quality, arguments.seed)
+        demo = Demo(size, languages, arguments.quality, arguments.seed, arguments.grey)
         for path in _pictures(demo, games, arguments.card, arguments.out):
             console.print(str(path), highlight=False)
             written += 1
