@@ -1,5 +1,6 @@
 """Films that are made for whoever wants to share a game or a throw, while everything else goes on."""
 
+import sys
 from collections.abc import Callable
 from datetime import datetime
 from importlib.util import find_spec
@@ -83,21 +84,21 @@ class FilmDesk:
             app.notice(app.words("share.failed", why=why))
 
 
-def share_button(films: Films, words: Translator, make: Callable[[], None], key: str = "share") -> Widget:
-    """What makes a film; while one is made, how far it is, and a way to stop it."""
+def share_button(films: Films, words: Translator, make: Callable[[], None], key: str = "share") -> list[Widget]:
+    """What makes a film; while one is made, how far it is, and a way to stop it.
+
+    A frozen build has no encoder, and none can be added to it.
+    """
     share = films.share
     if share is None:
-        return Button(words(key), make, key="share", mark="play")
-    return Row(
-        [
-            Label(words("share.making"), SMALL.tinted(CREAM)),
-            Filling(share),
-            Button("", films.stop, key="share.stop", mark="cross", hint=words("share.stop")),
-        ],
-        gap=8,
-        align="centre",
-        key="share.row",
-    )
+        lacks = getattr(sys, "frozen", False) and find_spec("av") is None
+        return [] if lacks else [Button(words(key), make, key="share", mark="play")]
+    parts = [
+        Label(words("share.making"), SMALL.tinted(CREAM)),
+        Filling(share),
+        Button("", films.stop, key="share.stop", mark="cross", hint=words("share.stop")),
+    ]
+    return [Row(parts, gap=8, align="centre", key="share.row")]
 
 
 class Filling(Widget):
