@@ -1,6 +1,6 @@
 # The two commands: make play, make test. Both do all the set-up they need; see prepare.sh.
 
-.PHONY: play test check soak bench dist clean
+.PHONY: play test check soak bench dist dist-check clean
 
 play:
 	@sh prepare.sh play
@@ -31,7 +31,12 @@ bench:
 
 dist:
 	@sh prepare.sh test
+	@.venv/bin/python web/build.py
 	.venv/bin/python -m bundle.packages
+
+dist-check:
+	@sh prepare.sh test
+	.venv/bin/python -m bundle.check
 
 clean:
 	rm -rf .venv build dist *.egg-info

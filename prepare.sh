@@ -21,10 +21,11 @@ if [ -f "$mark" ] && [ ! pyproject.toml -nt "$mark" ] && [ ! prepare.sh -nt "$ma
     exit 0
 fi
 
-# System libraries, where apt is in charge. A window needs GL and X; the tests also need EGL and a virtual display.
+# System libraries, where apt is in charge. A window needs GL and X; the tests also need EGL, a virtual
+# display, homes with routers, and a club's database.
 if command -v dpkg-query >/dev/null 2>&1 && command -v apt-get >/dev/null 2>&1; then
     wanted="libgl1 libgl1-mesa-dri libegl1 libx11-6"
-    [ "$purpose" = test ] && wanted="$wanted xvfb xdotool git"
+    [ "$purpose" = test ] && wanted="$wanted xvfb xdotool git iproute2 nftables postgresql"
     "$python" -c 'import ensurepip, venv' 2>/dev/null || wanted="$wanted python3-venv"
     missing=""
     for package in $wanted; do
@@ -47,6 +48,20 @@ if command -v dpkg-query >/dev/null 2>&1 && command -v apt-get >/dev/null 2>&1; 
     fi
 fi
 
+# Tests of the page for phones need a real Chromium; without one they are skipped, each with this reason.
+if [ "$purpose" = test ]; then
+    browser=${ASTRAGAL_CHROMIUM:-$(command -v chromium || command -v chromium-browser || command -v google-chrome || true)}
+    if [ -z "$browser" ] && command -v apt-get >/dev/null 2>&1; then
+        echo "Installing Chromium, for the tests of the page for phones"
+        as_root=""
+        [ "$(id -u)" -eq 0 ] || as_root="sudo -n"
+        { $as_root env DEBIAN_FRONTEND=noninteractive apt-get update -qq &&
+            $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium; } >/dev/null 2>&1 || true
+        browser=$(command -v chromium || true)
+    fi
+    [ -n "$browser" ] || echo "No Chromium can be had here: tests in a browser are skipped. Name one with ASTRAGAL_CHROMIUM=..." >&2
+fi
+
 [ -x .venv/bin/python ] || "$python" -m venv .venv
 echo "Installing Astragal's packages (a minute or two, once)"
 install=".venv/bin/python -m pip install --quiet --disable-pip-version-check"
@@ -55,5 +70,8 @@ if [ "$purpose" != test ]; then
 elif ! $install --constraint constraints.txt --editable ".[dev]"; then
     echo "The locked versions (constraints.txt) cannot be had here: taking the newest ones that fit."
     $install --editable ".[dev]"
+fi
+if [ "$purpose" = test ] && ! .venv/bin/python web/build.py --for-tests; then
+    echo "Tests of the page for phones are skipped." >&2
 fi
 touch "$mark"

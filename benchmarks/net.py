@@ -43,7 +43,7 @@ from netcode.link import PeerLink, Watcher
 from netcode.opening import new_table
 from netcode.secrets import HostTls, new_certificate, new_code
 from netcode.signing import SEED, Signer
-from netcode.store import Store
+from netcode.sqlite_store import SqliteStore
 from netcode.stored_table import Seal
 from netcode.throws import in_threads
 from netcode.wire import HEAD, Frames
@@ -64,7 +64,7 @@ class Server:
     """Hosts tables, or echoes, and tells what that cost."""
 
     def __init__(self, folder: Path) -> None:
-        self.store = Store(REACTOR, folder)
+        self.store = SqliteStore(REACTOR, folder)
         self.certificate = new_certificate()
         self.hosts: list[Any] = []
         self.trace: list[tuple[str, int]] = []

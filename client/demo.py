@@ -11,8 +11,10 @@ from twisted.internet.task import Clock
 
 from client.app import App
 from client.boards import Target
+from client.open_window import open_window
 from client.scenes.credits import CreditsScene
 from client.scenes.home import HomeScene
+from client.scenes.lesson.scene import LessonScene
 from client.scenes.new_table import OPEN, YOU, NewTableScene
 from client.scenes.results import ResultsScene
 from client.scenes.rulebook import RulebookScene
@@ -21,11 +23,11 @@ from client.scenes.table.commands import Choose, HoldUp, ThrowDice
 from client.scenes.table.scene import TableScene
 from client.scenes.tables import Tables
 from client.settings import SettingsStore
-from client.startup import open_window
 from netcode.conduct import Conduct
 from netcode.throws import at_once, physics_throw
 from sim.chance import chance_from
 from sim.games import AnyGame, all_games
+from sim.lessons import Course, Lesson, Progress
 from sim.table import Entry
 
 FRAME = 1 / 30
@@ -209,6 +211,17 @@ class Demo:
             self.run(FRAME)
             table.tabletop.skip()
         self.app.home()
+
+    def lesson(self, course: Course, folder: Path) -> Iterator[list[Path]]:
+        """Every step of a lesson as a learner finds it, once in each language."""
+        for number in range(len(course.steps)):
+            scene = LessonScene(self.app, Lesson(course, Progress(number)))
+            self.app.go(scene)
+            self._until(lambda scene=scene: not scene.waits and scene.told is scene.lesson)  # type: ignore[misc]
+            self.run(1.0)  # pieces come to rest, and so do the rings around them
+            name = f"lesson-{course.game.id}-{course.name}-{number + 1:02}"
+            yield list(self.shots(folder, name))
+            self.app.back()
 
     # Time and pictures
 

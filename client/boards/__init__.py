@@ -123,8 +123,6 @@ class Viewpoint:
     """Vertical angle of the lens in degrees, whatever the window's shape."""
     top: float = 1.0
     """How high in the window the points may reach: 0 is its middle, 1 its upper edge. Above it the room is seen."""
-    focus: tuple[float, float] | None = None
-    """From which to which distance of the eye things are sharp, in cm; None for everything."""
 
 
 @dataclass(frozen=True)
@@ -172,6 +170,10 @@ class Moments:
         """Let what the rules count by this name hop, from 0 to 1 and down again; returns where it is, if it is here."""
         return None
 
+    def banner(self, events: Sequence[Event]) -> str:
+        """What nobody at the table should miss, in a sentence over the board; usually nothing."""
+        return ""
+
 
 class Board(Moments, ABC):
     """One game's things on the table."""
@@ -202,6 +204,9 @@ class Board(Moments, ABC):
         """Forget the selection; True if there was one."""
         return False
 
+    def take(self, action: Action | None) -> None:
+        """Show what was chosen as taken: nothing else can be, until the next `show`; None: everything is on offer."""
+
     @property
     def proposed(self) -> tuple[Action, ...]:
         """What can be done with the selection, and no target stands for: buttons."""
@@ -221,10 +226,6 @@ class Board(Moments, ABC):
 
     def question(self, action: Action) -> str:
         """What an action is called when the table asks which of several, if the board can say it better."""
-        return ""
-
-    def banner(self, events: Sequence[Event]) -> str:
-        """What nobody at the table should miss, in a sentence over the board; usually nothing."""
         return ""
 
     @property

@@ -6,7 +6,6 @@ shoot.poll()                                          # every now and then
 shoot.share, shoot.done, shoot.problem
 """
 
-from importlib import import_module
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -14,7 +13,6 @@ from typing import Any
 
 from msgspec import Struct
 
-WORKER = "client.film.worker"
 SIZE = (1280, 720)
 SECONDS = 30.0
 """Of a whole game, at most."""
@@ -83,4 +81,6 @@ class Shoot:
 
 def work(order: Order, answers: "Connection[Any, Any]") -> None:
     """What the other process does; what that needs is loaded there."""
-    import_module(WORKER).work(order, answers)
+    from client.film import worker
+
+    worker.work(order, answers)

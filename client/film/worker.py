@@ -8,9 +8,9 @@ from client import narration
 from client.film.order import Order
 from client.film.script import one, whole
 from client.film.studio import Studio
+from client.open_window import NoDisplay
 from client.render.assets import MissingAsset
 from client.scenes.replay import Recording
-from client.startup import NoDisplay
 from sim import logfile
 from sim.games import all_games
 from sim.table import BadLog

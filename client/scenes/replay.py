@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 from client import narration
 from client.boards import Target
 from client.locale import Translator
-from client.scenes.films import share_button
 from client.scenes.names import person_name
 from client.scenes.scene import Scene
+from client.scenes.share_button import share_button
 from client.scenes.table.hud import panels
 from client.scenes.table.hud.held_up import held_up
 from client.scenes.table.playback import Fall, Line, Moment
@@ -25,6 +25,7 @@ from netcode.record import names_in
 from sim.codec import decode
 from sim.game import Seat, Throw
 from sim.games import AnyGame
+from sim.glossary import glossary
 from sim.languages import LANGUAGES
 from sim.logfile import dump, game_of
 from sim.snapshots import Kept, Shown, shown
@@ -438,5 +439,6 @@ class ReplayScene(Scene):
             moment = Moment(number, None, self.seat, self.recording.events(number, self.seat))
             if said := narration.tell(speech, moment.events):
                 lines.append(Line(moment, said, undone=False))
-        log = panels.log_panel(lines, None, lambda moment: self._scrub(moment.rev), self.app.words)
+        known = glossary(self.recording.game, self.app.words.language)
+        log = panels.log_panel(lines, None, lambda moment: self._scrub(moment.rev), self.app.words, known)
         return Column([Label(self.say("tab.log"), SUBHEADING), log], pad=12, finish=PANEL, key="hud.side")

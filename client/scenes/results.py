@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from client import narration
 from client.scenes.alarm import Alarm
-from client.scenes.films import share_button
 from client.scenes.new_table import NewTableScene
 from client.scenes.scene import Scene
+from client.scenes.share_button import share_button
 from client.scenes.story import story
 from client.scenes.table.hud.room import Free, is_low, is_wide, safe_of
 from client.scenes.table.hud.shield import standing, verdict

@@ -1,6 +1,6 @@
 """The eye over the table: fits what must be seen into the free part of the window; orbits, pans, zooms, follows."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from math import atan, degrees, radians, tan
 
@@ -29,6 +29,10 @@ NEARER = 5.0
 Safe = tuple[float, float, float, float]
 """The part of the window that the interface leaves free: left, right, bottom, top, each from -1 to 1."""
 WHOLE: Safe = (-1, 1, -1, 1)
+Zone = tuple[float, float]
+"""The nearest and the farthest that is sharp, in cm from the eye."""
+BEFORE, BEHIND = 0.7, 1.06
+"""What is looked at is sharp from this share of its nearest point's distance to that of its farthest."""
 LEAST_SAFE = 0.8
 """What is on the table has at least so much of the window's height, before the room is seen: 2 is all of it."""
 
@@ -92,13 +96,20 @@ def fit(
     return p3d.Point3(right * aside + up * lift - ahead * back), turn
 
 
+def zone(camera: p3d.NodePath, points: Iterable[p3d.Point3]) -> Zone:
+    """From where to where a camera must see sharply, so that all of these points are."""
+    away = [(point - camera.get_pos()).length() for point in points]
+    return BEFORE * min(away), BEHIND * max(away)
+
+
 def stand_before(
-    camera: p3d.NodePath, points: Iterable[p3d.Point3], pitch: float, lens: float, aspect: float, safe: Safe
-) -> None:
+    camera: p3d.NodePath, points: Sequence[p3d.Point3], pitch: float, lens: float, aspect: float, safe: Safe
+) -> Zone:
     """Put a camera where all points fall inside `safe`, looking straight ahead: before things that stand."""
     place, turn = fit(points, 0.0, pitch, aspect, safe, lens)
     _shape(camera, lens, aspect)
     camera.set_pos_quat(place, turn)
+    return zone(camera, points)
 
 
 class TableCamera:
@@ -121,9 +132,9 @@ class TableCamera:
         self._place()
 
     @property
-    def focus(self) -> tuple[float, float] | None:
-        """From which to which distance the preset is sharp, in cm; None for everything."""
-        return self._viewpoint.focus if self._viewpoint is not None else None
+    def sharp(self) -> Zone | None:
+        """From which to which distance all that the preset shows is, in cm; None before there is one."""
+        return zone(self._camera, self._viewpoint.points) if self._viewpoint is not None else None
 
     @property
     def eye(self) -> Eye:

@@ -12,6 +12,7 @@ from netcode import wire
 from netcode.relay import messages as r
 from netcode.relay.limits import Limits
 from netcode.relay.numbers import Numbers
+from netcode.relay.registration import Registration
 from netcode.relay.stream import StreamEnd
 from netcode.relay.switchboard import Line, Switchboard
 from netcode.secrets import HostTls, new_certificate, number_of, pin, renumbered, signature_of
@@ -112,6 +113,19 @@ def test_g27_a_host_that_changes_networks_is_found_again_at_once(room):
     room.until(lambda: person.link.state == "resuming", 10)
     room.until(live(person), 10)
     room.play_to_the_end(person)
+
+
+@pytest.mark.parametrize("steps", range(8))
+def test_a_table_that_is_put_away_while_it_registers_is_not_known_there(steps):
+    room = RelayedRoom(Pairs(), bots=1)
+    room.start_relay()
+    registration = Registration(room.network, RELAY, room.secure, lambda: room.host)
+    registration.open()
+    room.network.pump([room.network.delay] * steps)
+    registration.close()
+    room.network.pump([0.05] * 40)
+    assert not room.board.hosts
+    assert not room.board.lines
 
 
 def test_another_game_of_the_same_people_goes_over_the_relay_as_well(room):

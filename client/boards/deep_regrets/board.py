@@ -123,17 +123,10 @@ class DeepRegretsBoard(PiecesBoard[State, Layout]):
         if question == "candle":
             return self._faces.say("ask.candle", face=self._faces.say(f"face.{getattr(view.agenda[-1], 'face', '')}"))
         if question == "prepare":
-            return self._faces.say(f"ask.prepare{self._morning()}")
+            return self._faces.say(f"ask.prepare{morning(self._shown[2])}")
         if question == "declare" and view.players[seat].shoal is not None:
             return self._faces.say("ask.declare.stay")
         return self._faces.say(f"ask.{question}")
-
-    def _morning(self) -> str:
-        """What there is to do besides being ready: rerolls, other things, or nothing."""
-        listed = self._shown[2] if self._shown is not None else ()
-        if any(isinstance(action, a.RerollBy) for action in listed):
-            return ".reroll"
-        return "" if all(isinstance(action, a.Ready) for action in listed) else ".more"
 
     # How they move
 
@@ -181,6 +174,13 @@ class DeepRegretsBoard(PiecesBoard[State, Layout]):
         self._stage.tell("dread", seen, MOOD_SECONDS)
         self._stage.tell("ebb", ebb(view), SINKS)
         self._stage.tension({"draining": 2, "dark": 2, "storm": 1}.get(mood, 1 if seen > UNEASY else 0))
+
+
+def morning(listed: Collection[Action]) -> str:
+    """What there is to do besides being ready: rerolls, other things, or nothing."""
+    if any(isinstance(action, a.RerollBy) for action in listed):
+        return ".reroll"
+    return "" if all(isinstance(action, a.Ready) for action in listed) else ".more"
 
 
 def dread(view: State, seat: Seat | None) -> float:

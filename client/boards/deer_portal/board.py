@@ -15,12 +15,12 @@ from client.boards.deer_portal.motions import told
 from client.boards.deer_portal.pieces import BigDiamond, Fields, Items, Piles, Stags, spot
 from client.boards.deer_portal.plaque import Plaque
 from client.boards.deer_portal.scenery import Scenery
-from client.boards.moving import LEGAL, POINTED, MovingBoard
+from client.boards.moving import LEGAL, POINTED, SELECTED, MovingBoard
 from client.boards.pieces.piece import Picture, Piece
 from client.boards.pieces.places import put
 from client.render.surface import Surface
 from client.table3d.cards import HEIGHT, WIDTH
-from client.table3d.glow import around_circle, around_rectangle
+from client.table3d.glow import Glow, around_circle, around_rectangle
 from client.table3d.motion import Script
 from client.table3d.shapes import ring
 from sim.game import Action, Event, Seat
@@ -122,7 +122,7 @@ class DeerPortalBoard(MovingBoard):
         self._piles.show(view)
         self._big_diamond.show(view)
         self._plaque.show(self._stage.today, view.round)
-        self._show_legal(view, seat, actions)
+        self._show_legal(seat, actions)
         self._targets = self._choices.targets(view, seat, actions)
         self._stage.renderer.changed()
 
@@ -135,14 +135,23 @@ class DeerPortalBoard(MovingBoard):
         if outcome is not None:
             tell_deer_god(script, self._stage, self._stags, outcome.winners, self.finale(None))
 
-    def _show_legal(self, view: State, seat: Seat | None, actions: tuple[Action, ...]) -> None:
+    def take(self, action: Action | None) -> None:
+        if self._shown is None or self._script is not None:
+            return
+        _, seat, actions = self._shown
+        if action is None:
+            self._show_legal(seat, actions)
+        else:
+            self._show_legal(seat, (action,), SELECTED)
+
+    def _show_legal(self, seat: Seat | None, actions: tuple[Action, ...], glow: Glow = LEGAL) -> None:
         self._rings.get_children().detach()
         for action in actions:
             if isinstance(action, Move) and seat is not None:
                 # the dark one below sets the bright one off from snow
                 shade = ring("ring", 0.9, 1.34, 40)
                 self._stage.renderer.dress(shade, SHADE)
-                halo = around_circle(1.0, LEGAL, 1.0, self._stage.renderer)
+                halo = around_circle(1.0, glow, 1.0, self._stage.renderer)
                 for mark, high in ((shade, 0.04), (halo, 0.06)):
                     mark.reparent_to(self._rings)
                     mark.set_pos(spot(seat, action.step) + p3d.Vec3(0, 0, high))

@@ -102,8 +102,6 @@ class Layout:
     """with a lens of so many degrees,"""
     top: float
     """and how high in the window it reaches: above it the wood is seen."""
-    focus: tuple[float, float]
-    """From which to which distance it is sharp, in cm."""
 
     @property
     def everything(self) -> tuple[Area, ...]:
@@ -144,7 +142,7 @@ class Layout:
                 near = over([around(x, y, PORTAL_HALF, PORTAL_HALF)], 0.62 * self.pitch, high=7.0)
                 return replace(near, lens=self.lens, low=True)
         seen = replace(over(self.everything, self.pitch), points=self._seen, lens=self.lens)
-        return replace(seen, top=self.top, focus=self.focus)
+        return replace(seen, top=self.top)
 
 
 @cache
@@ -159,14 +157,12 @@ def layout(orientation: Orientation) -> Layout:
             pile(x - WHOLE - 3.4, y - 18.0, 36, 1.3),
         )
         tray = TrayPlace(x + WHOLE + 11.6, y - 2.6, PIT, PIT, LARGER, FLOOR)
-        return Layout(LAND_AT, piles, tray, -38.0, 40.0, 0.66, (20.0, 98.0))
+        return Layout(LAND_AT, piles, tray, -38.0, 40.0, 0.66)
     x, y = LAND_HIGH
     before = y - WHOLE - 11.4
     # on both sides of the dice, as their quarters lie
     piles = tuple(pile(x, before + y, 40, 1.42) for x, y in ((-15.8, 3.6), (15.8, 3.6), (15.8, -8.0), (-15.8, -8.0)))
-    return Layout(
-        LAND_HIGH, piles, TrayPlace(0, before, PIT, PIT, LARGER_HIGH, FLOOR), -48.0, 49.0, 0.64, (36.0, 146.0)
-    )
+    return Layout(LAND_HIGH, piles, TrayPlace(0, before, PIT, PIT, LARGER_HIGH, FLOOR), -48.0, 49.0, 0.64)
 
 
 def around(x: float, y: float, half_width: float, half_depth: float) -> Area:

@@ -159,6 +159,7 @@ class Stags:
             stage.renderer.dress(base, rune_surface(stage, seat))
             figure = piece.attach_new_node("figure")
             figure.set_z(0.2)
+            figure.hide(ABOVE)  # its base is what it stands on the ground with
             self._bodies.append(stage.assets.model(f"{FOLDER}/stag", figure))
             self._gild(seat, False)
             antlers = stage.assets.model(f"{FOLDER}/antlers", figure)

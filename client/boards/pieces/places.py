@@ -204,8 +204,6 @@ class TableLayout:
     """Vertical angle of the lens that sees everything, in degrees."""
     top: float = 1.0
     """How high in the window everything reaches, from its middle (0) to its upper edge (1): above is the room."""
-    focus: tuple[float, float] | None = None
-    """From which to which distance everything is sharp, in cm; None for everywhere."""
     seen: tuple[p3d.Point3, ...] = ()
     """The corners of all that must be seen, if that is not the areas: what leans stands higher than they are."""
 
@@ -237,4 +235,4 @@ class TableLayout:
                 return over([(tray.x - wide, tray.x + wide, tray.y - deep, tray.y + deep)], -62)
         everything = over(self.everything, self.pitch)
         points = self.seen or everything.points
-        return replace(everything, points=points, lens=self.lens, top=self.top, focus=self.focus)
+        return replace(everything, points=points, lens=self.lens, top=self.top)

@@ -24,6 +24,8 @@ class DiceHand:
         self._tray: Tray | None = None
         self._board: Board | None = None
         self._samples: list[flick.Sample] = []
+        self.rattling = False
+        """The dice are shaken, until it is known how they fall."""
 
     def open(self, tray: Tray, board: Board) -> None:
         self._tray, self._board = tray, board

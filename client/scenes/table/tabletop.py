@@ -115,6 +115,7 @@ class Tabletop:
         self.pointing.close()
         self.hand.close()
         self.board = self._root = self._tray = None
+        self.hand.rattling = False
         self.flight.end()
         self._world.changed(True)
 
@@ -172,17 +173,26 @@ class Tabletop:
             if self._tray is not None:
                 self._tray.take_off(self.board.taken)
                 self._tray.lay(self.board.lying)
-            self._forget_zones(moment)
+            forget_zones(self._game, self._tray, moment)
+            self._world.changed(True)
+
+    def take(self, action: Action | None, rattling: bool = False) -> None:
+        """What was chosen shows as taken, with the dice `rattling` in the hand; None: it is all on offer again."""
+        self.hand.rattling = self.hand.rattling or rattling
+        if self.board is not None:
+            self.board.take(action)
             self._world.changed(True)
 
     def prepare(self, throw: Throw) -> None:
         """Put dice in the hand."""
+        self.hand.rattling = False
         if self._tray is not None:
             self._tray.prepare(throw)
             self._world.changed(True)
 
     def put_back(self, moment: Moment | None) -> None:
         """Nothing is in the hand: dice lie as they fell, and where the view knows better, as it says."""
+        self.hand.rattling = False
         if self._tray is None or self.board is None:
             return
         fall = moment.dice if moment is not None else None
@@ -196,20 +206,15 @@ class Tabletop:
             if fall is not None:
                 self._tray.take_off([die.id for die in fall.throw.everything if die.id not in there])
             self._tray.lay(lying)
-        self._forget_zones(moment)
+        forget_zones(self._game, self._tray, moment)
         self._world.changed(True)
-
-    def _forget_zones(self, moment: Moment | None) -> None:
-        """Once a game is over no place on the felt counts any more."""
-        if self._tray is not None and moment is not None and self._game.outcome(moment.view) is not None:
-            self._tray.marks.draw_zones(())
 
     def fall(self, fall: Fall, at_once: bool = False, before: Any = None) -> None:
         """Let dice fall, or lie there at once.
 
         With the view `before` in which they were thrown, there is suspense where one of them decides.
         """
-        tray = self._tray
+        tray, self.hand.rattling = self._tray, False
         if tray is None:
             return
         trajectory = None
@@ -250,6 +255,9 @@ class Tabletop:
             middle = self._tray.middle()
             if self.flight.falling and middle is not None and self.plain and self.flight.suspense is None:
                 self.eye.steer(lambda camera: camera.follow(middle))
+        elif self._tray is not None and self.hand.rattling and not self._store.values.reduced_motion:
+            self._tray.advance(seconds)
+            self._world.changed(True)  # nobody waits for it: what comes next ends it
         if self.board is not None and not self.flight.falling:
             moving = self.board.advance(seconds) or moving
         if self.flight.advance(seconds, self.board):
@@ -299,21 +307,10 @@ class Tabletop:
         assert self.board is not None
         match preset:
             case "tray":
-                return self._on_dice()
+                return on_dice(self.board, self._tray, self._seat)
             case "end":
                 return self.board.finale(self._seat)
         return self.board.viewpoint(preset, self._seat)
-
-    def _on_dice(self) -> Viewpoint:
-        """The dice where they are: in the hand or on the felt; else where they are kept, on one's own side."""
-        assert self.board is not None
-        spots = self._tray.spots() if self._tray is not None else []
-        if not spots:
-            return self.board.kept_dice(self._seat)
-        around = [
-            spot + p3d.Vec3(x * ROUND_DICE, y * ROUND_DICE, 0) for spot in spots for x in (-1, 1) for y in (-1, 1)
-        ]
-        return Viewpoint(tuple(p3d.Point3(spot) for spot in around), pitch=-62.0)
 
     # Comparing
 
@@ -322,3 +319,18 @@ class Tabletop:
         assert self._tray is not None
         drawn = {die: self._tray.pose(die) for die in dice}
         return {die: (*place, *turn) for die, (place, turn) in drawn.items()}
+
+
+def on_dice(board: Board, tray: Tray | None, seat: Seat | None) -> Viewpoint:
+    """The dice where they are: in the hand or on the felt; else where they are kept, on one's own side."""
+    spots = tray.spots() if tray is not None else []
+    if not spots:
+        return board.kept_dice(seat)
+    around = [spot + p3d.Vec3(x * ROUND_DICE, y * ROUND_DICE, 0) for spot in spots for x in (-1, 1) for y in (-1, 1)]
+    return Viewpoint(tuple(p3d.Point3(spot) for spot in around), pitch=-62.0)
+
+
+def forget_zones(game: AnyGame, tray: Tray | None, moment: Moment | None) -> None:
+    """Once a game is over no place on the felt counts any more."""
+    if tray is not None and moment is not None and game.outcome(moment.view) is not None:
+        tray.marks.draw_zones(())
