@@ -419,7 +419,7 @@ class ReplayScene(Scene):
         films, entry, recording = self.app.tables.records.films, self.at, self.recording
         if not entry:
             return []
-        return [share_button(films, self.app.words, lambda: films.make(recording.game, recording.data, entry))]
+        return share_button(films, self.app.words, lambda: films.make(recording.game, recording.data, entry))
 
     def _latest_words(self, speech: Speech) -> str:
         """What was said last: taking up the dice, for one, says nothing by itself."""
