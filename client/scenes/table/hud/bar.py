@@ -81,11 +81,11 @@ def bar(parts: Parts, width: float, low: bool, tools: Sequence[Widget] = ()) -> 
     parts.places.guard.show(meanings)
     finish = YOURS if facts.mine else THIN
     if low:
-        words = Label(prompt(facts), PROMPT, lines=1, steady=True, grow=1, explain=facts.explain)
+        words = Label(prompt(facts), PROMPT, lines=1, steady=True, grow=1, explain=facts.explain, shrinks=True)
         asked: Widget = Row([words, *said], gap=8)
     else:
         moment = Label(moment_of(facts), MOMENT, lines=1, steady=True, grow=1, explain=facts.explain)
-        words = Label(prompt(facts), PROMPT, lines=2, steady=True, key="prompt", explain=facts.explain)
+        words = Label(prompt(facts), PROMPT, lines=2, steady=True, key="prompt", explain=facts.explain, shrinks=True)
         asked = Column([Row([moment, *said], gap=8, align="end"), words], gap=0, grow=1)
     if width >= BESIDE and not low:
         few = Cells(buttons[:-1], columns=len(buttons) - 1, height=_cell(brush), gap=BETWEEN)
