@@ -243,6 +243,8 @@ def around(area: Area, share: float) -> list[Area]:
 
 PADS = 28.0
 """What the words of a button have beside them, left and right together."""
+NEARER = 14.0
+"""So much of that smaller letters may use."""
 
 
 class Button(Control):
@@ -309,12 +311,11 @@ class Button(Control):
             cx, cy = self.area.middle
             brush.mark(node, Area(cx - side / 2, cy - side / 2, side, side), self.mark, self._mark_paint(colour))
             return
-        room = max(30.0, self.area.w - self._around(brush, self.area.w))
-        style, lines = brush.fitted(self.words, self.style.tinted(colour), room, self.lines, self.area.h - 4)
-        text = brush.text(self.words, style, room, False, lines)
+        style, lines, room = self.fitted(brush)
+        text = brush.text(self.words, style.tinted(colour), room, False, lines)
         hotkey_room = self._hotkey_room(brush, self.area.w)
         content = text.width + self._mark_room() + hotkey_room
-        x = self.area.x + (14 if self.left else max(12.0, (self.area.w - content) / 2))
+        x = self.area.x + (14 if self.left else max((PADS - NEARER) / 2, (self.area.w - content) / 2))
         if self.mark:
             side = self._mark_side()
             spot = Area(x, self.area.y + (self.area.h - side) / 2, side, side)
@@ -325,6 +326,13 @@ class Button(Control):
             label = brush.text(self.hotkey_words, HOTKEY)
             x = self.area.right - label.width - 10 if self.left else x + text.width + 9
             brush.place_text(node, label, x, self.area.y + (self.area.h - label.height) / 2 + 1)
+
+    def fitted(self, brush: Brush) -> tuple[Type, int, float]:
+        """The style of its words, their lines and their width: smaller letters may come nearer to its edges."""
+        room = max(30.0, self.area.w - self._around(brush, self.area.w))
+        if brush.text(self.words, self.style, room).rows <= self.lines:
+            return self.style, self.lines, room
+        return *brush.fitted(self.words, self.style, room + NEARER, self.lines, self.area.h - 4), room + NEARER
 
     def _mark_paint(self, colour: Colour) -> Colour:
         return colour if self.dim else self.mark_colour

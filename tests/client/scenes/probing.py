@@ -105,8 +105,7 @@ def cut_off(stage: Stage) -> list[str]:
             if _too_long(stage, widget.words, style, widget.area.w, lines):
                 found.append(widget.words)
         elif isinstance(widget, Button) and widget.words and not widget.key.startswith(CUT):
-            room = widget.area.w - widget._around(stage.brush, widget.area.w)
-            style, most = stage.brush.fitted(widget.words, widget.style, room, widget.lines, widget.area.h - 4)
+            style, most, room = widget.fitted(stage.brush)
             if _too_long(stage, widget.words, style, room, most):
                 found.append(widget.words)
     return found
