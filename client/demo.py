@@ -11,6 +11,7 @@ from twisted.internet.task import Clock
 
 from client.app import App
 from client.boards import Target
+from client.open_window import open_window
 from client.scenes.credits import CreditsScene
 from client.scenes.home import HomeScene
 from client.scenes.lesson.scene import LessonScene
@@ -22,7 +23,6 @@ from client.scenes.table.commands import Choose, HoldUp, ThrowDice
 from client.scenes.table.scene import TableScene
 from client.scenes.tables import Tables
 from client.settings import SettingsStore
-from client.startup import open_window
 from netcode.conduct import Conduct
 from netcode.throws import at_once, physics_throw
 from sim.chance import chance_from

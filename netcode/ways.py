@@ -26,6 +26,9 @@ MOST_NODES = 8
 LOWEST_PORT = 1024
 """Nobody who tells of places makes a guest knock at a system's own services."""
 
+BROKEN = "broken"
+"""Why there is no way, where a relay knew one and the line broke: it may be there the next time."""
+
 
 def read_relays(texts: Sequence[str]) -> tuple[Place, ...]:
     """The relays that can be read, each once."""
@@ -204,7 +207,7 @@ class Race:
             line.hand_over(self._wrapped(attempt).buildProtocol(None))
 
         def refused(code: str) -> None:
-            self._why = code or self._why
+            self._why = code or self._why or BROKEN
             self._ended(calling)
 
         def elsewhere(nodes: tuple[str, ...]) -> None:
@@ -244,6 +247,8 @@ class Race:
     def failed(self, attempt: Attempt) -> None:
         if attempt in self._waiting:
             self._waiting.remove(attempt)
+        if attempt.way == "relay":
+            self._why = self._why or BROKEN
         self._ended(attempt)
 
     def _take_relayed(self) -> None:

@@ -21,6 +21,8 @@ out vec4 result;
 
 float noise(vec2 p) { return texture(noise_map, p).r; }
 
+float chance(vec2 p) { return fract(sin(dot(p, vec2(12.9898, 78.233))) * 43758.5453); }
+
 float lightning(float t) {
     float beat = fract(t * .083), which = noise(vec2(floor(t * .083) * .37, .71));
     return smoothstep(.40, .60, which) * (exp(-beat * 26.) + .6 * exp(-max(beat - .05, 0.) * 34.) * step(.05, beat))
@@ -31,15 +33,18 @@ vec3 sky(vec2 p, float off, float t) {
     float up = (p.y - view.x) / (1. - view.x), storm = sky_between.a;
     vec3 colour = mix(sky_low.rgb, sky_between.rgb, smoothstep(0., .35, up));
     colour = mix(colour, sky_high.rgb, smoothstep(.25, 1., up));
-    vec2 star = p * vec2(view_shape.x, 1.) * 42.;
-    float lit = noise(floor(star) * .173 + .11);
-    float spark = smoothstep(.35, .0, length(fract(star) - .5)) * smoothstep(.62, .72, lit);
+    vec2 star = p * vec2(view_shape.x, 1.) * 34., cell = floor(star);
+    vec2 at = .15 + .7 * vec2(chance(cell), chance(cell + 7.3));
+    float lit = chance(cell + 3.1), wide = mix(.07, .17, pow(chance(cell + 5.7), 3.));
+    float spark = smoothstep(wide, 0., length(fract(star) - at)) * smoothstep(.45, 1., lit) * 1.4;
     colour += vec3(.8, .9, 1.1) * spark * sky_high.a * (.6 + .4 * sin(t * 1.7 + lit * 90.)) * smoothstep(.05, .3, up);
     float drift = t * mix(.003, .02, storm);
     float cloud = noise(vec2(p.x * .7 + drift, p.y * 2.2)) * .6 + noise(vec2(p.x * 1.9 + drift * 1.7, p.y * 5. + .3)) * .4;
     vec3 lit_cloud = mix(sky_low.rgb * 1.3 + sky_sun.rgb * .06, sky_between.rgb * .75, smoothstep(0., .5, off));
     colour = mix(colour, lit_cloud, smoothstep(mix(.48, .30, storm), .72, cloud) * sky_low.a);
     float disc = smoothstep(sky_sun.a, sky_sun.a * .85, off);
+    // stars stand beside a moon, and a moon has a face
+    disc *= mix(1., .22 + .6 * smoothstep(.30, .62, noise(p * vec2(view_shape.x, 1.) * 1.3 + .37)), sky_high.a);
     colour += sky_sun.rgb * (disc + .18 * exp(-off * 4.5)) * (1. - .9 * storm);
     return colour + vec3(.7, .8, 1.1) * lightning(t) * storm * (.25 + cloud);
 }
@@ -48,7 +53,7 @@ vec3 sea(vec2 p, float t) {
     float storm = sky_between.a;
     float far = clamp((view.x - p.y) / view.x, 0., 1.);
     float depth = 1. / (far + .04);
-    vec2 at = vec2(p.x * depth * 1.5, depth + t * mix(.06, .16, storm));
+    vec2 at = vec2((p.x - .5) * depth * view_shape.x * 2., depth + t * mix(.06, .16, storm));
     float swell = noise(at * .15) * .6 + noise(at * .4 + t * .012) * .4;
     vec3 mirrored = mix(sky_low.rgb, sky_between.rgb, .4) * .42;
     vec3 colour = mix(mirrored, sky_ground, smoothstep(0., .6, far)) * (.4 + 1.1 * swell);

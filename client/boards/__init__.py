@@ -170,8 +170,26 @@ class Moments:
         """Let what the rules count by this name hop, from 0 to 1 and down again; returns where it is, if it is here."""
         return None
 
+    def banner(self, events: Sequence[Event]) -> str:
+        """What nobody at the table should miss, in a sentence over the board; usually nothing."""
+        return ""
 
-class Board(Moments, ABC):
+
+class Chosen:
+    """What a board may show of what is chosen on it."""
+
+    def toggle(self, target: Target) -> None:
+        """Take a target into the selection, or out of it: cards for a hand, dice to be thrown again."""
+
+    def unselect(self) -> bool:
+        """Forget the selection; True if there was one."""
+        return False
+
+    def take(self, action: Action | None) -> None:
+        """Show what was chosen as taken: nothing else can be, until the next `show`; None: everything is on offer."""
+
+
+class Board(Moments, Chosen, ABC):
     """One game's things on the table."""
 
     @abstractmethod
@@ -193,16 +211,6 @@ class Board(Moments, ABC):
     def targets(self) -> tuple[Target, ...]:
         """Everything that can be pointed at, in the order in which the keyboard walks: what can be done comes first."""
 
-    def toggle(self, target: Target) -> None:
-        """Take a target into the selection, or out of it: cards for a hand, dice to be thrown again."""
-
-    def unselect(self) -> bool:
-        """Forget the selection; True if there was one."""
-        return False
-
-    def take(self, action: Action | None) -> None:
-        """Show what was chosen as taken: nothing else can be, until the next `show`; None: everything is on offer."""
-
     @property
     def proposed(self) -> tuple[Action, ...]:
         """What can be done with the selection, and no target stands for: buttons."""
@@ -222,10 +230,6 @@ class Board(Moments, ABC):
 
     def question(self, action: Action) -> str:
         """What an action is called when the table asks which of several, if the board can say it better."""
-        return ""
-
-    def banner(self, events: Sequence[Event]) -> str:
-        """What nobody at the table should miss, in a sentence over the board; usually nothing."""
         return ""
 
     @property

@@ -64,8 +64,8 @@ def film_to_make(path: Path) -> Path:
 def make_film(table: Table, out: Path, size: tuple[int, int], language: str, seconds: float, quality: str = "") -> None:
     """Shoot it, and say how far it is and where it lies."""
     from client.film.studio import Studio
+    from client.open_window import NoDisplay
     from client.render.assets import MissingAsset
-    from client.startup import NoDisplay
 
     try:
         with Studio(size, language, quality) as studio:

@@ -16,8 +16,6 @@ from msgspec import Struct
 SIZE = (1280, 720)
 SECONDS = 30.0
 """Of a whole game, at most."""
-ONE = 12.0
-"""Of a single moment, at most."""
 
 
 class Order(Struct, frozen=True):
@@ -82,37 +80,7 @@ class Shoot:
 
 
 def work(order: Order, answers: "Connection[Any, Any]") -> None:
-    """What the other process does: it answers with shares, and at last with "done" or with what was wrong."""
-    from client import narration
-    from client.render.assets import MissingAsset
-    from client.startup import NoDisplay
-    from sim.table import BadLog
+    """What the other process does; what that needs is loaded there."""
+    from client.film import worker
 
-    try:
-        _make(order, answers)
-    except BadLog as bad:
-        answers.send(narration.bad_log(bad, order.language))
-    except (NoDisplay, MissingAsset) as problem:
-        answers.send(str(problem))
-    except OSError as error:
-        answers.send(error.strerror or str(error))
-    else:
-        answers.send("done")
-
-
-def _make(order: Order, answers: "Connection[Any, Any]") -> None:
-    from client.film.script import one, whole
-    from client.film.studio import Studio
-    from client.scenes.replay import Recording
-    from sim import logfile
-    from sim.games import all_games
-
-    log = logfile.parse(order.data)
-    recording = Recording(all_games(), log)
-    if order.entry is None:
-        script, seconds = whole(recording.game, log, order.seconds), order.seconds
-    else:
-        script, seconds = one(order.entry), min(order.seconds, ONE)
-    with Studio(order.size, order.language, order.quality) as studio:
-        for share in studio.shoot(recording, script, seconds, Path(order.out)):
-            answers.send(float(share))
+    worker.work(order, answers)

@@ -19,11 +19,11 @@ from client.film.encoder import Encoder, read_sound
 from client.film.scene import FilmScene
 from client.film.script import Script
 from client.film.soundtrack import RATE, SoundTrack
+from client.open_window import open_window
 from client.render.assets import folder
 from client.render.quality import first_guess
 from client.scenes.replay import Recording
 from client.settings import SettingsStore
-from client.startup import open_window
 
 FPS = 30
 """Pictures in a second."""

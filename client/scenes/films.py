@@ -15,8 +15,8 @@ EVERY = 0.2
 """Seconds after which it is asked how far a film is."""
 
 
-class Films:
-    """One film at a time."""
+class FilmDesk:
+    """Takes orders for films."""
 
     def __init__(self, app: "App") -> None:
         self._app = app

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from client import learning, narration
 from client.learning import Learning
-from client.scenes.films import Films
+from client.scenes.films import FilmDesk
 from client.scenes.replay import ReplayScene
 from netcode.saved import data_folder
 from netcode.sqlite_store import SqliteStore
@@ -29,7 +29,7 @@ class Records:
     def __init__(self, app: "App", store: Callable[[], SqliteStore]) -> None:
         self._app = app
         self._open_store = store
-        self.films = Films(app)
+        self.films = FilmDesk(app)
         self._told = ""
         """Why the store could not be read, when that was said last."""
 

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from time import time
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
 from client import narration
 from client.local_table import keep_left, open_table, start
-from client.scenes.browsers import BrowserDoors
+from client.scenes.doors import Doors
 from client.scenes.lesson.scene import LessonScene
 from client.scenes.lobby import LobbyScene
 from client.scenes.new_table import OPEN, YOU
@@ -19,14 +19,12 @@ from client.scenes.services import Entrance, NextTable
 from client.scenes.table.scene import TableScene
 from client.settings import SPEEDS
 from netcode import messages as m
-from netcode.addresses import Place, own_addresses, print_address, way_from
+from netcode.addresses import Place
 from netcode.conduct import Conduct
-from netcode.discovery import Advert, OpenTable, find_number, find_table
-from netcode.door import Door, open_door
+from netcode.discovery import OpenTable, find_number, find_table
 from netcode.host import TableHost
 from netcode.link import Link, LocalLink, PeerLink, Ticket, Tickets
 from netcode.opening import saved_table
-from netcode.relay.registration import Registration, registration_of
 from netcode.rematch import change_tables, is_alone
 from netcode.saved import TICKETS, data_folder
 from netcode.secrets import RELAYED_WORDS, WORDS, new_seal
@@ -46,18 +44,6 @@ if TYPE_CHECKING:
     from client.app import App
 
 
-class OpenDoor(NamedTuple):
-    """The way in to a table of this process, and what the network knows of it."""
-
-    port: Any
-    door: Door
-    advert: Advert
-    address: str
-    """For those who must type it."""
-    registration: Registration | None
-    """At a relay, for friends elsewhere."""
-
-
 class Tables:
     """The tables of this client. Tables are kept in the data folder, or in memory where that cannot be written."""
 
@@ -69,9 +55,7 @@ class Tables:
         self._told = ""
         """What was said of a damaged store: why it cannot be read, or where it was put."""
         self._hosts: dict[int, TableHost] = {}
-        self._doors: dict[str, OpenDoor] = {}
-        """Where others come in, by table."""
-        self._browsers = BrowserDoors(app, lambda work: self.conduct.off_thread(work))
+        self._doors = Doors(app, lambda: self.conduct, self.player_name)
         self.records = Records(app, lambda: self.store)
         self._next: dict[int, NextTable] = {}
         """Where those go on who were at a table of this process, by the link to it."""
@@ -142,7 +126,7 @@ class Tables:
             for seat, who in enumerate(chairs):
                 if who == OPEN:
                     link.send(m.SetChair(seat=seat, level=None))
-            return LobbyScene(self._app, link, self._announce(host, relay), own=True)
+            return LobbyScene(self._app, link, self._doors.open(host, relay), own=True)
         start(link)
         return TableScene(self._app, link)
 
@@ -158,47 +142,6 @@ class Tables:
         progress = self.records.learning().lessons.get(course.id)
         return LessonScene(self._app, Lesson(course) if again or progress is None else resumed(course, progress))
 
-    def _announce(self, host: TableHost, relay: Place | None = None) -> str:
-        """Let others in, and tell the network and the relay, also the one that it was open at before.
-
-        Returns the address for those who must type it.
-        """
-        reactor = self._app.reactor
-        if not hasattr(reactor, "listenTCP"):
-            return ""  # a table in a picture has no network
-        port, door = open_door(reactor, host)
-
-        def told(registration: Registration) -> None:
-            self._app.refresh()
-
-        direct = self._app.settings.direct
-        registration = registration_of(reactor, relay, port, lambda: door.host, own_addresses(), direct, told)
-        if registration is not None:
-            registration.open()
-        return self._advertise(host, port, door, registration)
-
-    def _advertise(self, host: TableHost, port: Any, door: Door, registration: Registration | None) -> str:
-        addresses, number = own_addresses(), port.getHost().port
-        facts = (host.id, self.player_name(), addresses, number)
-        advert = Advert(self.conduct.off_thread, *facts, earlier=host.seal.earlier)
-        address = print_address(addresses[0], number)
-        self._doors[host.id] = OpenDoor(port, door, advert, address, registration)
-
-        def changed() -> None:
-            advert.show(host.seal.code, host.lobby)
-
-        def shut(why: str) -> None:
-            self._doors.pop(host.id, None)
-            self._browsers.shut(host.id)
-            port.stopListening()
-            advert.withdraw()
-            if registration is not None:
-                registration.close()
-
-        host.served(changed=changed, closed=shut)
-        changed()
-        return address
-
     def _serve(self, link: Link, host: TableHost) -> None:
         self._hosts[id(link)] = host
         host.served(again=lambda: self._open_next(link, host))
@@ -206,10 +149,9 @@ class Tables:
     # Another game of the same people
 
     def _open_next(self, link: Link, host: TableHost) -> None:
-        opened = self._doors.pop(host.id, None)
         host.served(closed=lambda why: None)
         try:
-            table = change_tables(host, opened.door if opened is not None else None)
+            table = change_tables(host, self._doors.door_of(host))
         except CannotStore as trouble:
             self._app.notice(self._wording.trouble(trouble))
             return
@@ -218,11 +160,7 @@ class Tables:
             self._app.reactor, table, self.player_name(), seats=len(link.seats), returning=bool(link.seats)
         )
         self._serve(follow, table)
-        self._browsers.follow(host, table)
-        address = ""
-        if opened is not None:
-            opened.advert.withdraw()
-            address = self._advertise(table, opened.port, opened.door, opened.registration)
+        address = self._doors.follow(host, table)
         follow.open()
         follow.send(m.Ready(on=True))
         self._next[id(link)] = NextTable(follow, address, own=True)
@@ -256,25 +194,15 @@ class Tables:
     def entrance(self, link: Link) -> Entrance | None:
         """How others come in to a table that is served by this process; None for any other."""
         host = self._hosts.get(id(link))
-        if host is None:
-            return None
-        opened = self._doors.get(host.id)
-        there = [member for member in host.members.values() if member.present and member.address]
-        ways = {member.name: way_from(member.address) for member in there}
-        return Entrance(opened.registration if opened is not None else None, ways)
+        return None if host is None else self._doors.entrance(host)
 
     def let_browsers_in(self, link: Link, on: bool, changed: Callable[[], None]) -> None:
         """Open the door for phones and tablets at a table of this process, or shut it."""
         host = self._hosts[id(link)]
         if on:
-            self._browsers.open(host, changed)
+            self._doors.browsers.open(host, changed)
         else:
-            self._browsers.shut(host.id)
-
-    def browsers(self, link: Link) -> tuple[bool, str]:
-        """Whether phones and tablets are let in at a table, and by which address, once that is known."""
-        host = self._hosts.get(id(link))
-        return (False, "") if host is None else (self._browsers.is_open(host), self._browsers.address(host))
+            self._doors.browsers.shut(host.id)
 
     @property
     def others(self) -> int:
@@ -347,7 +275,7 @@ class Tables:
         self._app.go(TableScene(self._app, link))
         if host.seal.code:
             # it was open to others: they come back with the same code
-            address = self._announce(host)
+            address = self._doors.open(host)
             self._app.notice(self._app.words("saved.open-again", code=host.seal.code, address=address))
 
     def play_on(self, table: Table, levels: Sequence[str]) -> None:

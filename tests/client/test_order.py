@@ -30,7 +30,7 @@ def wait(shoot: Shoot) -> list[float]:
 
 def test_a_throw_is_filmed_while_its_maker_goes_on(tmp_path: Path) -> None:
     thrown = [number for number, entry in enumerate(logfile.parse(WON)) if isinstance(entry.input, Settle)]
-    shoot = Shoot(Order(WON, "en", str(tmp_path / "throw.webm"), entry=thrown[-1], **SMALL))
+    shoot = Shoot(Order(WON, "en", str(tmp_path / "throw.webm"), entry=thrown[-1], **SMALL | {"seconds": 4.0}))
     assert not shoot.over, "nobody waits for it"
     told = wait(shoot)
     assert shoot.done

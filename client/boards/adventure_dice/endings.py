@@ -23,7 +23,7 @@ BEGINS = 1.2
 """Seconds until the first card is turned."""
 STANDS = 1.4
 """Seconds that the scores stand."""
-OVER = 3.6
+OVER = 4.6
 """cm over a pile at which its sum stands."""
 
 

@@ -72,7 +72,7 @@ RIVER = (
 PORTAL_HALF = 10.0
 """cm around the portal that are seen when somebody has gone in."""
 
-GOD_HIGH = 16.0
+GOD_HIGH = 12.5
 """So much of the air over it, once the Deer God stands there."""
 
 
@@ -136,7 +136,7 @@ class Layout:
             case "tray":
                 return over([self._pit], -55, high=1.0)
             case "throne":
-                near = over([around(x, y, PORTAL_HALF, PORTAL_HALF)], 0.5 * self.pitch, high=GOD_HIGH)
+                near = over([around(x, y, 0.6 * PORTAL_HALF, 0.6 * PORTAL_HALF)], 0.5 * self.pitch, high=GOD_HIGH)
                 return replace(near, lens=self.lens, low=True)
             case "portal":
                 near = over([around(x, y, PORTAL_HALF, PORTAL_HALF)], 0.62 * self.pitch, high=7.0)

@@ -192,7 +192,7 @@ class Course:
         if facts.present is None:
             return
         model.turn_to(model.mode.deciding())
-        model.tabletop.take(None)
+        model.tabletop.pointing.take(None)
         if not facts.acting or chairs.persons(model.link).intersection(facts.acting):
             model.pace.rest()
         self.take_dice()
@@ -214,7 +214,7 @@ class Course:
         model.turn_to(model.mode.holding(hand))
         if hand is not None:
             model.tabletop.prepare(hand.throw)
-        elif before is not None or model.tabletop.rattling:
+        elif before is not None or model.tabletop.hand.rattling:
             model.tabletop.put_back(model.facts.present)
 
     def _find_hand(self) -> Hand | None:
@@ -274,7 +274,8 @@ class Course:
             return
         if mode.sent.hand is not None:
             tabletop.prepare(mode.sent.hand.throw)
-        tabletop.take(mode.sent.action, rattling=mode.sent.hand is not None)
+            tabletop.hand.rattling = True
+        tabletop.pointing.take(mode.sent.action)
 
     # A device that is shared
 

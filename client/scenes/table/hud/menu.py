@@ -50,9 +50,13 @@ def menu(parts: Parts) -> Widget:
         *_advice(parts),
         *_chair_button(parts),
         *parts.people.watching(),
-        Button(say("rulebook"), doing(commands.ReadRules()), key="menu.rules", mark="book"),
+        Row(
+            [
+                Button(say("rulebook"), doing(commands.ReadRules()), key="menu.rules", mark="book", grow=1),
+                Button(say("settings"), doing(commands.OpenSettings()), key="menu.settings", mark="gear", grow=1),
+            ]
+        ),
         *_sharing(parts),
-        Button(say("settings"), doing(commands.OpenSettings()), key="menu.settings", mark="gear"),
         Button(
             say("menu.unpause" if facts.paused else "menu.pause"),
             doing(commands.Pause()),

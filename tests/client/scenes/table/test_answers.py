@@ -2,10 +2,11 @@
 
 import pytest
 
-from client.boards.moving import SELECTED
+from client.boards.moving import POINTED
 from client.demo import FRAME
 from client.scenes.table import commands
 from client.scenes.table.commands import Choose, Pick
+from client.ui.theme import TAKEN_BUTTON
 from netcode.play import Play
 from sim.game import Refused
 from tests.client.scenes.guests import Visit
@@ -65,7 +66,7 @@ def test_a_throw_rattles_at_once_and_falls_when_the_table_says_how(visit):
     assert "rattle" in played
     button = visit.stage.find("throw")
     assert not button.enabled
-    assert button.mark == "check"
+    assert button.finishes == TAKEN_BUTTON
     assert f"{scene.mode.sent.words} …" in texts(visit.stage)
     before = held(visit)
     visit.run(FRAME)
@@ -73,7 +74,7 @@ def test_a_throw_rattles_at_once_and_falls_when_the_table_says_how(visit):
     assert (scene.link.rev, len(scene.playback.moments)) == (rev, shown), "nothing has happened yet"
     assert faults(visit.stage) == []
     visit.wait(lambda: any(moment.fall is not None for moment in scene.playback.moments[shown:]), 5)
-    assert not scene.tabletop.rattling
+    assert not scene.tabletop.hand.rattling
 
 
 def test_a_move_shows_as_taken_and_nothing_else_is_on_offer_meanwhile(visit):
@@ -87,7 +88,7 @@ def test_a_move_shows_as_taken_and_nothing_else_is_on_offer_meanwhile(visit):
     scene.do(Pick(target))
     scene.tabletop.board._show_legal = usual
     visit.run(FRAME)
-    assert glows == [((target.actions[0],), SELECTED)]
+    assert glows == [((target.actions[0],), POINTED)]
     assert scene.mode.sent.action == target.actions[0]
     assert scene.facts.offered == ()
     assert scene.link.rev == rev
@@ -120,7 +121,7 @@ def test_what_is_refused_is_taken_back_and_said(visit, monkeypatch, what):
     visit.wait(lambda: scene.mode.settled, 5)
     assert scene.mode.sent is None
     assert scene.facts.offered == offered
-    assert not scene.tabletop.rattling
+    assert not scene.tabletop.hand.rattling
     assert len(scene.playback.moments) == moments
     assert any("turn" in words for words in texts(visit.stage))
     assert (scene.mode.hand is not None) == (what == "throw")
@@ -149,12 +150,12 @@ def test_a_board_that_is_made_anew_meanwhile_shows_it_as_taken_as_well(visit):
     scene.do(commands.ThrowDice())
     visit.run(FRAME)
     scene.course.remake()
-    assert scene.tabletop.rattling
+    assert scene.tabletop.hand.rattling
     assert scene.tabletop.hand.holding
     scene.do(commands.LookBack(scene.playback.moments[0]))
-    assert not scene.tabletop.rattling, "an earlier moment is looked at"
+    assert not scene.tabletop.hand.rattling, "an earlier moment is looked at"
     scene.do(commands.LookBack(None))
-    assert scene.tabletop.rattling
+    assert scene.tabletop.hand.rattling
     visit.wait(lambda: scene.mode.sent is None, 5)
 
 
