@@ -70,7 +70,7 @@ class Area(NamedTuple):
         return self.overlap(other).w > 0.01 and self.overlap(other).h > 0.01
 
 
-SMALLER = (1.0, 0.9, 0.8)
+SMALLER = (1.0, 0.9, 0.8, 0.75)
 """How much smaller letters may become before words are cut."""
 
 
