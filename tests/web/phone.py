@@ -138,19 +138,13 @@ class Phone:
         self.page.evaluate(
             """() => {
                 window.fell = [];
-                const app = astragal.app;
-                const note = (player) => {
-                    if (!player || player.noted) return;
-                    player.noted = true;
-                    const play = player.play.bind(player);
-                    player.play = async (thrown) => {
-                        await play(thrown);
-                        const lies = astragal.stage.scene?.tray.poses();
-                        if (lies) window.fell.push({ n: thrown.n, dice: thrown.dice, poses: lies });
-                    };
+                const { stage } = astragal;
+                const play = stage.play.bind(stage);
+                stage.play = async (thrown) => {
+                    await play(thrown);
+                    const lies = stage.scene?.tray.poses();
+                    if (lies) window.fell.push({ n: thrown.n, dice: thrown.dice, poses: lies });
                 };
-                app.watch(() => note(app.player));
-                note(app.player);
             }"""
         )
 
