@@ -30,12 +30,15 @@ def fresh_system(suite: str, folder: Path) -> Path:
     bare = clean_root(suite, BUILD.parent / "bare", BARE)
     system = folder / suite
     shutil.rmtree(system, ignore_errors=True)
+    folder.mkdir(parents=True, exist_ok=True)
     subprocess.run(["cp", "-a", str(bare), str(system)], check=True)
     checkout = system / HOME.relative_to("/") / "astragal"
     checkout.mkdir(parents=True)
     files = subprocess.run(["git", "archive", "HEAD"], cwd=ROOT, capture_output=True, check=True).stdout
     subprocess.run(["tar", "x", "-C", str(checkout)], input=files, check=True)
     subprocess.run(["chown", "-R", f"{PLAYER}:{PLAYER}", str(checkout.parent)], check=True)
+    with (system / "etc/shadow").open("a", encoding="utf-8") as file:
+        file.write("player:*:20000:0:99999:7:::\n")  # sudo wants to know that the account is no dead one
     (system / "etc/sudoers.d/player").write_text("player ALL=(ALL) NOPASSWD: ALL\n", encoding="utf-8")
     shutil.copy(Path("/") / CERTIFICATES, system / CERTIFICATES)  # whatever this machine trusts
     shutil.copy("/etc/resolv.conf", system / "etc/resolv.conf")

@@ -24,7 +24,7 @@ ALONE = "frigate"
 """In which the first thing that anybody does is to throw."""
 RICH = 3000
 """Colours that no screen has on which no table is seen."""
-SECONDS = 240
+SECONDS = 900
 """In which everything happens once even on a slow machine; nothing waits longer than it must."""
 
 
@@ -37,6 +37,8 @@ class Program(Protocol):
 
     home: Path
     """A folder in which it may write, as it is called here."""
+    jobs: int
+    """In how many processes bots can play."""
 
     def command(self, arguments: tuple[str, ...], display: str) -> list[str]: ...
     def named(self, name: str) -> str:
@@ -46,6 +48,8 @@ class Program(Protocol):
 
 class Checkout:
     """Astragal as it lies here."""
+
+    jobs = 2
 
     def __init__(self, home: Path) -> None:
         self.home = home
@@ -116,12 +120,13 @@ class Trials:
         return told
 
     def bots(self) -> str:
-        """The same games as here, played in two processes."""
-        ask = ("bots", GAME, "--games", "6", "--jobs", "2", "--seed", "dist", "--json")
+        """The same games as here, played in processes beside it."""
+        jobs = self.program.jobs
+        ask = ("bots", GAME, "--games", "6", "--jobs", str(jobs), "--seed", "dist", "--json")
         first, second = (_without_time(json.loads(said(each, *ask))) for each in (self.program, self.checkout))
         if first != second:
             raise Fault("bots do not play as they do in the checkout")
-        return "6 games in 2 processes, as here"
+        return f"6 games, --jobs {jobs}, as here"
 
     def draws(self) -> str:
         """Pictures of every screen of a game, without a display."""
@@ -203,7 +208,8 @@ class Trials:
 
     def _together(self, host: Program, guest: Program) -> str:
         """A whole game with falling dice over the network; both have the same log of it, and it is true for both."""
-        how = ("--seats", "4", "--bots", OTHERS, "--bot-seconds", "0", "--interface", HERE, "--port", "0", "--no-lan")
+        how = ("--seats", "4", "--bots", OTHERS, "--bot-seconds", "0", "--interface", HERE, "--port", "0", "--no-lan",
+               "--dice-processes", "1")  # fmt: skip
         where = ("--browsers", "--browser-port", "0", "--json", "--save", host.named("hosted.astragal"))
         with started(host, "host", GAME, *how, *where) as hosting:
             assert hosting.stdout is not None
