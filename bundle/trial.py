@@ -7,8 +7,10 @@ tables are opened and joined on 127.0.0.1.
 import json
 import subprocess
 import sys
+import threading
 import time
 import urllib.request
+from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -88,19 +90,55 @@ def _last(text: str) -> str:
     return text.strip().rpartition("\n")[2]
 
 
-@contextmanager
-def started(program: Program, *arguments: str, display: str = "") -> Iterator["subprocess.Popen[str]"]:
-    """A command that goes on meanwhile; what is left of it at the end is ended."""
-    with (program.home / "errors.txt").open("w") as errors:
-        process = subprocess.Popen(
-            program.command(arguments, display), cwd=program.home, stdout=subprocess.PIPE, stderr=errors, text=True
+class Running:
+    """A command that goes on meanwhile. Its last words are kept: wine cannot have them written into a file."""
+
+    def __init__(self, command: list[str], folder: Path) -> None:
+        self.process = subprocess.Popen(
+            command,
+            cwd=folder,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            errors="replace",
         )
+        self._complaints: deque[str] = deque(maxlen=20)
+        self._listener = threading.Thread(target=self._listen, daemon=True)
+        self._listener.start()
+
+    def _listen(self) -> None:
+        assert self.process.stderr is not None
+        self._complaints.extend(self.process.stderr)
+
+    def lines(self) -> Iterator[str]:
+        assert self.process.stdout is not None
+        yield from self.process.stdout
+
+    def last_words(self) -> str:
+        return f"{_last(''.join(self._complaints))} (ended with {self.process.poll()})"
+
+    def ended(self) -> None:
+        """Raises Fault if it does not end soon, and with 0."""
         try:
-            yield process
-        finally:
-            # it may be somebody who started it for us, and passes nothing on but its own end
-            process.kill()
-            process.wait()
+            code = self.process.wait(timeout=60)
+        except subprocess.TimeoutExpired:
+            raise Fault("it does not end when it should") from None
+        self._listener.join(5)
+        if code:
+            raise Fault(self.last_words())
+
+
+@contextmanager
+def started(program: Program, *arguments: str, display: str = "") -> Iterator[Running]:
+    """A command that goes on meanwhile; what is left of it at the end is ended."""
+    running = Running(program.command(arguments, display), program.home)
+    try:
+        yield running
+    finally:
+        # it may be somebody who started it for us, and passes nothing on but its own end
+        running.process.kill()
+        running.process.wait()
 
 
 class Trials:
@@ -148,21 +186,17 @@ class Trials:
             time.sleep(1)  # the last of what is shown; the picture is for people
             self.screen.save(self.pictures.with_name(f"{self.pictures.name}-table.png"))
             press_close_button(window, self.screen.display)
-            self._ended(playing)
+            playing.ended()
         facts = self._log_of(self._newest())
         return f"table after {opened:.0f} s, {sum(facts['throws'].values())} throw, {facts['hash'][:12]} in both"
 
-    def _table_in(self, playing: "subprocess.Popen[str]") -> int:
+    def _table_in(self, playing: Running) -> int:
         window = wait_for(lambda: self.screen.window("Astragal"), SECONDS)
         if window is None:
-            raise Fault(f"no window came: {self._errors(playing)}")
-        if wait_for(lambda: bool(self._newest()) and self.screen.colours() > RICH, SECONDS) is None:
-            raise Fault(f"no table is to be seen: {self._errors(playing)}")
+            raise Fault(f"no window came: {playing.last_words()}")
+        if wait_for(lambda: self.screen.colours() > RICH and self._newest(), SECONDS) is None:
+            raise Fault(f"no table is to be seen: {playing.last_words()}")
         return window
-
-    def _errors(self, process: "subprocess.Popen[str]") -> str:
-        told = _last((self.program.home / "errors.txt").read_text(errors="replace"))
-        return f"{told} (ended with {process.poll()})"
 
     def _thrown(self, window: int) -> bool:
         """Throw, and see whether that is on record; not before there is a record at all."""
@@ -172,14 +206,6 @@ class Trials:
             return bool(self._log_of(self._newest())["throws"])
         except Fault:
             return False
-
-    def _ended(self, playing: "subprocess.Popen[str]") -> None:
-        try:
-            code = playing.wait(timeout=60)
-        except subprocess.TimeoutExpired:
-            raise Fault("it does not end when its window is closed") from None
-        if code:
-            raise Fault(f"it ended with {code}: {self._errors(playing)}")
 
     def _newest(self) -> str:
         """The table that was opened last, if there is any."""
@@ -212,14 +238,13 @@ class Trials:
                "--dice-processes", "1")  # fmt: skip
         where = ("--browsers", "--browser-port", "0", "--json", "--save", host.named("hosted.astragal"))
         with started(host, "host", GAME, *how, *where) as hosting:
-            assert hosting.stdout is not None
             told = _event(hosting, "open")
             page = self._page(_event(hosting, "browsers")["address"])
             said(guest, "join", f"{HERE}:{told['port']}", "--code", told["code"], "--bot", "strong",
                  "--save", guest.named("joined.astragal"))  # fmt: skip
-            for _ in hosting.stdout:
+            for _ in hosting.lines():
                 pass  # until it ends by itself, as everybody is gone
-            self._ended(hosting)
+            hosting.ended()
         own, theirs = self._verified(host, "hosted.astragal"), self._verified(guest, "joined.astragal")
         if own["hash"] != theirs["hash"] or own["entries"] != theirs["entries"]:
             raise Fault("host and guest have different games")
@@ -237,14 +262,13 @@ class Trials:
             return len(answer.read()) // 1000
 
 
-def _event(hosting: "subprocess.Popen[str]", wanted: str) -> dict[str, Any]:
+def _event(hosting: Running, wanted: str) -> dict[str, Any]:
     """What a host tells of one thing, however much else it tells."""
-    assert hosting.stdout is not None
-    for line in hosting.stdout:
+    for line in hosting.lines():
         told: dict[str, Any] = json.loads(line)
         if told["event"] == wanted:
             return told
-    raise Fault(f"the host ended with {hosting.wait()} before it was open")
+    raise Fault(f"no table was opened: {hosting.last_words()}")
 
 
 def _without_time(told: Any) -> Any:

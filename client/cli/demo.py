@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rich.console import Console
-
+from client.cli import tell
 from client.cli.arguments import game_named
+from client.cli.pulse import Pulse
 from client.problems import CannotDo
 from sim.games import AnyGame
 from sim.speech import LANGUAGES
@@ -45,16 +45,16 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise CannotDo("write", path=arguments.out, why=error.strerror) from error
-    console = Console()
     written = 0
-    for size in sizes:
-        demo = Demo(size, languages, arguments.quality, arguments.seed)
-        for path in _pictures(demo, games, arguments.card, arguments.out):
-            console.print(str(path), highlight=False)
-            written += 1
+    with Pulse() as pulse:
+        for size in sizes:
+            demo = Demo(size, languages, arguments.quality, arguments.seed)
+            for path in _pictures(demo, games, arguments.card, arguments.out):
+                pulse.tell(str(path))
+                written += 1
     if arguments.card and not written:
         raise CannotDo("card", card=arguments.card)
-    console.print(f"{written} pictures")
+    tell(f"{written} pictures")
     return 0
 
 
