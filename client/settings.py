@@ -64,6 +64,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """The panel that tells the game in words is open."""
     panel: Literal["", "log", "words", "chat", "dice", "odds"] | None = None
     """The panel beside the table that was open the last time; empty if it was closed, None if it was never touched."""
+    explain: bool = True
+    """What happens for the first time is explained."""
     odds: bool = True
     confirm: bool = False
     """Moves are asked about before they are made: two taps."""

@@ -151,6 +151,8 @@ class Welcome(Struct, frozen=True, kw_only=True, tag="welcome"):
     auth: str = "code"
     earlier: tuple[str, ...] = ()
     """Tables of the same people that this one follows: their tickets hold here."""
+    nodes: tuple[str, ...] = ()
+    """Where the table can be called as well, if it is a club's: any node leads to it, wherever it lives by then."""
 
 
 class Pake2(WireMessage, frozen=True, tag="pake2"):
@@ -400,6 +402,8 @@ class Chair(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A bot's level; for a person, the level of the bot that keeps the chair, or nothing."""
     ready: bool = False
     present: bool = False
+    browser: bool = False
+    """Its person is there, in a browser: on a phone or a tablet."""
 
 
 class Lobby(WireMessage, frozen=True, tag="lobby"):

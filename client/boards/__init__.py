@@ -29,6 +29,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import panda3d.core as p3d
 
+from client.boards.limelight import Limelight
 from sim.files import folder_of
 from sim.game import Action, DieToThrow, Event, Refused, RestingDie, Seat
 from sim.games import AnyGame
@@ -74,12 +75,14 @@ class BoardStage:
     """Tells the place which mood the game is in, and in how many seconds it comes: the light is the place's own."""
     appear: Callable[[str, str], None] = field(default=lambda group, name: None)
     """Tells the place which of a group of figures is there: ("boss", "astaroth"); none with no name."""
-    tell: Callable[[str, float], None] = field(default=lambda name, amount: None)
-    """Tells the place what an effect of it shows, from 0 to 1: "dread" in the water."""
+    tell: Callable[[str, float, float], None] = field(default=lambda name, amount, seconds: None)
+    """Tells the place what an effect of it shows ("dread" in the water), from 0 to 1, and in how many seconds."""
     sound: Callable[[str], None] = field(default=lambda cue: None)
     """Plays a named sound: docs/sound.md has them all."""
     tension: Callable[[int], None] = field(default=lambda level: None)
     """How tense the game is, for the music: 0 calm, 1 danger, 2 the climax."""
+    limelight: Limelight = field(default_factory=Limelight)
+    """For great moments."""
 
 
 @dataclass(frozen=True)
@@ -120,8 +123,6 @@ class Viewpoint:
     """Vertical angle of the lens in degrees, whatever the window's shape."""
     top: float = 1.0
     """How high in the window the points may reach: 0 is its middle, 1 its upper edge. Above it the room is seen."""
-    focus: tuple[float, float] | None = None
-    """From which to which distance of the eye things are sharp, in cm; None for everything."""
 
 
 @dataclass(frozen=True)
@@ -168,6 +169,10 @@ class Moments:
     def stir(self, piece: str, share: float) -> p3d.Point3 | None:
         """Let what the rules count by this name hop, from 0 to 1 and down again; returns where it is, if it is here."""
         return None
+
+    def banner(self, events: Sequence[Event]) -> str:
+        """What nobody at the table should miss, in a sentence over the board; usually nothing."""
+        return ""
 
 
 class Chosen:
@@ -225,10 +230,6 @@ class Board(Moments, Chosen, ABC):
 
     def question(self, action: Action) -> str:
         """What an action is called when the table asks which of several, if the board can say it better."""
-        return ""
-
-    def banner(self, events: Sequence[Event]) -> str:
-        """What nobody at the table should miss, in a sentence over the board; usually nothing."""
         return ""
 
     @property

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from client.scenes.alarm import Alarm
+from client.scenes.browser_panel import browser_panel
 from client.scenes.cover import cover
 from client.scenes.lan import LanScene
 from client.scenes.names import seat_title
@@ -80,8 +81,10 @@ class LobbyScene(Scene):
         parts: list[Widget] = self.people.request()
         if told := self._way_in(lobby):
             wide = self.app.stage.width > 600
-            picture = cover(self.app, self.link.game, 116) if wide else []
+            picture = cover(self.app, self.link.game.id, 116) if wide else []
             parts.append(Row([Column(told, grow=1), *picture], pad=20, gap=20, finish=PANEL, align="centre"))
+        if lobby.code and self.own:
+            parts.append(browser_panel(self, self.link, self.changed))
         chairs = [self._chair(seat, chair, speech) for seat, chair in enumerate(lobby.chairs)]
         parts.append(titled(self.say("table.seats"), Grid(chairs, least=260, most=2)))
         parts.append(titled(self.say("table.house-rules"), *self._rules(lobby, speech)))
@@ -168,11 +171,18 @@ class LobbyScene(Scene):
         elif chair.kind == "person" and not (self.own and seat in self.link.seats):
             parts.append(Mark("check" if chair.ready else "ring", MOSS if chair.ready else ASH, 20))
         elif self.own and chair.kind != "person":
+            if chair.kind == "open" and not self.link.seats:
+                parts.append(self._sit(seat))
             parts.append(self._arrange(seat, chair))
         elif chair.kind == "open" and self.link.state == "live":
-            parts.append(Button(self.say("lobby.sit"), lambda: self._ask(m.Sit(seat=seat)), key=f"sit{seat}"))
+            parts.append(self._sit(seat))
+        if chair.browser:
+            parts.insert(2, Mark("phone", ASH, 20))
         parts += self.people.beside(seat)
         return Row(parts, pad=(12, 10), gap=12, align="centre", finish=CHIP)
+
+    def _sit(self, seat: int) -> Widget:
+        return Button(self.say("lobby.sit"), lambda: self._ask(m.Sit(seat=seat)), key=f"sit{seat}")
 
     def _arrange(self, seat: int, chair: m.Chair) -> Widget:
         """The owner puts a bot on a free chair, or frees it again."""
@@ -229,7 +239,8 @@ class LobbyScene(Scene):
 
     def begin(self) -> None:
         """The owner is ready by beginning; the others must have said so."""
-        self.link.send(m.Ready(on=True))
+        if self.link.seats:
+            self.link.send(m.Ready(on=True))
         self.link.send(m.Start())
 
     def _ask(self, ask: m.Ask) -> None:

@@ -13,7 +13,6 @@ from client.ui.controls import Entry
 from client.ui.layout import At, Column, Grid, Row, Space, Widget
 from client.ui.theme import CHIP, PRIMARY_BUTTON, QUIET, SMALL
 from client.ui.widgets import Button, Label, choice, seat_mark, titled
-from netcode.link import Link
 from sim.chance import chance_from
 from sim.codec import decode
 from sim.game import Refused
@@ -24,6 +23,7 @@ from sim.speech import Speech
 if TYPE_CHECKING:
     from client.app import App
     from client.places.ahead import ReadAhead
+    from netcode.link import Link
 
 YOU, OPEN = "h", "open"
 """Who may sit on a chair besides the game's bots: somebody at this device, or whoever comes over the network."""
@@ -62,7 +62,7 @@ class NewTableScene(Scene):
             self.ahead.advance()
         return moved
 
-    def like(self, link: Link) -> None:
+    def like(self, link: "Link") -> None:
         """As at a table that was played: the same chairs and house rules. Whoever was a guest may come again."""
         lobby = link.lobby
         assert lobby is not None
@@ -98,11 +98,11 @@ class NewTableScene(Scene):
         learn = [Button(self.say("table.learn"), self._learn, key="learn", mark="book")] if taught else []
         setting = Grid([self._seats(speech), house], least=380, most=2, gap=14)
         if self.app.stage.width >= BESIDE:
-            picture = Column([*cover(self.app, self.game, COVER), about, *learn], width=COVER, gap=12)
+            picture = Column([*cover(self.app, self.game.id, COVER), about, *learn], width=COVER, gap=12)
             beside = Column([setting, *so_far], gap=14)
             body: list[Widget] = [Row([picture, At(beside, "stretch", "start", grow=1)], gap=18, align="start")]
         else:
-            small = cover(self.app, self.game, COVER / 2)
+            small = cover(self.app, self.game.id, COVER / 2)
             words = At(Column([about, *learn], gap=10, align="start"), "stretch", "centre", grow=1)
             body = [Row([*small, words], gap=14, align="centre"), setting, *so_far]
         book = Button(self.say("rulebook"), self._read, key="rulebook", mark="book")

@@ -128,6 +128,7 @@ class SettingsScene(Scene):
                 key="narration",
                 hint=self.say("settings.narration.help"),
             ),
+            Toggle(self.say("settings.explain"), settings.explain, lambda on: self._change(explain=on), key="explain"),
             Toggle(self.say("settings.odds"), settings.odds, lambda on: self._change(odds=on), key="odds"),
             Toggle(self.say("settings.confirm"), settings.confirm, lambda on: self._change(confirm=on), key="confirm"),
         )

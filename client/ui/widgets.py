@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 import panda3d.core as p3d
 
@@ -33,6 +33,18 @@ from client.ui.theme import (
 HOTKEY = SMALL.sized(11).tinted((*CREAM[:3], 0.6))
 
 
+class Hint(NamedTuple):
+    """What a part of a text means."""
+
+    start: int
+    end: int
+    words: str
+
+
+Explain = Callable[[str], Sequence[Hint]]
+"""Tells which parts of a text are explained when the pointer rests on them, or a finger stays."""
+
+
 class Label(Widget):
     """Text. It wraps at the width it gets, or is cut after `lines`; with `steady` it is always so many lines high."""
 
@@ -46,6 +58,7 @@ class Label(Widget):
         steady: bool = False,
         key: str = "",
         grow: float = 0.0,
+        explain: Explain | None = None,
     ) -> None:
         super().__init__(key=key, grow=grow)
         self.words = words
@@ -53,6 +66,7 @@ class Label(Widget):
         self.centred = centred
         self.lines = lines
         self.steady = steady
+        self.explain = explain
 
     def measure(self, brush: Brush, width: float) -> Size:
         text = brush.text(self.words, self.style, width, self.centred, self.lines)
@@ -62,8 +76,30 @@ class Label(Widget):
     def draw(self, brush: Brush, node: p3d.NodePath) -> None:
         text = brush.text(self.words, self.style, self.area.w, self.centred, self.lines)
         x = self.area.x + (self.area.w / 2 if self.centred else 0)
-        spare = 0.0 if self.steady else max(0.0, self.area.h - text.height) / 2
-        brush.place_text(node, text, x, self.area.y + spare)
+        brush.place_text(node, text, x, self.area.y + self._spare(text.height))
+
+    def _spare(self, height: float) -> float:
+        """What is free above a text of this height."""
+        return 0.0 if self.steady else max(0.0, self.area.h - height) / 2
+
+    def hints(self, brush: Brush) -> list[tuple[Area, str]]:
+        """Where words stand that are explained, and how; one that is broken has several places."""
+        if self.explain is None:
+            return []
+        lines = brush.lines(self.words, self.style, self.area.w, self.lines)
+        high = brush.line(self.style)
+        top = self.area.y + self._spare(high * len(lines))
+        found = []
+        for hint in self.explain("\n".join(lines)):
+            begins = 0
+            for number, line in enumerate(lines):
+                start, end = max(hint.start, begins) - begins, min(hint.end, begins + len(line)) - begins
+                if start < end:
+                    left, wide = brush.width(line[:start], self.style), brush.width(line[start:end], self.style)
+                    before = (self.area.w - brush.width(line, self.style)) / 2 if self.centred else 0.0
+                    found.append((Area(self.area.x + before + left, top + number * high, wide, high), hint.words))
+                begins += len(line) + 1
+        return found
 
 
 class Mark(Widget):

@@ -25,10 +25,11 @@ class CallLine(wire.Frames):
         found: Callable[[r.Found], None],
         joined: Callable[["CallLine", bytes], None],
         refused: Callable[[str], None],
+        elsewhere: Callable[[tuple[str, ...]], None] = lambda nodes: None,
     ) -> None:
         super().__init__()
         self._call = call
-        self._found, self._joined, self._refused = found, joined, refused
+        self._found, self._joined, self._refused, self._elsewhere = found, joined, refused, elsewhere
         self._table: bytes | None = None
         self._why = ""
         self._given_up = False
@@ -54,6 +55,8 @@ class CallLine(wire.Frames):
             case r.Found(table=table) if self._table is None:
                 self._table = table
                 self._found(message)
+            case r.Elsewhere(nodes=nodes) if self._table is None:
+                self._elsewhere(nodes)
             case r.Joined() if self._table is not None:
                 self._joined(self, self._table)
             case r.Refused(code=code):

@@ -57,7 +57,7 @@ export class App {
   private readonly connection: Connection;
   private readonly watchers: (() => void)[] = [];
 
-  constructor(invitation: string) {
+  constructor(readonly invitation: string) {
     this.connection = new Connection(new Tickets(invitation), {
       received: (message) => this.receive(message),
       state: (state) => {
@@ -73,7 +73,7 @@ export class App {
   async start(): Promise<void> {
     await speak(this.settings.language || preferred());
     this.changed();
-    this.connection.open();
+    if (this.invitation) this.connection.open();
   }
 
   watch(watcher: () => void): void {

@@ -194,7 +194,6 @@ def landscape(players: int) -> Layout:
         pitch=-38.5,
         lens=39.5,
         top=0.63,
-        focus=(36.0, 106.0),
         seen=_seen(
             (mine, *others),
             [(left, -6.0), (left, far), (right, 5.0), (right, far), (38.4, -10.0), (25.2, -22.4), (36.8, -16.6)],
@@ -256,7 +255,6 @@ def portrait(players: int) -> Layout:
         pitch=-48,
         lens=49,
         top=0.62,
-        focus=(36.0, 150.0),
         seen=_seen((mine, *others), [(-edge, -4.0), (-edge, far), (edge, far), (26.4, -24.4)]),
     )
 

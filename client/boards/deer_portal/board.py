@@ -9,6 +9,7 @@ from client.boards.areas import Area, cover
 from client.boards.deer_portal.as_pieces import ground_of, pieces_of
 from client.boards.deer_portal.card_faces import Faces
 from client.boards.deer_portal.choices import Choices
+from client.boards.deer_portal.endings import tell_deer_god, tell_deer_mode
 from client.boards.deer_portal.layout import GROUND, LAND, STONE, layout
 from client.boards.deer_portal.motions import told
 from client.boards.deer_portal.pieces import BigDiamond, Fields, Items, Piles, Stags, spot
@@ -90,7 +91,7 @@ class DeerPortalBoard(MovingBoard):
         return self._stage.speech.say(f"season.{view.season}")
 
     def finale(self, seat: Seat | None) -> Viewpoint:
-        return self._layout.viewpoint("portal", seat)
+        return self._layout.viewpoint("throne", seat)
 
     # The picture
 
@@ -103,6 +104,8 @@ class DeerPortalBoard(MovingBoard):
             self._targets = ()
             script = Script()
             told(script, events, before[0], self._items, self._stags, self._piles, self._big_diamond, self._stage)
+            if self._stage.limelight.on:
+                self._celebrate(script, view, events)
             if script.end > 0:
                 self._script = script
                 return
@@ -114,13 +117,23 @@ class DeerPortalBoard(MovingBoard):
         self._scenery.show(view.season, view.deer is not None)
         self._stage.tension(tension(view))
         self._items.show(view)
-        self._stags.show(view)
+        outcome = self._stage.game.outcome(view)
+        self._stags.show(view, outcome.winners if outcome is not None else ())
         self._piles.show(view)
         self._big_diamond.show(view)
         self._plaque.show(self._stage.today, view.round)
         self._show_legal(seat, actions)
         self._targets = self._choices.targets(view, seat, actions)
         self._stage.renderer.changed()
+
+    def _celebrate(self, script: Script, view: State, events: Sequence[Event]) -> None:
+        portal = self._layout.viewpoint("portal", None)
+        for event in events:
+            if isinstance(event, DeerModeBegan):
+                tell_deer_mode(script, self._stage, event, portal)
+        outcome = self._stage.game.outcome(view)
+        if outcome is not None:
+            tell_deer_god(script, self._stage, self._stags, outcome.winners, self.finale(None))
 
     def take(self, action: Action | None) -> None:
         if self._shown is None or self._script is not None:
@@ -147,7 +160,7 @@ class DeerPortalBoard(MovingBoard):
 
     def banner(self, events: Sequence[Event]) -> str:
         told = [event for event in events if isinstance(event, DeerModeBegan)]
-        return self._stage.speech.event(told[0]) if told else ""
+        return self._stage.speech.event(told[0]) if told and not self._stage.limelight.on else ""
 
     @property
     def prompt(self) -> str:

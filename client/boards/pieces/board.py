@@ -138,6 +138,8 @@ class PiecesBoard(GameOfPieces[View, Layout], MovingBoard, Generic[View, Layout]
         tell_sounds(script, events, self.cues, self._stage.sound)
         start = tell_ways(script, before, after, self._things, self.origin, leaving)
         tell_hits(script, start, self.hit(events), after, self._things)
+        if self._stage.limelight.on:
+            self.celebrate(script, view, events, before)
         return script
 
     def _lay(self, view: View, pieces: dict[str, Piece], leaving: Collection[str] = ()) -> None:

@@ -15,8 +15,10 @@ from client.scenes.table.requests import requests
 from client.scenes.table.throwing import moved_aim
 from netcode import messages as m
 from netcode.names import visible
+from sim import logfile
 from sim.action_text import NotUnderstood
 from sim.game import Action
+from sim.log import Settle
 from sim.physics.gesture import Gesture, hand_for
 
 KEEP_MENU = (commands.Consent, commands.Replace)
@@ -187,6 +189,9 @@ class Controller:
             case commands.OpenSettings():
                 model.mode = mode.closing(Menu)
                 app.go(SettingsScene(app))
+            case commands.ShareThrow():
+                model.turn_to(mode.closing(Menu))
+                self._share_throw()
             case commands.LeaveTable():
                 model.turn_to(mode.closing(Menu))
                 app.part(app.home)
@@ -195,6 +200,14 @@ class Controller:
             case _:
                 return False
         return True
+
+    def _share_throw(self) -> None:
+        model = self._model
+        log = model.app.tables.log_here(model.link)
+        thrown = [number for number, entry in enumerate(log) if isinstance(entry.input, Settle)]
+        if thrown:
+            # what is done with it is no secret: everybody may see what a film shows
+            model.app.tables.records.films.make(model.link.game, logfile.dump(log), thrown[-1])
 
     def _open_panel(self, tab: str) -> None:
         """The next table begins with the same panel."""

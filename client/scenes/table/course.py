@@ -6,6 +6,7 @@ from typing import Any
 from client.defects import keep_record
 from client.scenes.table import chairs
 from client.scenes.table.ceremonies import Ceremonies
+from client.scenes.table.limelight import TableLimelight
 from client.scenes.table.mode import Hand
 from client.scenes.table.model import TableModel
 from client.scenes.table.needed import Needed
@@ -34,6 +35,7 @@ class Course:
         """The part of the game that is shown, by its title."""
         self._needed = Needed()
         self.ceremonies = Ceremonies(model.app.stage, model.tabletop)
+        self.limelight = model.tabletop.limelight = TableLimelight(model.tabletop, self.ceremonies, model.app.stage)
         model.playback.on_change = self._arrived
 
     def begin(self) -> None:
@@ -63,6 +65,7 @@ class Course:
         moving = model.tabletop.advance(passing)
         self.ceremonies.need(self._needed.words(model.facts))
         moving = self.ceremonies.advance(passing) or moving
+        self.limelight.advance(passing)
         if model.playback.pass_time(seconds):
             model.app.refresh()
         self._miss(seconds)
@@ -158,6 +161,8 @@ class Course:
         assert shown is not None
         model.turn_to(model.mode.reading(None))
         model.hot_seat.shown(shown, model.facts.speech)
+        last = model.link.game.outcome(shown.view) is not None
+        self.limelight.on = model.pace.holds_breath(shown, chairs.persons(model.link), last)
         tabletop.show(shown, at_once)
         if tabletop.board is not None and (words := tabletop.board.banner(shown.events)):
             model.app.notice(words)

@@ -66,7 +66,7 @@ class DiceHand:
         where = self._board.tray
         across, ahead = (place.x - where.x) / where.scale, (place.y - where.y) / where.scale
         self._samples.append((seconds, across, ahead))
-        self._tray.hold_at(across, ahead)
+        self._tray.hold_at(across, ahead, dragged=True)
         self._world.changed(True)
 
     def let_go(self) -> Gesture | None:

@@ -17,10 +17,12 @@ from client.scenes.table.tabletop import Tabletop
 from client.scenes.table.throwing import MOST, shown_faces
 from client.settings import Settings
 from client.ui.stage import Stage
+from client.ui.widgets import Hint
 from netcode.link import Link
 from netcode.texts import NetworkSpeech
 from sim.advice import Advised, advise
 from sim.game import Action, Seat
+from sim.glossary import Glossary, glossary
 from sim.speech import Speech
 
 if TYPE_CHECKING:
@@ -66,6 +68,15 @@ class Facts:
     def thrown_words(self, hand: Hand) -> str:
         """What throwing the dice in the hand is called."""
         return self.wording(hand.action) if hand.action is not None else self.say("throw", n=len(hand.throw.dice))
+
+    @property
+    def glossary(self) -> Glossary:
+        return glossary(self.link.game, self.words.language)
+
+    def explain(self, words: str) -> list[Hint]:
+        """What words of the game mean, where they are read."""
+        known = self.glossary
+        return [Hint(span.start, span.end, known.told(span.word)) for span in known.spans(words)]
 
     @cached_property
     def log(self) -> list[Line]:

@@ -99,8 +99,8 @@ def world(demo, own_tables, monkeypatch):
         return port, door
 
     advert = SimpleNamespace(show=lambda code, lobby: None, withdraw=lambda: None)
-    monkeypatch.setattr("client.scenes.tables.open_door", open_door)
-    monkeypatch.setattr("client.scenes.tables.Advert", lambda *facts, **more: advert)
+    monkeypatch.setattr("client.scenes.doors.open_door", open_door)
+    monkeypatch.setattr("client.scenes.doors.Advert", lambda *facts, **more: advert)
     monkeypatch.setattr(type(demo.app.reactor), "listenTCP", None, raising=False)
     monkeypatch.setattr(
         type(demo.app.reactor),

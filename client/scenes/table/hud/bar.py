@@ -46,6 +46,8 @@ PROMPT = SUBHEADING.tinted(CREAM).sized(15)
 MOMENT = SMALL.sized(11.5).tinted(GOLD)
 PAD_X, PAD_Y, BETWEEN = 12.0, 4.0, 6.0
 EMPTY = (None,) * (SHOWN_MOVES + 1)
+MOST_WORDS = 2
+"""Words of a button that are explained."""
 
 Meanings = dict[Hashable, Hashable]
 """What the places mean that can be pressed: see `client.ui.guard`."""
@@ -71,7 +73,7 @@ def _cell(brush: Brush) -> float:
 def bar(parts: Parts, width: float, low: bool, tools: Sequence[Widget] = ()) -> Widget:
     """What is asked and the buttons; the tools stand on it where there is no room for them elsewhere."""
     facts, brush = parts.facts, parts.facts.stage.brush
-    said = [Label(facts.total, BOLD.sized(13).tinted(GOLD), lines=1)] if facts.total else []
+    said = [Label(facts.total, BOLD.sized(13).tinted(GOLD), lines=1, explain=facts.explain)] if facts.total else []
     meanings: Meanings = {}
     buttons = _buttons(parts, meanings)
     if facts.mode.settled:
@@ -79,10 +81,11 @@ def bar(parts: Parts, width: float, low: bool, tools: Sequence[Widget] = ()) -> 
     parts.places.guard.show(meanings)
     finish = YOURS if facts.mine else THIN
     if low:
-        asked: Widget = Row([Label(prompt(facts), PROMPT, lines=1, steady=True, grow=1), *said], gap=8)
+        words = Label(prompt(facts), PROMPT, lines=1, steady=True, grow=1, explain=facts.explain)
+        asked: Widget = Row([words, *said], gap=8)
     else:
-        moment = Label(moment_of(facts), MOMENT, lines=1, steady=True, grow=1)
-        words = Label(prompt(facts), PROMPT, lines=2, steady=True, key="prompt")
+        moment = Label(moment_of(facts), MOMENT, lines=1, steady=True, grow=1, explain=facts.explain)
+        words = Label(prompt(facts), PROMPT, lines=2, steady=True, key="prompt", explain=facts.explain)
         asked = Column([Row([moment, *said], gap=8, align="end"), words], gap=0, grow=1)
     if width >= BESIDE and not low:
         few = Cells(buttons[:-1], columns=len(buttons) - 1, height=_cell(brush), gap=BETWEEN)
@@ -154,7 +157,7 @@ def _button(
         hotkey=hotkey,
         hotkey_words=_named(parts.facts.stage, hotkey_words),
         mark=mark,
-        hint=words if len(words) > 30 else "",
+        hint=_hint(parts.facts, words),
         time_left=left,
     )
 
@@ -162,6 +165,11 @@ def _button(
 def taken(words: str, key: str) -> Button:
     """What was pressed, while the table's answer is on its way."""
     return Button(words, lambda: None, key=key, finishes=TAKEN_BUTTON, style=WORDS, enabled=False)
+
+
+def _hint(facts: Facts, words: str) -> str:
+    """What is cut on a button in full, and what its words mean."""
+    return "\n".join([*([words] if len(words) > 30 else []), *facts.glossary.explained(words, MOST_WORDS)])
 
 
 def _throw(parts: Parts, meanings: Meanings) -> Widget | None:

@@ -1,5 +1,6 @@
 """The menu of a table."""
 
+from client.scenes.share_button import share_button
 from client.scenes.table import chairs, commands
 from client.scenes.table.commands import Command
 from client.scenes.table.facts import Facts
@@ -49,8 +50,13 @@ def menu(parts: Parts) -> Widget:
         *_advice(parts),
         *_chair_button(parts),
         *parts.people.watching(),
-        Button(say("rulebook"), doing(commands.ReadRules()), key="menu.rules", mark="book"),
-        Button(say("settings"), doing(commands.OpenSettings()), key="menu.settings", mark="gear"),
+        Row(
+            [
+                Button(say("rulebook"), doing(commands.ReadRules()), key="menu.rules", mark="book", grow=1),
+                Button(say("settings"), doing(commands.OpenSettings()), key="menu.settings", mark="gear", grow=1),
+            ]
+        ),
+        *_sharing(parts),
         Button(
             say("menu.unpause" if facts.paused else "menu.pause"),
             doing(commands.Pause()),
@@ -81,6 +87,15 @@ def _advice(parts: Parts) -> list[Widget]:
     if is_wide(stage) or stage.width - 16 >= ONE_LINE:
         return []
     return [Button(parts.say("advice"), parts.doing(commands.FlipAdvice()), key="menu.advice")]
+
+
+def _sharing(parts: Parts) -> list[Widget]:
+    """A film of the last throw, where its log is at hand: at a table of this device."""
+    facts = parts.facts
+    if not facts.tables.hosts(facts.link) or not any(moment.fall for moment in facts.playback.moments):
+        return []
+    films = facts.tables.records.films
+    return [share_button(films, facts.words, parts.doing(commands.ShareThrow()), "share.throw")]
 
 
 def _half(parts: Parts, words: str, command: Command, key: str, hotkey: str, mark: str = "") -> Widget:
