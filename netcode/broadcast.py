@@ -66,6 +66,18 @@ class Broadcast:
             if member.peer is not None and member is not but and not member.peer.stalled:
                 self._dispatch(member.peer, parcel)
 
+    def announce(self, message: m.Notice | m.Nodes | m.Pong, only: Member | None = None) -> None:
+        """To everybody who reads, or to one, at once: it tells nothing of the game, and may be why all else waits."""
+        parcel = Parcel(message)
+        for member in self.members.values() if only is None else (only,):
+            peer = member.peer
+            if peer is None or peer.stalled:
+                continue
+            if any(isinstance(waiting.message, m.Seated | m.Resumed) for waiting in self._outbox.get(peer, ())):
+                self._dispatch(peer, parcel)  # nobody can be told anything before that
+            else:
+                peer.deliver(parcel)
+
     def post_lobby(self, lobby: m.Lobby, code: str, only: Member | None = None) -> None:
         """To everybody, or to one; the code only to those in the host's own process."""
         here, elsewhere = Parcel(replace(lobby, code=code)), Parcel(lobby)

@@ -1,6 +1,7 @@
 #version 150
 // Stern windows: a sun or moon, clouds in layers, its path and the wake on a sea that rolls with the ship; at night
-// stars, in a storm a high sea, rain and distant lightning.
+// stars, in a storm a high sea, rain and distant lightning; at the end of a voyage a coast with the lights of a harbour,
+// or the sea itself, higher and higher before the panes.
 
 uniform sampler2D noise_map;
 uniform float place_time;
@@ -13,6 +14,7 @@ uniform vec4 sky_between;  // colour, storm
 uniform vec4 sky_sun;      // colour, size
 uniform vec2 sky_sun_at;
 uniform vec3 sky_ground;
+uniform vec2 sky_land;     // how near a coast is, how high the sea stands before the window
 in vec2 uv;
 in vec3 place;
 out vec4 result;
@@ -64,6 +66,34 @@ vec3 sea(vec2 p, float t) {
     return colour + white * foam + vec3(.3, .36, .5) * lightning(t) * storm * swell;
 }
 
+// Hills, nearer ones darker, and houses along the shore with lit windows. a: how much of it hides the sky.
+vec4 coast(vec2 p, float t) {
+    float up = p.y - view.x, x = p.x * 2.2;
+    float far = .40 * noise(vec2(x * .17, .13)) + .10 * noise(vec2(x * .8, .4)) - .10;
+    float near = (.34 * noise(vec2(x * .23 + .37, .71)) + .05 * noise(vec2(x * 1.4, .2)) - .03)
+        * smoothstep(.46, .12, abs(p.x - .60));
+    far *= sky_land.x; near *= sky_land.x;
+    vec3 haze = mix(sky_low.rgb, sky_between.rgb, .55);
+    vec4 land = vec4(mix(sky_between.rgb * .34, haze, .35), step(up, far));
+    if (up < near) land = vec4(sky_between.rgb * .16, 1.);
+    vec2 house = vec2(p.x * view_shape.x * 26., up * 62.);
+    float lit = noise(floor(house) * .137 + .29);
+    float pane = step(.56, lit) * smoothstep(.42, .22, max(abs(fract(house.x) - .5), abs(fract(house.y) - .5)));
+    pane *= smoothstep(.10, .02, up) * step(.004, up) * step(up, near);
+    land.rgb += vec3(2.6, 1.35, .42) * pane * (.8 + .2 * sin(t * 2. + lit * 60.));
+    return land;
+}
+
+// Under the sea: green light from above, shafts of it, and specks that drift.
+vec3 drowned(vec2 p, float t) {
+    float down = clamp(1.1 - p.y, 0., 1.);
+    vec3 colour = mix(vec3(.07, .30, .27), vec3(.004, .035, .05), down);
+    float shaft = pow(noise(vec2(p.x * 1.7 + p.y * .55 + t * .006, .31)), 3.) * 2.2;
+    colour += vec3(.06, .22, .19) * shaft * (1. - down);
+    float speck = smoothstep(.74, .80, noise(vec2(p.x * 9., p.y * 3. - t * .05)));
+    return colour + vec3(.10, .22, .19) * speck * (1. - down);
+}
+
 void main() {
     float t = mod(place_time, 1000.), storm = sky_between.a;
     vec2 p = clamp(uv, 0., 1.) - vec2(.5, view.x);
@@ -73,7 +103,17 @@ void main() {
     // waves stand against the sky where the sea runs high
     float crest = storm * .07 * (noise(vec2(p.x * 1.3 + t * .03, t * .011)) - .4);
     vec3 colour = p.y > view.x + crest ? sky(p, off, t) : sea(vec2(p.x, min(p.y, view.x)), t);
+    if (sky_land.x > 0. && p.y > view.x) {
+        vec4 land = coast(p, t);
+        colour = mix(colour, land.rgb, land.a);
+    }
     vec2 fall = vec2(uv.x * view_shape.x * 5. + uv.y * .9, uv.y * .55 + t * 1.9);
     colour += vec3(.20, .24, .30) * storm * smoothstep(.62, .80, noise(fall * vec2(1., .12))) * .5;
+    if (sky_land.y > 0.) {
+        float level = sky_land.y * 1.12 - .06 + .012 * sin(uv.x * 26. + t * 1.6) + .02 * (noise(vec2(uv.x * .8, t * .02)) - .5);
+        float under = smoothstep(.012, -.012, uv.y - level);
+        colour = mix(colour, drowned(uv, t), under);
+        colour += vec3(.5, .75, .7) * smoothstep(.016, 0., abs(uv.y - level)) * .5 * step(sky_land.y, .97);
+    }
     result = vec4(colour * view.w * (.92 + .12 * noise(p * 3.)), length(eye_place - place));
 }

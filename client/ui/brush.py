@@ -20,6 +20,7 @@ MARKS = (
     "box", "disc", "triangle", "square", "diamond", "star", "hexagon",
     "left", "right", "up", "down", "cross", "check", "plus", "minus", "menu", "play", "pause", "ring", "book", "gear",
     "die", "undo", "drop", "shield", "shield-good", "shield-doubt", "shield-alarm",
+    "phone",
 )  # fmt: skip
 """Shapes by their number in the shader."""
 
@@ -67,6 +68,10 @@ class Area(NamedTuple):
 
     def overlaps(self, other: "Area") -> bool:
         return self.overlap(other).w > 0.01 and self.overlap(other).h > 0.01
+
+
+SMALLER = (1.0, 0.9, 0.8, 0.75)
+"""How much smaller letters may become before words are cut."""
 
 
 class SetText(NamedTuple):
@@ -130,11 +135,38 @@ class Brush:
             self._texts[key] = found
         return found
 
+    def fitted(self, words: str, style: Type, width: float, lines: int, height: float) -> tuple[Type, int]:
+        """In which style, and how many lines, words fit their place: smaller letters come before an ellipsis."""
+        for share in SMALLER:
+            smaller = style.sized(style.size * share)
+            room = max(lines, int(height / self.line(smaller)))
+            if self.text(words, smaller, width).rows <= room:
+                return smaller, room
+        return style, lines
+
     def line(self, style: Type) -> float:
         """The height of a line in dp."""
         return style.face.line * style.size * self.text_size
 
+    def lines(self, words: str, style: Type, width: float | None, lines: int | None = None) -> list[str]:
+        """The lines in which `text` sets these words."""
+        wrapped: str = self._node(words, style, width, False, lines).get_wordwrapped_wtext()
+        return wrapped.split("\n")
+
+    def width(self, words: str, style: Type) -> float:
+        """How wide words of one line are, in dp."""
+        node = self._node("", style, None, False, None)
+        return node.calc_width(words) * style.size * self.text_size
+
     def _set(self, words: str, style: Type, width: float | None, centred: bool, lines: int | None) -> SetText:
+        size = style.size * self.text_size
+        node = self._node(words, style, width, centred, lines)
+        # the engine has not counted the rows of a text that is empty
+        rows = max(1, node.get_num_rows()) if words else 1
+        line = style.face.line * size
+        return SetText(node.generate(), node.get_width() * size, rows * line, rows, line * 0.745, size)
+
+    def _node(self, words: str, style: Type, width: float | None, centred: bool, lines: int | None) -> p3d.TextNode:
         size = style.size * self.text_size
         node = p3d.TextNode("text")
         node.set_font(self._font(style.face, size))
@@ -146,10 +178,7 @@ class Brush:
             node.set_wordwrap(max(width, size) / size + 0.01)
         if lines is not None and node.get_num_rows() > lines:
             node.set_text(_shortened(node, words, lines))
-        # the engine has not counted the rows of a text that is empty
-        rows = max(1, node.get_num_rows()) if words else 1
-        line = style.face.line * size
-        return SetText(node.generate(), node.get_width() * size, rows * line, rows, line * 0.745, size)
+        return node
 
     def _marked(self, words: str, face: Face, size: float) -> str:
         """Emphasis marks as Panda3D's text properties; and signs whose room a font gets wrong, in another one."""

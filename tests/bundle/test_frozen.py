@@ -10,6 +10,7 @@ from fnmatch import fnmatch
 from pathlib import Path
 
 import pytest
+from PIL import Image, ImageChops, ImageStat
 from setuptools import Distribution
 
 from bundle import frozen
@@ -143,3 +144,25 @@ def test_set_up_says_what_a_frozen_build_needs():
     assert "sh prepare.sh test" in done.stderr
     assert "Traceback" not in done.stderr
     assert Path(ROOT, "prepare.sh").is_file()
+
+
+class TestPictures:
+    def test_pictures_are_lighter_in_a_package_and_as_large_as_they_were(self, build, tmp_path):
+        source, target = ROOT / "models" / "table" / "wood.jpg", tmp_path / "wood.jpg"
+        frozen.lighter(build, str(source), str(target))
+        assert target.stat().st_size < 0.75 * source.stat().st_size
+        with Image.open(source) as before, Image.open(target) as after:
+            assert before.size == after.size
+            assert max(ImageStat.Stat(ImageChops.difference(before, after)).rms) < 6
+
+    def test_which_way_a_surface_looks_is_kept(self, build, tmp_path):
+        source, target = ROOT / "models" / "table" / "wood_normals.jpg", tmp_path / "wood_normals.jpg"
+        frozen.lighter(build, str(source), str(target))
+        with Image.open(source) as before, Image.open(target) as after:
+            assert max(ImageStat.Stat(ImageChops.difference(before, after)).rms) < 1
+
+    def test_what_is_no_picture_ends_the_build(self, build, tmp_path):
+        (tmp_path / "torn.jpg").write_bytes(b"half a picture")
+        frozen.lighter(build, str(tmp_path / "torn.jpg"), str(tmp_path / "out.jpg"))
+        with pytest.raises(MissingDependency, match=r"torn\.jpg"):
+            build.complain()
