@@ -98,7 +98,7 @@ fi
 
 [ -x .venv/bin/python ] || told "Making a place for Python packages: .venv" "$python" -m venv .venv
 words="Installing Astragal's packages (a minute or two, once)"
-install=".venv/bin/python -m pip install --disable-pip-version-check --progress-bar off"
+install=".venv/bin/python -m pip install --disable-pip-version-check --progress-bar off --no-compile"
 # shellcheck disable=SC2086
 if [ "$purpose" != test ]; then
     told "$words" $install --editable ".[film]"

@@ -199,8 +199,8 @@ class App:
     @property
     def at_rest(self) -> bool:
         """Nothing moves, nothing fades, and nothing waits for a moment that is near."""
-        loop = self._loop
-        return not (loop.drawn or loop.stale or self.stage.waiting or self.audio.music.moves)
+        loop, waits = self._loop, bool(self.scenes.scenes) and self.scene.waits
+        return not (loop.drawn or loop.stale or waits or self.stage.waiting or self.audio.music.moves)
 
     def on_stir(self, wake: Callable[[], None]) -> None:
         """Whoever draws the frames is told when one should come soon."""

@@ -3,9 +3,9 @@
     run(language="it")                                       # the home screen; returns the exit code
     run(first=lambda app: app.tables.begin(game, chairs, options))  # straight to a table
 
-Twisted's reactor owns the loop and `client.frame_loop` steps Panda3D: input reaches the game within a frame, the network
-at once, and nothing waits busily. An exception in a frame would end the loop silently and leave a frozen window; so it
-is caught here, shown, and kept on record.
+Twisted's reactor owns the loop and `client.frame_loop` steps Panda3D: input reaches the game within a frame, the
+network at once, and nothing waits busily. An exception in a frame would end the loop silently and leave a frozen
+window; so it is caught here, shown, and kept on record.
 """
 
 import gc

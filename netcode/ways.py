@@ -22,6 +22,9 @@ CONNECT_SECONDS = 5
 RACE_SECONDS = 12.0
 HEAD_START = 0.5
 """Seconds that the other ways have before a relayed one is taken."""
+CALL_AGAIN = 1.0
+"""Seconds after which a relay that has not joined the two is called once more: on a bad line a first word is lost."""
+MOST_CALLS = 3
 MOST_NODES = 8
 LOWEST_PORT = 1024
 """Nobody who tells of places makes a guest knock at a system's own services."""
@@ -139,6 +142,9 @@ class Race:
         self._under_way: set[object] = set()
         """Ways that may still lead there: calls, lookups, attempts."""
         self._calls: list[CallLine] = []
+        self._open_calls: dict[object, tuple[Place, Call, bytes]] = {}
+        """Those to which a relay has not answered."""
+        self._again = Alarm(reactor)
         self._shorter: set[object] = set()
         """Those of them that do not lead over a relay."""
         self._called: set[Place] = set()
@@ -164,6 +170,7 @@ class Race:
             call = Call(proto=PROTOCOL, number=0 if table else goal.number, table=table)
             for relay in ways.relays:
                 self._call(relay, call, table)
+            self._again.set(CALL_AGAIN, self._call_again, 1)
         self._ended(start)
         return self
 
@@ -190,14 +197,16 @@ class Race:
     def _call(self, relay: Place, call: Call, expected: bytes) -> None:
         calling = object()
         self._under_way.add(calling)
+        self._open_calls[calling] = (relay, call, expected)
         self._called.add(relay)
 
         def found(message: Found) -> None:
             if expected and message.table != expected:
                 return
-            for host in message.places:
-                if _is_worth_trying(host, message.port):
-                    self._try((host, message.port), message.table)
+            tried = [attempt.place for attempt in self._attempts]
+            for place in ((host, message.port) for host in message.places):
+                if _is_worth_trying(*place) and place not in tried:
+                    self._try(place, message.table)
 
         def joined(line: CallLine, table: bytes) -> None:
             attempt = Attempt(self, "relay", relay, expected or table)
@@ -218,6 +227,13 @@ class Race:
         line = CallLine(call, found, joined, refused, elsewhere)
         self._calls.append(line)
         self.reactor.connectTCP(*relay, _Once(line, lambda: self._ended(calling)), timeout=CONNECT_SECONDS)
+
+    def _call_again(self, times: int) -> None:
+        if not any(attempt.way == "relay" for attempt in self._attempts):
+            for relay, call, expected in set(self._open_calls.values()):
+                self._call(relay, call, expected)
+            if times + 1 < MOST_CALLS:
+                self._again.set(CALL_AGAIN, self._call_again, times + 1)
 
     def _try(self, place: Place, expected: bytes) -> None:
         attempt = Attempt(self, way_from(place[0]), place, expected)
@@ -257,6 +273,7 @@ class Race:
 
     def _ended(self, way: object) -> None:
         self._under_way.discard(way)
+        self._open_calls.pop(way, None)
         self._shorter.discard(way)
         if self._waiting and not self._shorter:
             self._take_relayed()
@@ -274,8 +291,10 @@ class Race:
         self._over = True
         self._patience.cancel()
         self._limit.cancel()
-        others: list[Attempt | CallLine] = [*self._attempts, *self._calls]
-        for other in others:
+        self._again.cancel()
+        for call in self._calls:
+            call.abort()
+        for other in self._attempts:
             if other is not winner and other.transport is not None:
                 other.abort()
         if winner is not None:

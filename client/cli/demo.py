@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rich.console import Console
-
+from client.cli import tell
 from client.cli.arguments import game_named
+from client.cli.pulse import Pulse
 from client.problems import CannotDo
 from sim.games import AnyGame
 from sim.logfile import game_of
@@ -33,6 +33,7 @@ def add_to(subparsers: Any) -> None:
     parser.add_argument("--quality", choices=("test", "low", "medium", "high"), default="medium", help="%(default)s")
     parser.add_argument("--film", type=Path, metavar="FILE", help="at last, a short film of a game that was played")
     parser.add_argument("--seed", default="demo", help="another seed, another game")
+    parser.add_argument("--grey", action="store_true", help="without colours, as some people see them")
     parser.set_defaults(run=run)
 
 
@@ -52,18 +53,18 @@ def run(arguments: argparse.Namespace) -> int:
     except OSError as error:
         raise CannotDo("write", path=arguments.out, why=error.strerror) from error
     out = film_to_make(arguments.film) if arguments.film else None
-    console = Console()
     written = 0
     played: list[Entry] = []
-    for size in sizes:
-        demo = Demo(size, languages, arguments.quality, arguments.seed)
-        for path in _pictures(demo, games, arguments.card, arguments.out):
-            console.print(str(path), highlight=False)
-            written += 1
-        played = demo.played or played
+    with Pulse() as pulse:
+        for size in sizes:
+            demo = Demo(size, languages, arguments.quality, arguments.seed, arguments.grey)
+            for path in _pictures(demo, games, arguments.card, arguments.out):
+                pulse.tell(str(path))
+                written += 1
+            played = demo.played or played
     if arguments.card and not written:
         raise CannotDo("card", card=arguments.card)
-    console.print(f"{written} pictures")
+    tell(f"{written} pictures")
     if out is not None and played:
         make_film(Table.replay(all_games()[game_of(played)], played), out, FILM, languages[0], SECONDS)
     return 0

@@ -101,6 +101,11 @@ class HomeScene(Scene):
             self._fill()
         return False
 
+    @property
+    def waits(self) -> bool:
+        """The table comes soon."""
+        return self._waiting
+
     def back(self) -> None:
         """Escape does not leave the program: there is a button for that."""
         if self._greets:

@@ -14,7 +14,7 @@ from client.malloc import give_back_small_blocks
 from client.places import HOME, PLAIN, Place, place_of
 from client.render.assets import Assets, MissingAsset
 from client.render.pace import Pace
-from client.render.quality import PRESETS, Quality
+from client.render.quality import PRESETS, Quality, suited
 from client.settings import Settings
 from sim.games import AnyGame
 
@@ -209,10 +209,11 @@ class World:
 
     def _quality(self) -> Quality:
         name = self._forced or self._settings.quality
+        driver = self._base.win.get_gsg().get_driver_renderer()
         if name != "auto":
-            return PRESETS[name]
+            return suited(PRESETS[name], driver)
         if self._pace is None:
-            self._pace = Pace(self._base.win.get_gsg().get_driver_renderer())
+            self._pace = Pace(driver)
         return self._pace.quality
 
     def obey(self, settings: Settings) -> None:

@@ -174,7 +174,7 @@ def _button(
 
 def taken(words: str, key: str) -> Button:
     """What was pressed, while the table's answer is on its way."""
-    return Button(words, lambda: None, key=key, finishes=TAKEN_BUTTON, style=WORDS, enabled=False, lines=3)
+    return Button(words, lambda: None, key=key, finishes=TAKEN_BUTTON, style=WORDS, enabled=False)
 
 
 def _hint(facts: Facts, words: str) -> str:
