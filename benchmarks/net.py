@@ -278,11 +278,11 @@ class BenchTable:
 
 
     def _throw(self, seat: int, rev: int) -> None:
-        """Dice that the table still waits for, once: an action that asks for them has thrown its own."""
+        """Dice that the table still waits for: an action that asked for some has thrown these."""
         if rev != self.thrown_at and self.moved is not None:
             self.thrown_at = rev
             thrower = next(guest.link for guest in self.guests if guest.link.facing == seat)
-            if thrower is not self.mover:
+            if thrower is not self.mover or rev > self.waiting_for + 1:
                 thrower.send(m.Throw())
 
 
