@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from client.scenes.alarm import Alarm
-from client.scenes.browsers import qr_texture
+from client.scenes.browsers_panel import browsers_panel
 from client.scenes.cover import cover
 from client.scenes.names import seat_title
 from client.scenes.options import told_options
@@ -13,7 +13,6 @@ from client.scenes.scene import Scene, page
 from client.scenes.table.hud.panels import chat_panel
 from client.scenes.table.scene import TableScene
 from client.scenes.table.speech import TableSpeech
-from client.ui.controls import Toggle
 from client.ui.layout import At, Column, Grid, Layers, Row, Widget, Wrap
 from client.ui.theme import (
     ASH,
@@ -29,9 +28,8 @@ from client.ui.theme import (
     PRIMARY_BUTTON,
     PROSE,
     SMALL,
-    SUBHEADING,
 )
-from client.ui.widgets import Button, Label, Mark, Picture, seat_mark, titled
+from client.ui.widgets import Button, Label, Mark, seat_mark, titled
 from netcode import messages as m
 from netcode.link import Link, LinkState, PeerLink, Refusal, Watcher
 from netcode.names import visible
@@ -88,8 +86,8 @@ class LobbyScene(Scene):
             )
             picture = cover(self.app, self.link.game, 116) if wide else []
             parts.append(Row([told, *picture], pad=20, gap=20, finish=PANEL, align="centre"))
-        if code and self.own:
-            parts.append(self._browsers())
+        if code and self.own and self.app.tables.hosts(self.link):
+            parts.append(browsers_panel(self, self.link, self.changed))
         chairs = [self._chair(seat, chair, speech) for seat, chair in enumerate(lobby.chairs)]
         parts.append(titled(self.say("table.seats"), Grid(chairs, least=260, most=2)))
         parts.append(titled(self.say("table.house-rules"), *self._rules(lobby, speech)))
@@ -103,39 +101,6 @@ class LobbyScene(Scene):
             parts.append(Label(self._connection(), PROSE.tinted(EMBER)))
         whole = page(self, speech.say("name"), parts, footer=self._footer(lobby), width=820, key="lobby")
         return Layers([whole, *self.people.layers(), *self.alarm.layers()])
-
-    def _browsers(self) -> Widget:
-        """Phones and tablets: a switch, and once it is on what they scan or type."""
-        on, address = self.app.tables.browsers(self.link)
-        toggle = Toggle(self.say("lobby.browsers"), on, self._let_browsers_in, key="browsers")
-        if not address:
-            help_words = self.say("lobby.browsers.opening" if on else "lobby.browsers.help")
-            return titled(self.say("lobby.browsers.title"), toggle, Label(help_words, SMALL))
-        wide = self.app.stage.width > 600
-        told = Column(
-            [
-                Label(self.say("lobby.browsers.title"), SUBHEADING),
-                toggle,
-                Label(self.say("lobby.browsers.scan"), PROSE),
-                Label(address, BOLD.sized(20 if wide else 15), key="browsers.address"),
-                *self._as_table(),
-            ],
-            grow=1,
-            gap=10,
-        )
-        code = Picture(qr_texture(address), 210 if wide else 150, key="browsers.qr")
-        return Row([told, code] if wide else [Column([told, code], grow=1, gap=12)], pad=20, gap=20, finish=PANEL)
-
-    def _as_table(self) -> list[Widget]:
-        """Whoever plays on a phone leaves this screen to the table."""
-        if not self.link.seats:
-            return [Label(self.say("lobby.big-table.on"), SMALL)]
-        stand = Button(self.say("lobby.big-table"), lambda: self._ask(m.Sit(seat=None)), key="big-table")
-        return [stand, Label(self.say("lobby.big-table.help"), SMALL)]
-
-    def _let_browsers_in(self, on: bool) -> None:
-        self.app.tables.let_browsers_in(self.link, on, self.changed)
-        self.refresh()
 
     def _rules(self, lobby: m.Lobby, speech: Speech) -> list[Widget]:
         game = self.link.game

@@ -1,6 +1,6 @@
 """Opens tables: hosts them in this process, joins those of others, brings saved ones back, and puts them away."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from time import time
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from client import narration
 from client.local_table import keep_left, open_table, start
-from client.scenes.browsers import BrowserDoors
+from client.scenes.browsers import BrowserDoors, BrowserSwitch
 from client.scenes.lesson.scene import LessonScene
 from client.scenes.lobby import LobbyScene
 from client.scenes.new_table import OPEN, YOU
@@ -144,7 +144,7 @@ class Tables:
         """A new table that this device only shows: phones and tablets are let in, and it begins when all are ready."""
         scene = self.begin(game, chairs, options)
         if isinstance(scene, LobbyScene):
-            self.let_browsers_in(scene.link, True, scene.changed)
+            self.browsers(scene.link).turn(True, scene.changed)
         return scene
 
     def lesson(self, course: Course, again: bool = False) -> Scene:
@@ -228,18 +228,9 @@ class Tables:
         """Whether a table is served by this process."""
         return id(link) in self._hosts
 
-    def let_browsers_in(self, link: Link, on: bool, changed: Callable[[], None]) -> None:
-        """Open the door for phones and tablets at a table of this process, or shut it."""
-        host = self._hosts[id(link)]
-        if on:
-            self._browsers.open(host, changed)
-        else:
-            self._browsers.shut(host.id)
-
-    def browsers(self, link: Link) -> tuple[bool, str]:
-        """Whether phones and tablets are let in at a table, and by which address, once that is known."""
-        host = self._hosts.get(id(link))
-        return (False, "") if host is None else (self._browsers.is_open(host), self._browsers.address(host))
+    def browsers(self, link: Link) -> BrowserSwitch:
+        """The door for phones and tablets at a table of this process."""
+        return BrowserSwitch(self._browsers, self._hosts[id(link)])
 
     @property
     def others(self) -> int:

@@ -197,10 +197,11 @@ class Phone:
         return self.page.locator(button(want, where)).count() > 0
 
     def select(self, wish, pieces):
-        """Select what is named in the wish; with everything selected, do it in any order of its names."""
-        named = set(wish["cards"])
-        toggles = {id: bool(piece.get("selected")) for id, piece in pieces.items() if piece.get("toggles")}
-        wrong = [id for id, selected in toggles.items() if selected != (id in named)]
+        """Select what the wish is made of, and nothing else, then do it."""
+        toggles = {id: bool(p.get("selected")) for id, p in pieces.items() if p.get("toggles") and "means" not in p}
+        wrong = [id for id, selected in toggles.items() if selected != (id in wish["select"])]
+        if not wrong and wish.get("then"):
+            return self.tap_piece(wish["then"])
         if not wrong:
             raise Stuck(f"no way to {wish}: {sorted(toggles)}")
         self.tap_piece(wrong[0])
