@@ -5,8 +5,8 @@
 play:
 	@sh prepare.sh play
 	@if [ -n "$$DISPLAY" ] || [ "$$(uname)" != Linux ]; then .venv/bin/astragal; else \
-		echo "There is no display here, so bots play, and pictures of it go to shots/."; \
-		.venv/bin/astragal demo --out shots --size 1280x720 --lang en && \
+		echo "There is no display here, so bots play; pictures of it go to shots/, and at last a film."; \
+		.venv/bin/astragal demo --out shots --size 1280x720 --lang en --film shots/game.webm && \
 		echo "To play yourself without a display: .venv/bin/astragal text deer-portal"; fi
 
 test:

@@ -66,7 +66,7 @@ class Broadcast:
             if member.peer is not None and member is not but and not member.peer.stalled:
                 self._dispatch(member.peer, parcel)
 
-    def announce(self, message: m.Notice | m.Pong, only: Member | None = None) -> None:
+    def announce(self, message: m.Notice | m.Nodes | m.Pong, only: Member | None = None) -> None:
         """To everybody who reads, or to one, at once: it tells nothing of the game, and may be why all else waits."""
         parcel = Parcel(message)
         for member in self.members.values() if only is None else (only,):

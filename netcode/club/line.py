@@ -1,18 +1,27 @@
-"""A connection to a club's database: made when it is needed, made anew after it broke, used by one thread at a time."""
+"""Connections to a club's database: made when needed, made anew after they broke, each for one thread at a time."""
 
 import os
 import socket
+from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import Any, TypeVar
 
 import psycopg
 from psycopg import Connection
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
+from twisted.internet.defer import Deferred
 
+from netcode.clock import Clock
 from netcode.store import CannotStore
+from netcode.throws import OffThread
 
 T = TypeVar("T")
+Work = Callable[[Connection[Any]], T]
+
+PATIENCE = 2.5
+"""Seconds after which whoever has no answer waits no longer: less than a lease."""
 
 USUAL = {
     "application_name": "astragal",
@@ -45,7 +54,7 @@ class Line:
         self._connection: Connection[Any] | None = None
         self._socket: socket.socket | None = None
 
-    def run(self, work: Callable[[Connection[Any]], T]) -> T:
+    def run(self, work: Work[T]) -> T:
         """Do something in one transaction. Raises CannotStore, and then nobody knows whether it was committed."""
         try:
             connection = self._connected()
@@ -79,6 +88,48 @@ class Line:
             self._socket = socket.socket(fileno=os.dup(connection.fileno()))
             self._connection = connection
         return self._connection
+
+
+class Lines:
+    """Several connections. All of this is the reactor's; a thread gets one line, and what to do with it."""
+
+    def __init__(self, clock: Clock, url: str, count: int, off_thread: "OffThread[Any]") -> None:
+        self._clock = clock
+        self._off_thread = off_thread
+        self._free = [Line(url) for _ in range(count)]
+        self._all = tuple(self._free)
+        self._queue: deque[tuple[Work[Any], Deferred[Any]]] = deque()
+        self.place = self._all[0].place
+
+    def ask(self, work: Work[T]) -> "Deferred[T]":
+        """Do something in one transaction as soon as a line is free. Fails with CannotStore."""
+        answer: Deferred[T] = Deferred()
+        self._queue.append((work, answer))
+        self._go_on()
+        return answer
+
+    def run(self, work: Work[T]) -> T:
+        """The same where one stands, for tools. Raises CannotStore."""
+        return self._free[0].run(work)
+
+    def close(self) -> None:
+        """Once nobody asks any more."""
+        for line in self._all:
+            line.close()
+
+    def _go_on(self) -> None:
+        while self._free and self._queue:
+            line, (work, answer) = self._free.pop(), self._queue.popleft()
+            overdue = self._clock.callLater(PATIENCE, line.cut)
+            done = self._off_thread(partial(line.run, work))
+            done.addBoth(self._done, line, overdue, answer)
+
+    def _done(self, result: Any, line: Line, overdue: Any, answer: "Deferred[Any]") -> None:
+        if overdue.active():
+            overdue.cancel()
+        self._free.append(line)
+        answer.callback(result)  # a Failure makes it fail
+        self._go_on()
 
 
 def reason_of(error: psycopg.Error) -> str:

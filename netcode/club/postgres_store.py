@@ -7,30 +7,23 @@ over as soon as it is back, and must find all that anybody was told. So while co
 from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter
-from typing import Any, TypeVar
 
-from psycopg import Connection
 from twisted.logger import Logger
 from twisted.python.failure import Failure
 
 from netcode.clock import Alarm, Clock
 from netcode.club import queries
-from netcode.club.line import Line
+from netcode.club.line import Lines
 from netcode.club.queries import ClubBatch
 from netcode.store import CannotStore, Fenced, Store
 from netcode.stored_table import SavedTable, Seal, Stored
-from netcode.throws import OffThread
 from sim import logfile
 from sim.table import Entry
-
-T = TypeVar("T")
 
 RETRY = 0.5
 """Seconds until a failed commit is tried again."""
 REST = 0.008
 """Seconds from the end of one commit to the next, at the least."""
-PATIENCE = 2.5
-"""Seconds after which a commit that has not been answered counts as failed: less than a lease."""
 MOST_WAITING = 20_000
 """Entries in memory at which tables wait for the database."""
 
@@ -42,12 +35,11 @@ class PostgresStore(Store):
 
     goes_on_unsaved = False
 
-    def __init__(self, clock: Clock, line: Line, node: str, off_thread: "OffThread[Any]") -> None:
-        super().__init__(line.place)
+    def __init__(self, clock: Clock, lines: Lines, node: str) -> None:
+        super().__init__(lines.place)
         self._clock = clock
-        self._line = line
+        self._lines = lines
         self._node = node
-        self._off_thread = off_thread
         self._epochs: dict[str, int] = {}
         """The tables that are ours, as far as we know."""
         self._batch = ClubBatch()
@@ -55,7 +47,6 @@ class PostgresStore(Store):
         self._under_way: tuple[ClubBatch, list[Callback], float] | None = None
         """The batch that a thread reads now, which nobody changes; who waits for it; when it began."""
         self._due = Alarm(clock)
-        self._overdue = Alarm(clock)
         self._rests_until = 0.0
         self._failing = False
         self._log = Logger()
@@ -68,7 +59,7 @@ class PostgresStore(Store):
         return 1
 
     def open(self, table: str) -> Stored | None:
-        stored = self._line.run(lambda connection: queries.take(connection, table, self._node))
+        stored = self._lines.run(lambda connection: queries.take(connection, table, self._node))
         if stored is not None:
             self.took(stored)
         return stored
@@ -88,6 +79,11 @@ class PostgresStore(Store):
     def ours(self) -> tuple[str, ...]:
         return tuple(self._epochs)
 
+    @property
+    def waiting(self) -> int:
+        """Entries that are not kept yet."""
+        return len(self._batch.rows) + (0 if self._under_way is None else len(self._under_way[0].rows))
+
     def put_aside(self, table: str, first: int) -> None:
         self._enter(table).aside[table] = first
 
@@ -102,13 +98,13 @@ class PostgresStore(Store):
     # Tables, for tools: these wait for the database where they stand
 
     def tables(self) -> list[SavedTable]:
-        return self._line.run(queries.tables)
+        return self._lines.run(queries.tables)
 
     def export(self, table: str, path: Path) -> bool:
-        log, _ = self._line.run(lambda connection: queries.entries_of(connection, table))
+        log, _ = self._lines.run(lambda connection: queries.entries_of(connection, table))
         if not log:
             return False
-        kept = self._line.run(lambda connection: queries.kept_beside(connection, table, len(log)))
+        kept = self._lines.run(lambda connection: queries.kept_beside(connection, table, len(log)))
         try:
             logfile.save(path, log, kept)
         except OSError as error:
@@ -116,11 +112,11 @@ class PostgresStore(Store):
         return True
 
     def lost(self, table: str) -> int:
-        return self._line.run(lambda connection: queries.entries_of(connection, table))[1]
+        return self._lines.run(lambda connection: queries.entries_of(connection, table))[1]
 
     def delete(self, table: str) -> bool:
         self._epochs.pop(table, None)
-        return self._line.run(lambda connection: queries.delete(connection, table))
+        return self._lines.run(lambda connection: queries.delete(connection, table))
 
     # Batches
 
@@ -154,8 +150,7 @@ class PostgresStore(Store):
     def close(self) -> None:
         self.flush()
         self._due.cancel()
-        self._overdue.cancel()
-        self._line.close()
+        self._lines.close()
 
     # Their parts
 
@@ -174,19 +169,17 @@ class PostgresStore(Store):
         batch, waiting = self._batch, self._waiting
         self._batch, self._waiting = ClubBatch(), []
         self._under_way = (batch, waiting, perf_counter())
-        self._overdue.set(PATIENCE, self._line.cut)
-        line, node = self._line, self._node
+        node = self._node
+        written = self._lines.ask(lambda connection: queries.write(connection, batch, node))
+        written.addCallbacks(self._written, self._failed).addErrback(self._defect)
 
-        def write(connection: Connection[Any]) -> set[str]:
-            return queries.write(connection, batch, node)
-
-        self._off_thread(lambda: line.run(write)).addCallbacks(self._written, self._failed)
+    def _defect(self, failure: Failure) -> None:
+        self._log.failure("a defect of the store", failure)
 
     def _ended(self) -> tuple[ClubBatch, list[Callback]]:
         assert self._under_way is not None
         batch, waiting, began = self._under_way
         self._under_way = None
-        self._overdue.cancel()
         self._rests_until = self._clock.seconds() + REST
         self.commits += 1
         self.commit_seconds += perf_counter() - began

@@ -2,6 +2,7 @@
 
 | table     | a row is                                                                                          |
 |-----------|---------------------------------------------------------------------------------------------------|
+| club      | the club itself: its name, and the certificate by which people know it                            |
 | nodes     | a process that hosts tables, and until when it is believed to live                                |
 | leases    | which node writes a table, and in which epoch: every write to a table joins its lease             |
 | tables    | a table, with its seal (certificate and secrets travel with it) and its people                    |
@@ -47,6 +48,10 @@ UPGRADES: tuple[LiteralString, ...] = (
     CREATE TABLE aside (
       tab text NOT NULL, epoch bigint NOT NULL, n integer NOT NULL,
       entry bytea NOT NULL
+    );
+    CREATE TABLE club (
+      single boolean PRIMARY KEY DEFAULT true CHECK (single), name text NOT NULL, certificate bytea NOT NULL,
+      key bytea NOT NULL
     );
     CREATE SEQUENCE numbers AS integer MINVALUE 10000 MAXVALUE 9999999 CYCLE;
     """,

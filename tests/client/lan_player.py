@@ -15,7 +15,7 @@ from typing import Any
 
 from bundle.screen import press_close_button
 from client.app import App
-from client.scenes import tables
+from client.scenes import doors, tables
 from client.scenes.lan import LanScene
 from client.scenes.lobby import LobbyScene
 from client.scenes.results import ResultsScene
@@ -33,9 +33,9 @@ class LanPlayer(Player):
         super().__init__(app)
         self.together = Path(sys.argv[3])
         self.scenario = sys.argv[1]
-        tables.open_door = partial(tables.open_door, interface=HERE)  # type: ignore[assignment]
-        tables.own_addresses = lambda: (HERE,)
-        tables.Advert = partial(tables.Advert, interfaces=[HERE])  # type: ignore[assignment, misc]
+        doors.open_door = partial(doors.open_door, interface=HERE)  # type: ignore[assignment]
+        doors.own_addresses = lambda: (HERE,)
+        doors.Advert = partial(doors.Advert, interfaces=[HERE])  # type: ignore[assignment, misc]
         tables.find_table = partial(tables.find_table, interfaces=[HERE])  # type: ignore[assignment]
 
     def leave_word(self, what: str, **facts: object) -> None:

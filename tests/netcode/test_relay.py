@@ -16,6 +16,7 @@ from netcode.relay.registration import Registration
 from netcode.relay.stream import StreamEnd
 from netcode.relay.switchboard import Line, Switchboard
 from netcode.secrets import HostTls, new_certificate, number_of, pin, renumbered, signature_of
+from netcode.ways import CALL_AGAIN
 from tests.conformance.small_games import Pairs
 from tests.netcode.pipes import BUFFER, Network
 from tests.netcode.relays import CERTIFICATE, RELAY, ROOMY, SECRET, RelayedRoom, guest_tls
@@ -113,6 +114,26 @@ def test_g27_a_host_that_changes_networks_is_found_again_at_once(room):
     room.until(lambda: person.link.state == "resuming", 10)
     room.until(live(person), 10)
     room.play_to_the_end(person)
+
+
+@pytest.mark.parametrize("lost", [1, 2])
+def test_a_call_of_which_nothing_is_heard_is_made_again_and_the_first_is_forgotten(room, monkeypatch, lost):
+    left = [lost]
+
+    def loses(board, line, call, usual=Switchboard.call):
+        if left[0]:
+            left[0] -= 1  # the line stays open, and nobody hears anything of it
+        else:
+            usual(board, line, call)
+
+    monkeypatch.setattr(Switchboard, "call", loses)
+    began = room.network.seconds()
+    person = room.relayed(playing=False)
+    room.until(live(person))
+    assert room.network.seconds() - began < lost * CALL_AGAIN + 2
+    room.network.advance(1)
+    assert len(room.board.streams) == 1
+    assert [line.state for line in room.board.lines] == ["host"]
 
 
 @pytest.mark.parametrize("steps", range(8))

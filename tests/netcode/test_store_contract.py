@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from twisted.internet.task import Clock
 
 from netcode.club import queries, schema
-from netcode.club.line import Line
+from netcode.club.line import Line, Lines
 from netcode.club.postgres_store import PostgresStore
 from netcode.opening import saved_table
 from netcode.secrets import new_certificate
@@ -61,7 +61,8 @@ class Databases:
         self._nodes = count(1)
 
     def open(self, clock=None):
-        return PostgresStore(clock or Clock(), Line(self.url), f"node-{next(self._nodes)}", at_once)
+        clock = clock or Clock()
+        return PostgresStore(clock, Lines(clock, self.url, 1, at_once), f"node-{next(self._nodes)}")
 
     def _say(self, words, *values):
         line = Line(self.url)

@@ -41,7 +41,8 @@ class HostProcess:
 class Phone:
     """One page, in a context of its own: its own storage, its own screen."""
 
-    def __init__(self, browser, address, size=PHONE, mode="auto", language="en", **settings):
+    def __init__(self, browser, address, size=PHONE, mode="auto", language="en", folder=None, **settings):
+        self.folder = folder
         self.context = browser.new_context(
             viewport={"width": size[0], "height": size[1]}, has_touch=True, is_mobile=True, locale=language
         )
@@ -82,6 +83,8 @@ class Phone:
             if found:
                 return found
             self.page.wait_for_timeout(15)
+        if self.folder is not None:
+            self.picture(self.folder / "stuck.png")
         raise Stuck(what or str(condition))
 
     def picture(self, path):
@@ -94,12 +97,9 @@ class Phone:
         self.taps += 1
 
     def tap_on(self, selector):
-        """Tap the middle of an element that can be seen there."""
-        found = self.page.locator(selector).first
-        found.scroll_into_view_if_needed()
-        box = found.bounding_box()
-        assert box is not None, f"{selector} cannot be seen"
-        self.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        """Tap the middle of an element, once it lies still there and nothing covers it."""
+        self.page.locator(selector).first.scroll_into_view_if_needed()
+        self.tap(*self.wait(lambda: self.page.evaluate(LIES_STILL, selector), f"{selector} to be in reach", 10))
 
     def finger(self, kind, *places):
         points = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(places)]
@@ -138,19 +138,13 @@ class Phone:
         self.page.evaluate(
             """() => {
                 window.fell = [];
-                const app = astragal.app;
-                const note = (player) => {
-                    if (!player || player.noted) return;
-                    player.noted = true;
-                    const play = player.play.bind(player);
-                    player.play = async (thrown) => {
-                        await play(thrown);
-                        const lies = astragal.stage.scene?.tray.poses();
-                        if (lies) window.fell.push({ n: thrown.n, dice: thrown.dice, poses: lies });
-                    };
+                const { stage } = astragal;
+                const play = stage.play.bind(stage);
+                stage.play = async (thrown) => {
+                    await play(thrown);
+                    const lies = stage.scene?.tray.poses();
+                    if (lies) window.fell.push({ n: thrown.n, dice: thrown.dice, poses: lies });
                 };
-                app.watch(() => note(app.player));
-                note(app.player);
             }"""
         )
 
@@ -207,7 +201,8 @@ class Phone:
             raise Stuck(f"no way to {wish}: {sorted(toggles)}")
         self.tap_piece(wrong[0])
         was = toggles[wrong[0]]
-        self.wait(lambda: bool(self.model("astragal.app.model.scene.pieces")[wrong[0]].get("selected")) != was, wrong[0])
+        selected = f"!!astragal.app.piece({json.dumps(wrong[0])})?.selected"
+        self.wait(lambda: self.model(selected) != was, f"{wrong[0]} to be selected for {wish}")
         return self.choose(wish)
 
     def turn(self, host):
@@ -249,17 +244,27 @@ def button(want, where=".dock"):
     return f'{where} [data-choice="{quoted}"]'
 
 
+LIES_STILL = """async (selector) => {
+    const found = document.querySelector(selector);
+    if (!found) return null;
+    const middle = () => { const b = found.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; };
+    const before = middle();
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))));
+    const now = middle();
+    if (Math.hypot(before[0] - now[0], before[1] - now[1]) > 0.5) return null;
+    return found.contains(document.elementFromPoint(...now)) ? now : null;
+}"""
+
 TOUCHABLE = """(id) => {
     const { scene } = astragal.stage;
-    const piece = astragal.app.piece(id);
-    if (!scene || !piece) return null;
-    const canvas = scene.canvas.getBoundingClientRect();
-    for (const [x, y] of [[0, 0], [0, .6], [.6, 0], [-.6, 0], [0, -.6], [.7, .7], [-.7, .7], [.7, -.7], [-.7, -.7], [0, .9], [0, -.9]]) {
-        const spot = scene.spotOf(id, x, y);
-        if (!spot || spot[0] < canvas.left || spot[0] > canvas.right || spot[1] < canvas.top || spot[1] > canvas.bottom) continue;
+    if (!scene || !astragal.app.piece(id)) return null;
+    const box = scene.canvas.getBoundingClientRect();
+    const steps = [0, 0.5, -0.5, 0.8, -0.8];
+    for (const across of steps) for (const along of steps) {
+        const spot = scene.spotOf(id, across, along);
+        if (!spot || spot[0] < box.left || spot[0] > box.right || spot[1] < box.top || spot[1] > box.bottom) continue;
         if (document.elementFromPoint(...spot) !== scene.canvas) continue;
-        const found = scene.pieceAt({ clientX: spot[0], clientY: spot[1] });
-        if (found === id) return spot;
+        if (scene.pieceAt({ clientX: spot[0], clientY: spot[1] }) === id) return spot;
     }
     return null;
 }"""

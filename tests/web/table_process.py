@@ -20,7 +20,7 @@ from netcode.messages import SetPace
 from netcode.opening import new_table
 from netcode.rematch import change_tables
 from netcode.secrets import new_seal
-from netcode.store import Store
+from netcode.sqlite_store import SqliteStore
 from netcode.throws import in_threads, physics_throw, seeded_throw
 from netcode.web.site import listen_for_browsers
 from sim.action_text import print_action
@@ -45,7 +45,7 @@ class Hosted:
         )
         options = game.Options(**wish.get("options", {}))
         pace = SetPace(turn_seconds=wish.get("turn_seconds", 0), stand_in=wish.get("stand_in", ""))
-        store = Store(self.reactor, None)
+        store = SqliteStore(self.reactor, None)
         seal = new_seal(os.urandom)
         seed = wish.get("seed", "").encode()
         self.host = new_table(
@@ -54,7 +54,7 @@ class Hosted:
         self.strongest = list(game.bots.values())[-1]
         address = wish.get("interface", "127.0.0.1")
         listening, self.door = open_door(self.reactor, self.host, (0,), address)
-        self.browsers, site, _ = open_site(self.reactor, self.host)
+        self.browsers, site = open_site(self.reactor, self.host)
         page = listen_for_browsers(self.reactor, site, (wish.get("port", 0),), address)
         self.host.served(closed=lambda why: None, again=self.again)
         port = listening.getHost().port

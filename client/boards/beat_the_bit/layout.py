@@ -142,12 +142,12 @@ def portrait(players: int) -> Layout:
     edge = 22.8
     columns = tuple(-edge + 3.1 + 6.56 * k for k in range(7))
     size = 1.42
-    foot = -33.4
+    foot = -35.6
     mine = SeatPlace(
         _stood(-edge + 7.9, -24.4, 1.56, 42),
         (
             (Lane(-edge + 16.6, -21.4, 2 * edge - 17.4, 1.3, tilt=36), ("slots", "missions")),
-            (Lane(-edge + 0.8, foot + 3.7, 2 * edge - 1.6, 1.74, tilt=44, fan=2.4, centre=True), ("hand",)),
+            (Lane(-edge + 0.8, foot + 3.7, 2 * edge - 1.6, 1.62, tilt=44, fan=2.4, centre=True), ("hand",)),
         ),
     )
     each = 2 * edge / max(1, players - 1)

@@ -72,6 +72,9 @@ RIVER = (
 PORTAL_HALF = 10.0
 """cm around the portal that are seen when somebody has gone in."""
 
+GOD_HIGH = 12.5
+"""So much of the air over it, once the Deer God stands there."""
+
 
 def middle(field: int) -> tuple[float, float]:
     """The middle of a field, seen from the middle of the land; row 0 is the far one."""
@@ -132,6 +135,9 @@ class Layout:
                 return over([around(x + across * half, y + along * half, half, half)], -48, high=3.0)
             case "tray":
                 return over([self._pit], -55, high=1.0)
+            case "throne":
+                near = over([around(x, y, 0.6 * PORTAL_HALF, 0.6 * PORTAL_HALF)], 0.5 * self.pitch, high=GOD_HIGH)
+                return replace(near, lens=self.lens, low=True)
             case "portal":
                 near = over([around(x, y, PORTAL_HALF, PORTAL_HALF)], 0.62 * self.pitch, high=7.0)
                 return replace(near, lens=self.lens, low=True)

@@ -70,6 +70,12 @@ class Place:
         return [p3d.Point3(self.x + by.x, self.y + by.y, self.z + by.z) for by in turned]
 
 
+def between(start: Place, end: Place, share: float) -> Place:
+    """On the way from one place to another."""
+    names = ("x", "y", "z", "turn", "tilt", "scale", "roll")
+    return Place(**{name: getattr(start, name) + (getattr(end, name) - getattr(start, name)) * share for name in names})
+
+
 def in_hand(place: Place) -> Place:
     """A card's place, when it is held toward the eye; one that leans already is."""
     return place if place.tilt else replace(place, z=place.z + LIFTED * place.scale, tilt=HELD)

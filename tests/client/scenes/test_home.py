@@ -64,6 +64,6 @@ def test_games_in_a_list_have_their_covers(demo: Demo, size: tuple[int, int]) ->
     for tile in tiles:
         assert isinstance(tile, Tile)
         (picture,) = [part for part in tile.content.walk() if isinstance(part, Picture)]
-        assert picture.area.w >= 60
+        assert picture.area.w >= 50
     assert faults(demo.app.stage) == []
     resize(demo, 1280, 720, 1.0)
