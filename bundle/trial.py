@@ -112,8 +112,10 @@ class Running:
         self._complaints.extend(self.process.stderr)
 
     def lines(self) -> Iterator[str]:
+        """What it says from now on; whoever has heard enough may listen again later."""
         assert self.process.stdout is not None
-        yield from self.process.stdout
+        for line in self.process.stdout:  # noqa: UP028  (a file that is yielded from is closed with its listener)
+            yield line
 
     def last_words(self) -> str:
         return f"{_last(''.join(self._complaints))} (ended with {self.process.poll()})"
