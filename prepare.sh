@@ -106,7 +106,7 @@ elif ! told "$words" $install --constraint constraints.txt --editable ".[dev]"; 
     told "The locked versions (constraints.txt) cannot be had here: taking the newest ones that fit." \
         $install --editable ".[dev]"
 fi
-if [ "$purpose" = test ] && ! .venv/bin/python web/build.py --for-tests; then
+if [ "$purpose" = test ] && ! told "Building the page for phones" .venv/bin/python web/build.py --for-tests; then
     echo "Tests of the page for phones are skipped." >&2
 fi
 touch "$mark"
