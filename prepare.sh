@@ -1,6 +1,6 @@
 #!/bin/sh
 # Everything Astragal needs on this machine: system libraries, a virtual environment, and the packages in it.
-# `sh prepare.sh play` or `sh prepare.sh test`. Running it again is quick: it stops as soon as nothing has changed.
+# `sh prepare.sh play`, `sh prepare.sh test` or `sh prepare.sh club`. Running it again is quick: it stops as soon as nothing has changed.
 set -eu
 purpose=${1:-play}
 cd "$(dirname "$0")"
@@ -25,6 +25,7 @@ fi
 if command -v dpkg-query >/dev/null 2>&1 && command -v apt-get >/dev/null 2>&1; then
     wanted="libgl1 libgl1-mesa-dri libegl1 libx11-6"
     [ "$purpose" = test ] && wanted="$wanted xvfb xdotool git postgresql"
+    [ "$purpose" = club ] && wanted="$wanted postgresql"
     "$python" -c 'import ensurepip, venv' 2>/dev/null || wanted="$wanted python3-venv"
     missing=""
     for package in $wanted; do
@@ -50,7 +51,9 @@ fi
 [ -x .venv/bin/python ] || "$python" -m venv .venv
 echo "Installing Astragal's packages (a minute or two, once)"
 install=".venv/bin/python -m pip install --quiet --disable-pip-version-check"
-if [ "$purpose" != test ]; then
+if [ "$purpose" = club ]; then
+    $install --editable ".[club,metrics]"
+elif [ "$purpose" != test ]; then
     $install --editable .
 elif ! $install --constraint constraints.txt --editable ".[dev]"; then
     echo "The locked versions (constraints.txt) cannot be had here: taking the newest ones that fit."
