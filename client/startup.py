@@ -3,11 +3,12 @@
     run(language="it")                                       # the home screen; returns the exit code
     run(first=lambda app: app.tables.begin(game, chairs, options))  # straight to a table
 
-Twisted's reactor owns the loop and a LoopingCall steps Panda3D: input reaches the game within a frame, the network at
-once, and nothing waits busily. An exception in a frame would end the LoopingCall silently and leave a frozen window; so
-it is caught here, shown, and kept on record.
+Twisted's reactor owns the loop and `client.frame_loop` steps Panda3D: input reaches the game within a frame, the
+network at once, and nothing waits busily. An exception in a frame would end the loop silently and leave a frozen
+window; so it is caught here, shown, and kept on record.
 """
 
+import gc
 import sys
 import time
 from collections.abc import Callable, Mapping
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from sim.games import AnyGame
 
 FRAMES = 60
-"""Frames in a second while something moves."""
+"""Frames in a second while everything else is loaded."""
 
 
 def show_title(base: Any) -> p3d.NodePath:
@@ -57,6 +58,7 @@ def run(
     """
     from client.problems import CannotDo
 
+    gc.disable()
     store = store or SettingsStore()
     try:
         base = open_window(store.values.window, fullscreen=store.values.fullscreen)
@@ -89,11 +91,14 @@ def run(
         app.notice(app.words(store.problem, path=store.path))
     frame = guarded(app)
     frame()  # home is there before anything else is loaded
+    frame()  # and whoever clicked on it at once has been answered
     preload.begin()
     while preload.busy and app.exit_code is None:
         began = time.monotonic()
         frame()
         time.sleep(max(0.001, 1 / FRAMES - (time.monotonic() - began)))
+    gc.freeze()  # what is loaded by now stays: nobody need look through it for garbage
+    gc.enable()
     if app.exit_code is None:
         _run_with_network(app, first, frame)
     app.close()
@@ -116,8 +121,7 @@ def open_tables(app: "App") -> "Tables":
 
 def _run_with_network(app: "App", first: "Callable[[App], Scene | None] | None", frame: Callable[[], None]) -> None:
     """From now on Twisted has the loop."""
-    from twisted.internet.task import LoopingCall
-
+    from client.frame_loop import FrameLoop, display_sockets
     from netcode.defects import tell_defects
 
     tell_defects(sys.stderr)
@@ -125,12 +129,19 @@ def _run_with_network(app: "App", first: "Callable[[App], Scene | None] | None",
     scene = first(app) if first is not None else None
     if scene is not None:
         app.go(scene)
-    loop = LoopingCall(frame)
-    loop.start(1 / FRAMES)
+    loop = FrameLoop(reactor, frame, lambda: at_rest(app))
+    loop.watch(display_sockets())
+    app.loop.stir = loop.wake
+    loop.start()
     if app.exit_code is None:  # the first frame has been drawn already, and whoever is quick has left in it
         reactor.run()
-    if loop.running:
-        loop.stop()
+    loop.stop()
+
+
+def at_rest(app: "App") -> bool:
+    """Nothing moves, nothing fades, and nothing waits for a moment that is near."""
+    loop, waits = app.loop, bool(app.scenes.scenes) and app.scene.waits
+    return not (loop.drawn or loop.stale or waits or app.stage.waiting or app.audio.music.moves)
 
 
 def guarded(app: "App") -> Callable[[], None]:

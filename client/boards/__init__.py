@@ -175,7 +175,21 @@ class Moments:
         return ""
 
 
-class Board(Moments, ABC):
+class Chosen:
+    """What a board may show of what is chosen on it."""
+
+    def toggle(self, target: Target) -> None:
+        """Take a target into the selection, or out of it: cards for a hand, dice to be thrown again."""
+
+    def unselect(self) -> bool:
+        """Forget the selection; True if there was one."""
+        return False
+
+    def take(self, action: Action | None) -> None:
+        """Show what was chosen as taken: nothing else can be, until the next `show`; None: everything is on offer."""
+
+
+class Board(Moments, Chosen, ABC):
     """One game's things on the table."""
 
     @abstractmethod
@@ -196,16 +210,6 @@ class Board(Moments, ABC):
     @abstractmethod
     def targets(self) -> tuple[Target, ...]:
         """Everything that can be pointed at, in the order in which the keyboard walks: what can be done comes first."""
-
-    def toggle(self, target: Target) -> None:
-        """Take a target into the selection, or out of it: cards for a hand, dice to be thrown again."""
-
-    def unselect(self) -> bool:
-        """Forget the selection; True if there was one."""
-        return False
-
-    def take(self, action: Action | None) -> None:
-        """Show what was chosen as taken: nothing else can be, until the next `show`; None: everything is on offer."""
 
     @property
     def proposed(self) -> tuple[Action, ...]:

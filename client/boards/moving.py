@@ -11,9 +11,6 @@ LEGAL = Glow(light(1.3, (1.0, 0.62, 0.12)))
 POINTED = Glow(light(2.2, (0.9, 0.96, 1.0)), "line", 0.8)
 """Around what the mouse or the keyboard focus is on: a bright line, and its light."""
 
-SELECTED = Glow(light(1.6, (0.3, 1.0, 0.45)), "line", 0.7)
-"""Around what is selected, or taken."""
-
 
 class MovingBoard(Board):
     """Everything about the passing of time. A board sets `_script` to be played, and draws itself by `_draw`."""

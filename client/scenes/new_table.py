@@ -13,7 +13,6 @@ from client.ui.controls import Entry
 from client.ui.layout import At, Column, Grid, Row, Space, Widget
 from client.ui.theme import CHIP, PRIMARY_BUTTON, QUIET, SMALL
 from client.ui.widgets import Button, Label, choice, seat_mark, titled
-from netcode.link import Link
 from sim.chance import chance_from
 from sim.codec import decode
 from sim.game import Refused
@@ -24,6 +23,7 @@ from sim.speech import Speech
 if TYPE_CHECKING:
     from client.app import App
     from client.places.ahead import ReadAhead
+    from netcode.link import Link
 
 YOU, OPEN = "h", "open"
 """Who may sit on a chair besides the game's bots: somebody at this device, or whoever comes over the network."""
@@ -62,7 +62,12 @@ class NewTableScene(Scene):
             self.ahead.advance()
         return moved
 
-    def like(self, link: Link) -> None:
+    @property
+    def waits(self) -> bool:
+        """Pictures go to the graphics card one a frame."""
+        return self.ahead is not None and not self.ahead.done
+
+    def like(self, link: "Link") -> None:
         """As at a table that was played: the same chairs and house rules. Whoever was a guest may come again."""
         lobby = link.lobby
         assert lobby is not None

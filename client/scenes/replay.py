@@ -241,6 +241,11 @@ class ReplayScene(Scene):
                 self._go_on()
         return moving
 
+    @property
+    def waits(self) -> bool:
+        """The next moment comes by itself."""
+        return self.playing or self._after_fall is not None
+
     def _go_on(self) -> None:
         if self.at >= len(self.recording) - 1:
             self.playing = False

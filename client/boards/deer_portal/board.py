@@ -15,7 +15,7 @@ from client.boards.deer_portal.motions import told
 from client.boards.deer_portal.pieces import BigDiamond, Fields, Items, Piles, Stags, spot
 from client.boards.deer_portal.plaque import Plaque
 from client.boards.deer_portal.scenery import Scenery
-from client.boards.moving import LEGAL, POINTED, SELECTED, MovingBoard
+from client.boards.moving import LEGAL, POINTED, MovingBoard
 from client.boards.pieces.piece import Picture, Piece
 from client.boards.pieces.places import put
 from client.render.surface import Surface
@@ -142,7 +142,7 @@ class DeerPortalBoard(MovingBoard):
         if action is None:
             self._show_legal(seat, actions)
         else:
-            self._show_legal(seat, (action,), SELECTED)
+            self._show_legal(seat, (action,), POINTED)
 
     def _show_legal(self, seat: Seat | None, actions: tuple[Action, ...], glow: Glow = LEGAL) -> None:
         self._rings.get_children().detach()

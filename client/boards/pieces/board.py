@@ -9,7 +9,7 @@ import panda3d.core as p3d
 
 from client.boards import BoardStage, Orientation, Target, TrayPlace, Viewpoint, why_not
 from client.boards.areas import Area, cover
-from client.boards.moving import LEGAL, POINTED, SELECTED, MovingBoard
+from client.boards.moving import LEGAL, POINTED, MovingBoard
 from client.boards.pieces.contract import GameOfPieces, Layout, View
 from client.boards.pieces.motions import tell_hits, tell_sounds, tell_ways
 from client.boards.pieces.nodes import PieceNodes
@@ -20,6 +20,8 @@ from client.table3d.glow import Glow, around_circle, around_rectangle, light
 from client.table3d.motion import Script, ease, hop
 from sim.game import Action, Event, Refused, Seat
 
+SELECTED = Glow(light(1.6, (0.3, 1.0, 0.45)), "line", 0.7)
+"""Around what is selected, or taken."""
 ON_TURN = Glow(light(0.8, (0.3, 0.7, 1.0)), "corners", 0.8)
 """At the corners of the sheet of whoever is on turn."""
 MARK = 0.065
@@ -244,8 +246,8 @@ def mark(renderer: Renderer, parent: p3d.NodePath, piece: Piece, glow: Glow) -> 
     """Light around a piece."""
     half, scale = piece.look.half, piece.place.scale
     if piece.look.round:
-        around = around_circle(half[0], glow, scale, renderer)
+        ring = around_circle(half[0], glow, scale, renderer)
     else:
-        around = around_rectangle(half, glow, scale, renderer)
-    around.reparent_to(parent)
-    put(around, piece.place.on(0, 0, MARK))
+        ring = around_rectangle(half, glow, scale, renderer)
+    ring.reparent_to(parent)
+    put(ring, piece.place.on(0, 0, MARK))

@@ -105,7 +105,8 @@ class Controller:
         """What was done shows as taken at once, however long the answer takes: what comes of it, only the rules say."""
         model = self._model
         model.turn_to(model.mode.sending(sent))
-        model.tabletop.take(sent.action, rattling=sent.hand is not None)
+        model.tabletop.pointing.take(sent.action)
+        model.tabletop.hand.rattling = sent.hand is not None
 
     def _pick(self, target: Target) -> None:
         model, facts = self._model, self._model.facts

@@ -192,7 +192,7 @@ class Course:
         if facts.present is None:
             return
         model.turn_to(model.mode.deciding())
-        model.tabletop.take(None)
+        model.tabletop.pointing.take(None)
         if not facts.acting or chairs.persons(model.link).intersection(facts.acting):
             model.pace.rest()
         self.take_dice()
@@ -274,7 +274,8 @@ class Course:
             return
         if mode.sent.hand is not None:
             tabletop.prepare(mode.sent.hand.throw)
-        tabletop.take(mode.sent.action, rattling=mode.sent.hand is not None)
+            tabletop.hand.rattling = True
+        tabletop.pointing.take(mode.sent.action)
 
     # A device that is shared
 

@@ -25,13 +25,14 @@ class DiceHand:
         self._board: Board | None = None
         self._samples: list[flick.Sample] = []
         self.rattling = False
-        """The dice are shaken, until it is known how they fall."""
+        """They were let go, and are shaken until it is known how they fall."""
 
     def open(self, tray: Tray, board: Board) -> None:
         self._tray, self._board = tray, board
 
     def close(self) -> None:
         self._tray = self._board = None
+        self.rattling = False
 
     @property
     def holding(self) -> bool:

@@ -115,7 +115,6 @@ class Tabletop:
         self.pointing.close()
         self.hand.close()
         self.board = self._root = self._tray = None
-        self.hand.rattling = False
         self.flight.end()
         self._world.changed(True)
 
@@ -174,13 +173,6 @@ class Tabletop:
                 self._tray.take_off(self.board.taken)
                 self._tray.lay(self.board.lying)
             forget_zones(self._game, self._tray, moment)
-            self._world.changed(True)
-
-    def take(self, action: Action | None, rattling: bool = False) -> None:
-        """What was chosen shows as taken, with the dice `rattling` in the hand; None: it is all on offer again."""
-        self.hand.rattling = self.hand.rattling or rattling
-        if self.board is not None:
-            self.board.take(action)
             self._world.changed(True)
 
     def prepare(self, throw: Throw) -> None:

@@ -1,4 +1,4 @@
-"""Friends in other homes, as the window shows them: relays, a table open over one, and who came which way."""
+"""Friends in other homes, as the window shows them: the list of relays, a table over one, and who came which way."""
 
 from types import SimpleNamespace
 
@@ -290,6 +290,7 @@ def test_a_guest_reads_which_way_they_came_in(world, language):
     world.run(0.1)
     words = {"en": "Connected over a relay.", "it": "tramite un relay", "nb": "over et relé"}[language]
     assert words in world.said
+    assert scene.say("lobby.code.anywhere") in texts(world.stage), "their network is not the host's"
     assert faults(world.stage) == []
     scene._moved_on = True
     world.demo.app.back()

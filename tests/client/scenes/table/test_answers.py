@@ -2,10 +2,11 @@
 
 import pytest
 
-from client.boards.moving import SELECTED
+from client.boards.moving import POINTED
 from client.demo import FRAME
 from client.scenes.table import commands
 from client.scenes.table.commands import Choose, Pick
+from client.ui.theme import TAKEN_BUTTON
 from netcode.play import Play
 from sim.game import Refused
 from tests.client.scenes.guests import Visit
@@ -65,7 +66,7 @@ def test_a_throw_rattles_at_once_and_falls_when_the_table_says_how(visit):
     assert "rattle" in played
     button = visit.stage.find("throw")
     assert not button.enabled
-    assert button.mark == "check"
+    assert button.finishes == TAKEN_BUTTON
     assert f"{scene.mode.sent.words} …" in texts(visit.stage)
     before = held(visit)
     visit.run(FRAME)
@@ -87,7 +88,7 @@ def test_a_move_shows_as_taken_and_nothing_else_is_on_offer_meanwhile(visit):
     scene.do(Pick(target))
     scene.tabletop.board._show_legal = usual
     visit.run(FRAME)
-    assert glows == [((target.actions[0],), SELECTED)]
+    assert glows == [((target.actions[0],), POINTED)]
     assert scene.mode.sent.action == target.actions[0]
     assert scene.facts.offered == ()
     assert scene.link.rev == rev
