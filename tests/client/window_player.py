@@ -330,7 +330,7 @@ def main(
     window: tuple[int, int] = (900, 600),
 ) -> int:
     store = SettingsStore(folder / "settings.json")
-    store.change(reduced_motion=True, window=window)
+    store.change(reduced_motion=True, window=window, explain=False)
 
     def begin(app: App) -> None:
         conduct = Conduct(throw_service=physics_throw, off_thread=in_threads(app.reactor))
