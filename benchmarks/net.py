@@ -276,7 +276,6 @@ class BenchTable:
             self.times.append(time.perf_counter() - self.began)
             done.callback(None)
 
-
     def _throw(self, seat: int, rev: int) -> None:
         """Dice that the table still waits for: an action that asked for some has thrown these."""
         if rev != self.thrown_at and self.moved is not None:
