@@ -5,7 +5,6 @@ models and shaders that they read (docs/decisions/0009-one-prefix.md). `python s
 bundle/frozen.py.
 """
 
-import subprocess
 import sys
 import tomllib
 from pathlib import Path
@@ -17,16 +16,10 @@ except ImportError:
 
 SHIPPED = tomllib.loads(Path(__file__).with_name("pyproject.toml").read_text(encoding="utf-8"))["tool"]["astragal"]
 PACKAGES: list[str] = SHIPPED["packages"]
-DATA: dict[str, str] = {f"astragal.{folder.replace('/', '.')}": folder for folder in SHIPPED["data"]}
+BUILT = [folder for folder in SHIPPED["built"] if Path(folder).is_dir()]
+DATA: dict[str, str] = {f"astragal.{folder.replace('/', '.')}": folder for folder in (*SHIPPED["data"], *BUILT)}
 """Folders of data, by the name of the package that they are in a wheel."""
 FROZEN = {"build_apps", "bdist_apps"}
-SHIPPING = {"bdist_wheel", *FROZEN}
-PAGE = "web/dist"
-"""What browsers get is built for what is shipped; a checkout builds it when the first browser is let in."""
-if SHIPPING & set(sys.argv):
-    subprocess.run([sys.executable, "web/build.py"], check=False)
-elif not Path(PAGE).is_dir():
-    DATA = {name: folder for name, folder in DATA.items() if folder != PAGE}
 
 
 def packages() -> list[str]:

@@ -30,7 +30,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from twisted.internet import protocol, reactor
-from twisted.internet.defer import Deferred, DeferredList, inlineCallbacks
+from twisted.internet.defer import Deferred, DeferredList, inlineCallbacks, maybeDeferred
 from twisted.protocols.tls import TLSMemoryBIOFactory
 
 from benchmarks.echo import AnswererFactory, EchoFactory, Step, answered, connect, echoed, greeting, steps_of
@@ -51,6 +51,7 @@ from sim.chance import chance_from
 from sim.games import all_games
 
 GUESTS = 4
+GAME = "deer-portal"
 ROUNDS = 8
 YARDSTICKS = ("plain", "answers", "answers_tls")
 UNLIMITED = dict.fromkeys(("ask", "chat", "lobby", "cursor", "other"), (1e9, 1e9))
@@ -70,9 +71,9 @@ class Server:
         self.trace: list[tuple[str, int]] = []
         self.recorded_from = 0
 
-    def tables(self, count: int) -> list[tuple[int, str]]:
+    def tables(self, count: int, game_id: str = GAME) -> list[tuple[int, str]]:
         """Open so many tables; their ports and codes."""
-        game = all_games()["deer-portal"]
+        game = all_games()[game_id]
         tls = HostTls(*self.certificate)
         opened = []
         for _ in range(count):
@@ -126,10 +127,13 @@ class Server:
 
 
 def serve() -> None:
-    """Do what the lines on standard input say."""
     folder = TemporaryDirectory()
-    server = Server(Path(folder.name))
+    obey(Server(Path(folder.name)))
+    folder.cleanup()
 
+
+def obey(server: Any) -> None:
+    """Do what the lines on standard input say."""
     from twisted.internet.stdio import StandardIO
     from twisted.protocols.basic import LineReceiver
 
@@ -138,7 +142,9 @@ def serve() -> None:
 
         def lineReceived(self, line: bytes) -> None:
             name, arguments = json.loads(line)
-            self.sendLine(json.dumps(getattr(server, name)(*arguments)).encode())
+            done = maybeDeferred(getattr(server, name), *arguments)
+            done.addCallback(lambda result: self.sendLine(json.dumps(result).encode()))
+            done.addErrback(lambda failure: failure.printTraceback(sys.stderr))
 
         def connectionLost(self, reason: Any = None) -> None:
             REACTOR.stop()
@@ -146,7 +152,6 @@ def serve() -> None:
     Commands.MAX_LENGTH = 1 << 24
     StandardIO(Commands())
     REACTOR.run()
-    folder.cleanup()
 
 
 # This process: the guests
@@ -155,10 +160,10 @@ def serve() -> None:
 class ServerProcess(protocol.ProcessProtocol):
     """The other end of `serve`."""
 
-    def __init__(self) -> None:
+    def __init__(self, *command: str) -> None:
         self.waiting: list[Deferred[Any]] = []
         self.buffer = b""
-        command = [sys.executable, __file__, "--serve"]
+        command = (sys.executable, *(command or (__file__, "--serve")))
         REACTOR.spawnProcess(self, command[0], command, env=os.environ, childFDs={0: "w", 1: "r", 2: 2})
 
     def ask(self, name: str, *arguments: Any) -> "Deferred[Any]":
@@ -215,19 +220,22 @@ class Guest(Watcher):
 class BenchTable:
     """Four guests; one move at a time, by whoever is due."""
 
-    def __init__(self, number: int, port: int, code: str) -> None:
-        kinds = [PeerLink] + [LightLink] * (GUESTS - 1)
-        self.guests = [
-            Guest(self, kind(REACTOR, "127.0.0.1", port, code, f"G{n}", off_thread=in_threads(REACTOR)))
-            for n, kind in enumerate(kinds)
-        ]
+    def __init__(self, number: int, port: int, code: str, game_id: str = GAME) -> None:
+        # where nobody has secrets, what the first guest sees is what all see, and one of them need keep it
+        secrets = all_games()[game_id].secrets
+        kinds = [PeerLink] * GUESTS if secrets else [PeerLink] + [LightLink] * (GUESTS - 1)
+        self.guests = [Guest(self, self.link(kind, port, code, f"G{n}")) for n, kind in enumerate(kinds)]
         self.luck = chance_from(number)
         self.moves = 0
         self.seen_by: dict[int, int] = defaultdict(int)
         self.began = 0.0
-        self.waiting_for = -1
+        self.waiting_for = self.thrown_at = -1
+        self.mover: PeerLink | None = None
         self.times: list[float] = []
         self.moved: Deferred[None] | None = None
+
+    def link(self, kind: type[PeerLink], port: int, code: str, name: str) -> PeerLink:
+        return kind(REACTOR, "127.0.0.1", port, code, name, off_thread=in_threads(REACTOR))
 
     def ready(self) -> None:
         for guest in self.guests:
@@ -250,10 +258,9 @@ class BenchTable:
         link = self.guests[0].link
         seat = link.game.to_act(link.view)[0]
         mover = next(guest.link for guest in self.guests if guest.link.facing == seat)
-        # nobody has secrets in this game: what the first guest sees is what the mover sees
-        actions = list(link.game.actions(link.view, seat))
+        actions = list(link.game.actions(mover.view if link.game.secrets else link.view, seat))
         self.moves += 1
-        self.moved, self.began = done, time.perf_counter()
+        self.moved, self.began, self.mover = done, time.perf_counter(), mover
         self.waiting_for = mover.rev
         mover.act(self.luck.derive(self.moves).choice(actions)[0], gesture=m.Throw().gesture)
         return done
@@ -263,19 +270,34 @@ class BenchTable:
             return
         link = self.guests[0].link
         revs = {each.link.rev for each in self.guests}
-        if len(revs) == 1 and link.rev > self.waiting_for and link.game.throw(link.view) is None:
+        if len(revs) > 1 or link.rev <= self.waiting_for:
+            return
+        throw = link.game.throw(link.view)
+        if throw is not None:
+            self._throw(throw.seat, link.rev)
+        else:
             done, self.moved = self.moved, None
             self.times.append(time.perf_counter() - self.began)
             done.callback(None)
 
+    def _throw(self, seat: int, rev: int) -> None:
+        """Dice that the table still waits for: an action that asked for some has thrown these."""
+        if rev != self.thrown_at and self.moved is not None:
+            self.thrown_at = rev
+            thrower = next(guest.link for guest in self.guests if guest.link.facing == seat)
+            if thrower is not self.mover or rev > self.waiting_for + 1:
+                thrower.send(m.Throw())
+
 
 @inlineCallbacks
-def seated(server: ServerProcess, count: int, first: int = 0) -> Any:
+def seated(
+    server: ServerProcess, count: int, first: int = 0, game_id: str = GAME, kind: type[BenchTable] = BenchTable
+) -> Any:
     """So many tables with their guests, all games begun."""
-    opened = yield server.ask("tables", count)
+    opened = yield server.ask("tables", count, game_id)
     tables = []
     for number, (port, code) in enumerate(opened):
-        table = BenchTable(first + number, port, code)
+        table = kind(first + number, port, code, game_id)
         tables.append(table)
         yield DeferredList([guest.at_table for guest in table.guests])
         table.ready()

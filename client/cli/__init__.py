@@ -21,6 +21,7 @@ COMMANDS = {
     "join": "join a table on the network",
     "table": "the big table in the window: nobody plays on this device",
     "lan": "list open tables on the local network",
+    "club": "run a club of many tables, or look at one",
     "relay": "let hosts and guests in different homes meet",
     "games": "list the games, or one game's house rules",
     "puzzle": "one position, one question, the best move",

@@ -1,4 +1,4 @@
-"""Tables on disk, and promise G4: on disk before acknowledged and before shown."""
+"""Tables on this disk, beside what every store promises (test_store_contract), and G4: kept before it is shown."""
 
 import os
 import signal
@@ -8,7 +8,6 @@ import sys
 from contextlib import suppress
 
 import pytest
-from msgspec.structs import replace
 from twisted.internet.task import Clock
 
 from netcode import messages as m
@@ -16,10 +15,7 @@ from netcode.saved import data_folder, unfinished_games
 from netcode.sqlite_store import REST, SqliteStore
 from netcode.store import CannotStore
 from netcode.stored_table import Seal
-from sim import logfile
-from sim.codec import encode
 from sim.selfplay import play_table, random_player
-from sim.table import Table
 from tests.conformance.small_games import Pairs
 from tests.netcode.tables import Room
 
@@ -37,61 +33,10 @@ def filled(store, table="t1", seed=1):
     store.flush()
 
 
-def test_what_was_stored_is_found_again(tmp_path):
-    store = SqliteStore(Clock(), tmp_path)
-    filled(store)
-    store.keep_people("t1", encode({"names": ("Ada", "Bo")}))
-    store.close()
-    again = SqliteStore(Clock(), tmp_path)
-    stored = again.open("t1")
-    assert stored.log == log_of()
-    assert stored.seal == SEAL
-    assert stored.epoch == 2
-    assert stored.asks["member"][3] == 2
-    assert again.tables()[0].names == ("Ada", "Bo")
-    assert again.open("another") is None
-
-
 def test_the_database_is_synced_for_good(tmp_path):
     store = SqliteStore(Clock(), tmp_path)
     assert store._db.execute("PRAGMA synchronous").fetchone() == (2,)
     assert store._db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
-
-
-def test_tables_are_listed_newest_first_exported_and_deleted(tmp_path):
-    store = SqliteStore(Clock(), tmp_path)
-    filled(store, "old", 1)
-    filled(store, "new", 2)
-    assert [saved.id for saved in store.tables()] == ["new", "old"]
-    assert store.export("old", tmp_path / "old.astragal")
-    assert Table.replay(Pairs(), logfile.load(tmp_path / "old.astragal")).log == log_of(1)
-    assert not store.export("never", tmp_path / "never.astragal")
-    assert store.delete("old")
-    assert not store.delete("old")
-    assert [saved.id for saved in store.tables()] == ["new"]
-
-
-@pytest.mark.parametrize("loss", ["opened elsewhere", "deleted here", "closed here"])
-def test_a_table_that_is_not_ours_any_more_takes_no_entry(tmp_path, loss):
-    """However often we wrote to it before; the other tables of the batch are kept."""
-    ours, troubles = SqliteStore(Clock(), tmp_path), []
-    ours.on_trouble.append(troubles.append)
-    filled(ours, "lost")
-    filled(ours, "kept")
-    if loss == "opened elsewhere":
-        SqliteStore(Clock(), tmp_path).open("lost")
-    elif loss == "deleted here":
-        ours.delete("lost")
-    else:
-        ours.close_table("lost", "adjourned")
-    before = len(log_of())
-    ours.append("lost", before, log_of()[-1])
-    ours.append("kept", before, log_of()[-1])
-    ours.flush()
-    assert [trouble.table for trouble in troubles] == ["lost"]
-    entries = {saved.id: saved.entries for saved in ours.tables()}
-    assert entries.get("lost", before) == before
-    assert entries["kept"] == before + 1
 
 
 class Meanwhile:
@@ -126,34 +71,6 @@ def test_two_processes_that_open_a_table_at_once_never_have_the_same_epoch(tmp_p
     open_elsewhere()
     assert len(epochs) > 1
     assert len(set(epochs)) == len(epochs)
-
-
-def test_a_new_code_is_not_written_into_a_table_that_is_not_ours_any_more(tmp_path):
-    ours, troubles = SqliteStore(Clock(), tmp_path), []
-    ours.on_trouble.append(troubles.append)
-    filled(ours)
-    ours.reseal("t1", replace(SEAL, code="8-neue-code"))
-    assert troubles == []
-    other = SqliteStore(Clock(), tmp_path)
-    assert other.open("t1").seal.code == "8-neue-code"
-    ours.reseal("t1", replace(SEAL, code="9-fals-code"))
-    assert [trouble.table for trouble in troubles] == ["t1"]
-    assert other.open("t1").seal.code == "8-neue-code"
-
-
-def test_one_turn_of_the_reactor_is_one_commit(tmp_path):
-    clock = Clock()
-    store = SqliteStore(clock, tmp_path)
-    store.create("t1", "pairs", SEAL, 1.0)
-    told = []
-    for n, entry in enumerate(log_of()[:5]):
-        store.append("t1", n, entry)
-        store.when_durable(lambda: told.append(store.commits))
-    assert told == []
-    clock.advance(0)
-    assert told == [1] * 5
-    store.when_durable(lambda: told.append("at once"))
-    assert told[-1] == "at once"
 
 
 def test_a_folder_that_cannot_be_written_is_one_clear_reason(tmp_path):

@@ -143,7 +143,7 @@ OUTSIDE = """() => {
 }"""
 CUT = """() => [...document.querySelectorAll('button, .prompt p, h1, h2')]
     .filter((one) => one.clientWidth && one.scrollWidth > one.clientWidth + 1)
-    .filter((one) => !one.closest(".reachable, .unseen, .card"))
+    .filter((one) => !one.closest('.reachable, .unseen, .card'))
     .map((one) => [one.className, one.textContent])"""
 
 
