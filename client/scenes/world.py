@@ -122,7 +122,7 @@ class World:
         from client.places.ahead import ReadAhead
         from client.render.carrier import Carrier
 
-        return ReadAhead(wanted, self.assets, Carrier(self._base.graphicsEngine, self._base.win))
+        return ReadAhead(wanted, self.assets, Carrier(self._base.graphicsEngine, self._base.win), name)
 
     def _open_place(self, wanted: Place, mood: str = "") -> None:
         if self.renderer is None or self.assets is None:

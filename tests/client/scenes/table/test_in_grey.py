@@ -65,8 +65,13 @@ def bright(demo: Demo, path: Path) -> p3d.PNMImage:
 
 
 def is_urged(board: Board, target: Target) -> bool:
-    """Some things may be chosen at any time, such as a perk that could be sold: they are not lit."""
-    return not isinstance(board, PiecesBoard) or board._pieces[target.id].look.glows
+    """Some things may be chosen at any time, such as a perk that could be sold: they are not lit.
+
+    Dice in the pit are left out: those of the moment before are still in the hand here, and hide what is below them.
+    """
+    if not isinstance(board, PiecesBoard):
+        return True
+    return board._pieces[target.id].look.glows and not target.id.startswith("die ")
 
 
 def choosing(table: TableScene, seats: int) -> list[Target]:
