@@ -1,10 +1,9 @@
 """What the picture costs: `python benchmarks/client.py [PART ...] [--json] [--old CHECKOUT]`.
 
 Every figure is a ratio within this run, so that machines and days can be compared. Of processor time: a frame of each
-board in each preset to the same scene unlit and to an empty Panda3D window, and an idle table to a busy one. Of wall
-time: the start of the real client, in the quality that it chooses here, to that of a bare Panda3D window. Of memory:
-the real client after many throws and scene changes to what it was before. Two are no ratios: the processor seconds
-that a table at rest takes in a second, in a real window, and how often a table is composed in a processor second.
+board in each preset to the same scene unlit and to an empty Panda3D window, and an idle table to a busy one. Of memory:
+the real client after many throws and scene changes to what it was before. One is no ratio: how often a table is
+composed in a processor second. What people at a real window wait for is in `benchmarks/window.py`.
 
 With `--old CHECKOUT` the part `older` is measured as well: frame, start-up and sitting down of each board and of home
 in each preset as ratios of processor time to those of that checkout, drawn in turns; and draw calls, vertices and
@@ -19,12 +18,10 @@ import resource
 import shutil
 import subprocess
 import sys
-import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from statistics import median
-from time import process_time, time
+from time import process_time
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
@@ -54,10 +51,8 @@ WARM_UP = 3
 """Rounds of all games until everything that is kept on purpose is there."""
 LONGEST_VISIT = 600
 """Tenths of seconds after which a player leaves a table at which nothing is thrown."""
-STARTS = 5
 MOVES, COMPOSITIONS = 6, 100
 """Moves of the player before a table is composed, and how often it is."""
-ROOT = Path(__file__).parent.parent
 
 
 class Scene(Offscreen):
@@ -147,130 +142,6 @@ base.task_mgr.step()
 base.task_mgr.step()
 print("a bare window", time.time())
 """
-START = """
-import time
-from functools import partial
-from pathlib import Path
-from client import startup as start
-from client.settings import SettingsStore
-
-def told(what):
-    print(what, time.time(), flush=True)
-
-def titled(base):
-    title = show_title(base)
-    told("the title is seen")
-    return title
-
-def watched(app):
-    frame, past = guarded(app), []
-
-    def watched_frame():
-        frame()
-        past.append((type(app.scene).__name__, app.world.renderer is not None))
-        # a frame is on the screen when it is done; the dice come one frame after the table
-        if len(past) == 1:
-            told("home is seen")
-            if {click}:
-                spot = app.stage.find("game.deer-portal").on_screen().middle
-                app.stage.pointer_down(*spot)
-                app.stage.pointer_up(*spot)
-        elif [name for name, _ in past].count("NewTableScene") == 1:
-            told("a click on it is answered")
-            app.quit()
-        elif [there for _, there in past].count(True) == 2:
-            told("the dice are seen on it")
-            app.quit()
-
-    return watched_frame
-
-if {offscreen}:
-    start.has_display = lambda: True
-    start.open_window = partial(start.open_window, offscreen=True)
-show_title, guarded = start.show_title, start.guarded
-start.show_title, start.guarded = titled, watched
-start.run(store=SettingsStore(Path({folder!r}) / "settings.json"))
-"""
-"""The real start of the client, with a click as soon as there is something to click on, or without."""
-STAGES = ("the title is seen", "home is seen", "a click on it is answered", "the dice are seen on it")
-
-
-def start_up_figures() -> dict[str, float]:
-    """Wall time from the start of Python to what a player sees, to that of a bare Panda3D window."""
-    with display() as shown, tempfile.TemporaryDirectory() as folder:
-        environment = os.environ | {"DISPLAY": shown or "", "ASTRAGAL_DATA": folder, "PYTHONPATH": str(ROOT)}
-
-        def seconds_to(program: str, **chosen: object) -> dict[str, float]:
-            command = [sys.executable, "-c", program.format(offscreen=not shown, folder=folder, **chosen)]
-            start = time()
-            done = subprocess.run(
-                command, check=True, capture_output=True, text=True, env=environment, cwd=ROOT, timeout=120
-            )
-            lines = [line.rsplit(" ", 1) for line in done.stdout.splitlines()]
-            return {what: float(at) - start for what, at in lines if what in (*STAGES, "a bare window")}
-
-        # one after the other, so that all meet the same neighbours on the machine
-        starts = [
-            seconds_to(BARE) | seconds_to(START, click=False) | seconds_to(START, click=True) for _ in range(STARTS)
-        ]
-        bare = median(times["a bare window"] for times in starts)
-        return {stage: median(times[stage] for times in starts) / bare for stage in STAGES}
-
-
-REST = """
-import time
-from pathlib import Path
-from client import startup as start
-from client.scenes.new_table import YOU
-from client.settings import SettingsStore
-from sim.games import all_games
-
-def watched(app):
-    frame, since = guarded(app), []
-
-    def watched_frame():
-        if len(since) == 1:
-            app.world.changed(True)  # a table at which something moves all the time
-        frame()
-        if app.scene.__class__.__name__ != "TableScene" or not app.scene.facts.mine:
-            return
-        now = time.monotonic(), time.process_time()
-        if not since and app.scene.stood + 1 < now[0]:
-            since.append(now)
-        elif since and now[0] - since[-1][0] >= {seconds}:
-            since.append(now)
-            if len(since) == 3:
-                for kind, (a, b) in zip(("busy", "at rest"), zip(since, since[1:])):
-                    print(kind, (b[1] - a[1]) / (b[0] - a[0]), flush=True)
-                app.quit()
-
-    return watched_frame
-
-def first(app):
-    game = all_games()["deer-portal"]
-    scene = app.tables.begin(game, [YOU, *["classic"] * 3], game.Options())
-    scene.stood = time.monotonic()
-    return scene
-
-guarded = start.guarded
-start.guarded = watched
-start.run(store=SettingsStore(Path({folder!r}) / "settings.json"), first=first)
-"""
-RESTED = 4.0
-"""Seconds for which a table at rest is watched."""
-
-
-def rest_figures() -> dict[str, float]:
-    """Processor seconds in a second of the real client, while nothing happens at a table."""
-    with display() as shown, tempfile.TemporaryDirectory() as folder:
-        environment = os.environ | {"DISPLAY": shown or "", "ASTRAGAL_DATA": folder, "PYTHONPATH": str(ROOT)}
-        command = [sys.executable, "-c", REST.format(folder=folder, seconds=RESTED)]
-        done = subprocess.run(
-            command, check=True, capture_output=True, text=True, env=environment, cwd=ROOT, timeout=120
-        )
-    lines = [line.rsplit(" ", 1) for line in done.stdout.splitlines()]
-    used = {kind: float(share) for kind, share in lines if kind in ("busy", "at rest")}
-    return {"seconds in a second": used["at rest"], "to busy": used["at rest"] / used["busy"]}
 
 
 @contextmanager
@@ -393,7 +264,7 @@ def resident() -> float:
     return float(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 
 
-PARTS = ("start", "rest", "memory", "compositions", "frames", "older")
+PARTS = ("memory", "compositions", "frames", "older")
 
 
 def main() -> int:
@@ -411,10 +282,6 @@ def main() -> int:
     parts = given.parts or PARTS
     p3d.load_prc_file_data("benchmark", "notify-level-egldisplay error\n")
     figures: dict[str, Any] = {}
-    if "start" in parts:
-        figures["start-up to a bare window"] = start_up_figures()
-    if "rest" in parts:
-        figures["a table at rest"] = rest_figures()
     if "memory" in parts:
         figures["memory"] = memory_figures()
     if "compositions" in parts:

@@ -38,6 +38,10 @@ class Loop:
         self.after: list[Callable[[], None]] = []
         """To be done once the next composition stands."""
         self.by_finger = False
+        self.drawn = True
+        """The last frame was drawn: something moves, or has just moved."""
+        self.stir: Callable[[], None] = lambda: None
+        """Told when the next frame should come soon."""
 
     def lap(self) -> float:
         """Seconds since the last turn; no more than a tenth, however long it took."""
@@ -165,6 +169,7 @@ class App:
     def refresh(self) -> None:
         """Compose the scene anew before the next frame."""
         self._loop.stale = True
+        self._loop.stir()
 
     def after_composing(self, action: Callable[[], None]) -> None:
         """Do something once the next composition stands: scroll, or focus."""
@@ -186,10 +191,20 @@ class App:
     def frame(self) -> None:
         """One turn of the loop."""
         self.think()
-        drawn = self.world.frame()
+        drawn = self._loop.drawn = self.world.frame()
         before = time.monotonic()
         self.window.base.task_mgr.step()
         self.world.drew(time.monotonic() - before if drawn else None)
+
+    @property
+    def at_rest(self) -> bool:
+        """Nothing moves, nothing fades, and nothing waits for a moment that is near."""
+        loop, waits = self._loop, bool(self.scenes.scenes) and self.scene.waits
+        return not (loop.drawn or loop.stale or waits or self.stage.waiting or self.audio.music.moves)
+
+    def on_stir(self, wake: Callable[[], None]) -> None:
+        """Whoever draws the frames is told when one should come soon."""
+        self._loop.stir = wake
 
     def think(self) -> None:
         """Everything of a turn but the drawing."""

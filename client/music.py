@@ -63,6 +63,12 @@ class Music:
         """How loud everything of this place is, from 0 to 1."""
         return {name: part.level for name, part in self._parts.items()}
 
+    @property
+    def moves(self) -> bool:
+        """Something grows louder or fades."""
+        unsteady = any(part.level != part.wanted for part in self._parts.values())
+        return unsteady or bool(self._leaving) or self._hushed > 0
+
     def enter(self, place: str) -> None:
         """What sounds where one was fades; what sounds here begins, all at once."""
         if place == self._place:

@@ -61,6 +61,7 @@ class Visit(wire.Frames):
 
     local = False
     reveals = True
+    in_browser = False
 
     def __init__(self, door: "Door", address: str) -> None:
         super().__init__()

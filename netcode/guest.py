@@ -40,7 +40,7 @@ from netcode.secrets import GuestTls, channel_binding, is_relayed, number_of, pi
 from netcode.signing import SEED, Signer
 from netcode.throws import OffThread, in_threads, thrown_again
 from netcode.tickets import Ticket, Tickets
-from netcode.ways import NO_OTHER_WAYS, Attempt, Goal, Race, Ways, told_nodes
+from netcode.ways import BROKEN, NO_OTHER_WAYS, Attempt, Goal, Race, Ways, told_nodes
 from sim.codec import decode, digest, encode
 from sim.game import Rest, Seat, Throw
 from sim.games import AnyGame, all_games
@@ -377,7 +377,7 @@ class PeerLink(Link):
         """Nobody answered."""
         if self._left:
             return
-        if self._broken_since is None:
+        if self._broken_since is None or (self._ticket is None and self._tries >= MOST_FIRST_TRIES):
             self._refuse(m.Closing(code="unreachable", detail=self._where()))
         else:
             self._try_again()
@@ -400,8 +400,11 @@ class PeerLink(Link):
 
     def _no_way(self, why: str) -> None:
         code = self.code or ""
-        if self._left or self._broken_since is not None or self._address[0] or not code:
+        broken = why == BROKEN or self._broken_since is not None
+        if self._left or self._ticket is not None or self._address[0] or not code:
             self.unreachable()
+        elif broken and self._tries < MOST_FIRST_TRIES:
+            self._try_again()
         elif why in ("", "no-table"):
             found = "not-near" if not is_relayed(code) else "no-table" if self._ways.relays else "no-relay"
             self._refuse(m.Closing(code=found, detail={"number": number_of(code)}))

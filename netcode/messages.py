@@ -402,6 +402,8 @@ class Chair(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A bot's level; for a person, the level of the bot that keeps the chair, or nothing."""
     ready: bool = False
     present: bool = False
+    browser: bool = False
+    """Its person is there, in a browser: on a phone or a tablet."""
 
 
 class Lobby(WireMessage, frozen=True, tag="lobby"):

@@ -22,9 +22,15 @@ CONNECT_SECONDS = 5
 RACE_SECONDS = 12.0
 HEAD_START = 0.5
 """Seconds that the other ways have before a relayed one is taken."""
+CALL_AGAIN = 1.0
+"""Seconds after which a relay that has not joined the two is called once more: on a bad line a first word is lost."""
+MOST_CALLS = 3
 MOST_NODES = 8
 LOWEST_PORT = 1024
 """Nobody who tells of places makes a guest knock at a system's own services."""
+
+BROKEN = "broken"
+"""Why there is no way, where a relay knew one and the line broke: it may be there the next time."""
 
 
 def read_relays(texts: Sequence[str]) -> tuple[Place, ...]:
@@ -136,6 +142,9 @@ class Race:
         self._under_way: set[object] = set()
         """Ways that may still lead there: calls, lookups, attempts."""
         self._calls: list[CallLine] = []
+        self._open_calls: dict[object, tuple[Place, Call, bytes]] = {}
+        """Those to which a relay has not answered."""
+        self._again = Alarm(reactor)
         self._shorter: set[object] = set()
         """Those of them that do not lead over a relay."""
         self._called: set[Place] = set()
@@ -161,6 +170,7 @@ class Race:
             call = Call(proto=PROTOCOL, number=0 if table else goal.number, table=table)
             for relay in ways.relays:
                 self._call(relay, call, table)
+            self._again.set(CALL_AGAIN, self._call_again, 1)
         self._ended(start)
         return self
 
@@ -187,14 +197,16 @@ class Race:
     def _call(self, relay: Place, call: Call, expected: bytes) -> None:
         calling = object()
         self._under_way.add(calling)
+        self._open_calls[calling] = (relay, call, expected)
         self._called.add(relay)
 
         def found(message: Found) -> None:
             if expected and message.table != expected:
                 return
-            for host in message.places:
-                if _is_worth_trying(host, message.port):
-                    self._try((host, message.port), message.table)
+            tried = [attempt.place for attempt in self._attempts]
+            for place in ((host, message.port) for host in message.places):
+                if _is_worth_trying(*place) and place not in tried:
+                    self._try(place, message.table)
 
         def joined(line: CallLine, table: bytes) -> None:
             attempt = Attempt(self, "relay", relay, expected or table)
@@ -204,7 +216,7 @@ class Race:
             line.hand_over(self._wrapped(attempt).buildProtocol(None))
 
         def refused(code: str) -> None:
-            self._why = code or self._why
+            self._why = code or self._why or BROKEN
             self._ended(calling)
 
         def elsewhere(nodes: tuple[str, ...]) -> None:
@@ -215,6 +227,13 @@ class Race:
         line = CallLine(call, found, joined, refused, elsewhere)
         self._calls.append(line)
         self.reactor.connectTCP(*relay, _Once(line, lambda: self._ended(calling)), timeout=CONNECT_SECONDS)
+
+    def _call_again(self, times: int) -> None:
+        if not any(attempt.way == "relay" for attempt in self._attempts):
+            for relay, call, expected in set(self._open_calls.values()):
+                self._call(relay, call, expected)
+            if times + 1 < MOST_CALLS:
+                self._again.set(CALL_AGAIN, self._call_again, times + 1)
 
     def _try(self, place: Place, expected: bytes) -> None:
         attempt = Attempt(self, way_from(place[0]), place, expected)
@@ -244,6 +263,8 @@ class Race:
     def failed(self, attempt: Attempt) -> None:
         if attempt in self._waiting:
             self._waiting.remove(attempt)
+        if attempt.way == "relay":
+            self._why = self._why or BROKEN
         self._ended(attempt)
 
     def _take_relayed(self) -> None:
@@ -252,6 +273,7 @@ class Race:
 
     def _ended(self, way: object) -> None:
         self._under_way.discard(way)
+        self._open_calls.pop(way, None)
         self._shorter.discard(way)
         if self._waiting and not self._shorter:
             self._take_relayed()
@@ -269,8 +291,10 @@ class Race:
         self._over = True
         self._patience.cancel()
         self._limit.cancel()
-        others: list[Attempt | CallLine] = [*self._attempts, *self._calls]
-        for other in others:
+        self._again.cancel()
+        for call in self._calls:
+            call.abort()
+        for other in self._attempts:
             if other is not winner and other.transport is not None:
                 other.abort()
         if winner is not None:

@@ -19,6 +19,7 @@ COMMANDS = {
     "text": "play in the terminal",
     "host": "open a table for others on the network",
     "join": "join a table on the network",
+    "table": "the big table in the window: nobody plays on this device",
     "lan": "list open tables on the local network",
     "club": "run a club of many tables, or look at one",
     "relay": "let hosts and guests in different homes meet",

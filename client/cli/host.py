@@ -328,9 +328,12 @@ class _Hosting:
         self._tell("open", table=self.host.id, game=self.host.game.id, code=self.host.seal.code, address=addresses[0],
                    port=port, where=print_address(addresses[0], port))  # fmt: skip
         if self.browsers is not None:
-            self._tell("browsers", address=self.browsers.address(addresses[0]))
+            from client.qr import qr_lines
+
+            address = self.browsers.address(addresses[0])
+            self._tell("browsers", address=address)
             if sys.stdout.isatty() and not self.arguments.json:
-                tell("\n".join(self.browsers.qr_lines(addresses[0])))
+                tell("\n".join(qr_lines(address)))
         if not self.arguments.no_lan:
             name = self.arguments.name or self.host.id
             extra: dict[str, Any] = {"interfaces": list(addresses)} if self.arguments.interface else {}

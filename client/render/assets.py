@@ -109,6 +109,10 @@ class Assets:
         for name in [name for name in self._models if name.startswith(prefix)]:
             del self._models[name]
 
+    def forget_fonts(self) -> None:
+        """Letters in the sizes of one game are of no use to another; whatever still shows them keeps them."""
+        self._fonts.clear()
+
     def font(self, name: str, pixels: int) -> p3d.TextFont:
         """A font by the name of its file, for text `pixels` high; without it the engine's own, plain but readable."""
         key = (name, pixels)

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 import panda3d.core as p3d
 
 from client.boards import has_board
-from client.scenes.scene import SHADE, Scene
+from client.scenes.cover import cover
+from client.scenes.scene import Scene
 from client.scenes.still_life import StillLife, columns_for
 from client.ui.brush import Area, Brush, SetText
-from client.ui.layout import At, Column, Grid, Layers, Scroll, Space, Widget, Wrap
+from client.ui.layout import At, Column, Grid, Layers, Row, Scroll, Space, Widget, Wrap
 from client.ui.theme import (
     CHALK,
     CREAM,
@@ -40,6 +41,10 @@ LEAST_SPOT = 160.0
 """The least width for a game's name and what it is about."""
 SHAPE = 0.5
 """Width by height of the place that suits a game best."""
+COVER = 58.0
+"""The width of a cover in the list, in dp."""
+DIM = Finish((*NIGHT[:3], 0.62), (*NIGHT[:3], 0.80), radius=0)
+"""Over the room behind the list."""
 
 
 CALM = 0.4
@@ -95,6 +100,11 @@ class HomeScene(Scene):
         elif self._life is not None and self._generation != self.app.world.generation:
             self._fill()
         return False
+
+    @property
+    def waits(self) -> bool:
+        """The table comes soon."""
+        return self._waiting
 
     def back(self) -> None:
         """Escape does not leave the program: there is a button for that."""
@@ -179,10 +189,11 @@ class HomeScene(Scene):
         tiles = []
         for game in games:
             tagline = Label(self._name_of(game, "tagline"), SMALL.tinted(CHALK))
-            content = Column([Label(self._name_of(game), SUBHEADING), tagline])
-            tiles.append(Tile(content, lambda game=game: self._begin(game), key=f"game.{game}"))  # type: ignore[misc]
-        body = Column([title, Grid(tiles, least=230, gap=10), Wrap(self._links())], gap=14)
-        backdrop = Column([Space(grow=1)], finish=SHADE)
+            words = Column([Label(self._name_of(game), SUBHEADING), tagline], grow=1)
+            content = Row([*cover(self.app, game, COVER), words], gap=14, align="centre")
+            tiles.append(Tile(content, lambda game=game: self._begin(game), key=f"game.{game}", pad=8))  # type: ignore[misc]
+        body = Column([title, Grid(tiles, least=230, gap=10), Wrap(self._links(), align="centre")], gap=14)
+        backdrop = Column([Space(grow=1)], finish=DIM)
         return Layers([backdrop, At(Scroll(body, key="home.scroll"), "stretch", "stretch", margin=PAD)])
 
     # The ways on: each screen is loaded when it is asked for, so that this one is there soon

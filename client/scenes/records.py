@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from client import learning, narration
 from client.learning import Learning
+from client.scenes.films import FilmDesk
 from client.scenes.replay import ReplayScene
 from netcode.saved import data_folder
 from netcode.sqlite_store import SqliteStore
@@ -28,6 +29,7 @@ class Records:
     def __init__(self, app: "App", store: Callable[[], SqliteStore]) -> None:
         self._app = app
         self._open_store = store
+        self.films = FilmDesk(app)
         self._told = ""
         """Why the store could not be read, when that was said last."""
 
@@ -89,6 +91,10 @@ class Records:
     def learn(self, lesson: Lesson) -> None:
         """Remember where a learner is."""
         self._keep(self.learning().reached(lesson))
+
+    def explained(self, word: str) -> None:
+        """Remember that something was explained when it first happened."""
+        self._keep(self.learning().explaining(word))
 
     def solve(self, puzzle: str, stars: int, tries: int) -> None:
         """Remember what was made of a puzzle."""

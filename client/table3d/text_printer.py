@@ -78,6 +78,9 @@ KEPT = 8
 """Sheets that are kept although nobody shows them: a card turned over may come back."""
 PICTURES = 2
 """Pictures behind sheets that are kept once these are printed: other words may come onto the same one."""
+PLATES = 2
+"""Buffers of one size. Where more sheets are wanted at once, these are printed first: a buffer is as large as a card,
+and a table with forty of them would keep forty for good."""
 
 
 class TextPrinter:
@@ -107,6 +110,11 @@ class TextPrinter:
             plate.rest()
         _forget_unused(self._pictures, PICTURES)
 
+    def forget(self) -> None:
+        """Keep nothing that is not shown: a table has been left."""
+        _forget_unused(self._printed, 0)
+        _forget_unused(self._pictures, 0)
+
     def destroy(self) -> None:
         for plate in self._plates:
             self._engine.remove_window(plate.buffer)
@@ -121,13 +129,29 @@ class TextPrinter:
         texture.wrap_u = texture.wrap_v = p3d.SamplerState.WM_clamp
         texture.anisotropic_degree = self._assets.anisotropy
         self.rest()
-        size = (sheet.width, sheet.height)
-        free = next((plate for plate in self._plates if plate.size == size and plate.free), None)
+        self._free_plate((sheet.width, sheet.height)).print(self._compose(sheet), texture)
+        return texture
+
+    def _free_plate(self, size: tuple[int, int]) -> "_Plate":
+        alike = [plate for plate in self._plates if plate.size == size]
+        if len(alike) == PLATES and not any(plate.free for plate in alike):
+            self._print_now()
+        free = next((plate for plate in alike if plate.free), None)
         if free is None:
             free = _Plate(self._engine, self._window, size)
             self._plates.append(free)
-        free.print(self._compose(sheet), texture)
-        return texture
+        return free
+
+    def _print_now(self) -> None:
+        """Print all that waits for the next frame, while everything else rests."""
+        plates = [plate.buffer for plate in self._plates]
+        others = [window for window in self._engine.windows if window.active and window not in plates]
+        for window in others:
+            window.active = False
+        self._engine.render_frame()
+        for window in others:
+            window.active = True
+        self.rest()
 
     def _compose(self, sheet: Sheet) -> p3d.NodePath:
         root = p3d.NodePath("sheet")
@@ -255,7 +279,7 @@ def _even(node: p3d.TextNode) -> None:
 def _forget_unused(textures: dict[Key, p3d.Texture], kept: int) -> None:
     """Drop the oldest of those that nothing in any scene shows: only the dictionary knows them."""
     unused = [key for key, texture in textures.items() if texture.get_ref_count() == 1]
-    for key in unused[:-kept]:
+    for key in unused[: max(0, len(unused) - kept)]:
         del textures[key]
 
 

@@ -32,9 +32,13 @@ class CallLine(wire.Frames):
         self._found, self._joined, self._refused, self._elsewhere = found, joined, refused, elsewhere
         self._table: bytes | None = None
         self._why = ""
+        self._given_up = False
 
     def connectionMade(self) -> None:
         super().connectionMade()
+        if self._given_up:
+            self.transport.abortConnection()
+            return
         self.send_frames(r.framed(self._call))
 
     def connectionLost(self, reason: Any = None) -> None:
@@ -68,7 +72,9 @@ class CallLine(wire.Frames):
         r.hand_over(self, protocol)
 
     def abort(self) -> None:
-        if not self.dead:
+        """Nobody waits for it any more, whether it is connected already or not."""
+        self._given_up = True
+        if self.transport is not None and not self.dead:
             self.transport.abortConnection()
 
 

@@ -94,6 +94,7 @@ class Tapped(LocalLink):
 
     local = False
     reveals = True
+    in_browser = False
 
     def __init__(self, *args, **kw):
         super().__init__(*args, **kw)
