@@ -214,7 +214,10 @@ class Returning(Watcher):
 
     def shown(self, shown: Any) -> None:
         if not self.back.called:
-            self.back.callback(time.perf_counter() - self._began)
+            seconds = time.perf_counter() - self._began
+            self.link._left = True
+            self.link.disconnect()
+            self.back.callback(seconds)
 
 
 @inlineCallbacks

@@ -51,6 +51,7 @@ from sim.chance import chance_from
 from sim.games import all_games
 
 GUESTS = 4
+GAME = "deer-portal"
 ROUNDS = 8
 YARDSTICKS = ("plain", "answers", "answers_tls")
 UNLIMITED = dict.fromkeys(("ask", "chat", "lobby", "cursor", "other"), (1e9, 1e9))
@@ -70,9 +71,9 @@ class Server:
         self.trace: list[tuple[str, int]] = []
         self.recorded_from = 0
 
-    def tables(self, count: int) -> list[tuple[int, str]]:
+    def tables(self, count: int, game_id: str = GAME) -> list[tuple[int, str]]:
         """Open so many tables; their ports and codes."""
-        game = all_games()["deer-portal"]
+        game = all_games()[game_id]
         tls = HostTls(*self.certificate)
         opened = []
         for _ in range(count):
@@ -219,14 +220,17 @@ class Guest(Watcher):
 class BenchTable:
     """Four guests; one move at a time, by whoever is due."""
 
-    def __init__(self, number: int, port: int, code: str) -> None:
-        kinds = [PeerLink] + [LightLink] * (GUESTS - 1)
+    def __init__(self, number: int, port: int, code: str, game_id: str = GAME) -> None:
+        # where nobody has secrets, what the first guest sees is what all see, and one of them need keep it
+        secrets = all_games()[game_id].secrets
+        kinds = [PeerLink] * GUESTS if secrets else [PeerLink] + [LightLink] * (GUESTS - 1)
         self.guests = [Guest(self, self.link(kind, port, code, f"G{n}")) for n, kind in enumerate(kinds)]
         self.luck = chance_from(number)
         self.moves = 0
         self.seen_by: dict[int, int] = defaultdict(int)
         self.began = 0.0
-        self.waiting_for = -1
+        self.waiting_for = self.thrown_at = -1
+        self.mover: PeerLink | None = None
         self.times: list[float] = []
         self.moved: Deferred[None] | None = None
 
@@ -254,10 +258,9 @@ class BenchTable:
         link = self.guests[0].link
         seat = link.game.to_act(link.view)[0]
         mover = next(guest.link for guest in self.guests if guest.link.facing == seat)
-        # nobody has secrets in this game: what the first guest sees is what the mover sees
-        actions = list(link.game.actions(link.view, seat))
+        actions = list(link.game.actions(mover.view if link.game.secrets else link.view, seat))
         self.moves += 1
-        self.moved, self.began = done, time.perf_counter()
+        self.moved, self.began, self.mover = done, time.perf_counter(), mover
         self.waiting_for = mover.rev
         mover.act(self.luck.derive(self.moves).choice(actions)[0], gesture=m.Throw().gesture)
         return done
@@ -267,19 +270,34 @@ class BenchTable:
             return
         link = self.guests[0].link
         revs = {each.link.rev for each in self.guests}
-        if len(revs) == 1 and link.rev > self.waiting_for and link.game.throw(link.view) is None:
+        if len(revs) > 1 or link.rev <= self.waiting_for:
+            return
+        throw = link.game.throw(link.view)
+        if throw is not None:
+            self._throw(throw.seat, link.rev)
+        else:
             done, self.moved = self.moved, None
             self.times.append(time.perf_counter() - self.began)
             done.callback(None)
 
+    def _throw(self, seat: int, rev: int) -> None:
+        """Dice that the table still waits for: an action that asked for some has thrown these."""
+        if rev != self.thrown_at and self.moved is not None:
+            self.thrown_at = rev
+            thrower = next(guest.link for guest in self.guests if guest.link.facing == seat)
+            if thrower is not self.mover or rev > self.waiting_for + 1:
+                thrower.send(m.Throw())
+
 
 @inlineCallbacks
-def seated(server: ServerProcess, count: int, first: int = 0, kind: type[BenchTable] = BenchTable) -> Any:
+def seated(
+    server: ServerProcess, count: int, first: int = 0, game_id: str = GAME, kind: type[BenchTable] = BenchTable
+) -> Any:
     """So many tables with their guests, all games begun."""
-    opened = yield server.ask("tables", count)
+    opened = yield server.ask("tables", count, game_id)
     tables = []
     for number, (port, code) in enumerate(opened):
-        table = kind(first + number, port, code)
+        table = kind(first + number, port, code, game_id)
         tables.append(table)
         yield DeferredList([guest.at_table for guest in table.guests])
         table.ready()

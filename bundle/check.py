@@ -23,6 +23,7 @@ from typing import NamedTuple
 from bundle.clean_root import HOME, PLAYER, CannotMake, clean_root, within
 from bundle.clean_root import PROGRAM as IN_ROOT
 from bundle.frozen import IDENTIFIER, PROGRAM, PROJECT
+from bundle.hollow import windows_library
 from bundle.modules import lacking
 from bundle.packages import BUILD, DIST, NAME, SYSTEMS
 from bundle.screen import Screen, wait_for
@@ -55,6 +56,8 @@ Checks = Iterator[tuple[str, Callable[[], str]]]
 class InRoot:
     """The package for Linux in a clean Debian."""
 
+    jobs = 2
+
     def __init__(self, root: Path, folder: Path, home: Path) -> None:
         self.root, self.folder, self.home = root, folder, home
 
@@ -68,6 +71,9 @@ class InRoot:
 
 class UnderWine:
     """The package for Windows under wine."""
+
+    jobs = 1
+    """Pools of processes wake one another by empty messages, which wine 8 counts and never delivers."""
 
     def __init__(self, prefix: Path, display: str) -> None:
         self.prefix = prefix
@@ -88,6 +94,15 @@ class UnderWine:
             "DISPLAY": self.display,
         }
         return ["env", "-i", *(f"{name}={value}" for name, value in given.items()), "wine", *words]
+
+    def begin(self) -> None:
+        """A Windows with nothing in it; of what Windows 10 has and wine 8 lacks, it gets the one function it needs."""
+        self.run("wineboot", "--init")
+        self.home.mkdir(parents=True)
+        lacking = self.prefix / "drive_c/windows/system32/bcryptprimitives.dll"
+        if not lacking.exists():
+            called = {"ProcessPrng": "SystemFunction036"}  # which is RtlGenRandom
+            lacking.write_bytes(windows_library(lacking.name, called, "advapi32.dll", called))
 
     def run(self, *words: str) -> None:
         subprocess.run(self.wine(*words), check=True, capture_output=True, timeout=300)
@@ -182,8 +197,7 @@ def windows() -> Iterator[tuple[str, Checks]]:
     with Screen() as screen:
         wine = UnderWine(fresh("wine"), screen.display)
         try:
-            wine.run("wineboot", "--init")
-            wine.home.mkdir(parents=True)
+            wine.begin()
             steps = [("size", light(installer)), ("install", lambda: installed(wine, installer, unpacked / NAME))]
             yield installer.name, iter(steps)
             yield f"{installer.name} under wine", plays(wine, screen, "windows")

@@ -35,7 +35,7 @@ def mirror() -> str:
     return told[0]
 
 
-def clean_root(suite: str, folder: Path) -> Path:
+def clean_root(suite: str, folder: Path, packages: tuple[str, ...] = DESKTOP) -> Path:
     """A minimal Debian of a suite ("bookworm"), kept in a folder for the next time. Raises CannotMake."""
     root = folder / suite
     if root.is_dir():
@@ -48,13 +48,13 @@ def clean_root(suite: str, folder: Path) -> Path:
     draft = folder / f"{suite}.part"
     shutil.rmtree(draft, ignore_errors=True)
     folder.mkdir(parents=True, exist_ok=True)
-    how = ["--variant=minbase", f"--include={','.join(DESKTOP)}", suite, str(draft), mirror()]
+    how = ["--variant=minbase", f"--include={','.join(packages)}", suite, str(draft), mirror()]
     done = subprocess.run([tool, *how], capture_output=True, text=True, check=False)
     if done.returncode:
         last = (done.stdout + done.stderr).strip().rpartition("\n")[2]
         raise CannotMake(f"debootstrap made no {suite}: {last}")
-    if found := [name for name in ("python3", "gcc") if (draft / "usr/bin" / name).exists()]:
-        raise CannotMake(f"{suite} is not clean: it has {', '.join(found)}")
+    if "python3" not in packages and (draft / "usr/bin/python3").exists():
+        raise CannotMake(f"{suite} is not clean: it has a Python")
     for place in (PROGRAM, HOME):
         (draft / place.relative_to("/")).mkdir(parents=True, exist_ok=True)
     with (draft / "etc/passwd").open("a", encoding="utf-8") as file:

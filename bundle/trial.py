@@ -7,8 +7,10 @@ tables are opened and joined on 127.0.0.1.
 import json
 import subprocess
 import sys
+import threading
 import time
 import urllib.request
+from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -24,7 +26,7 @@ ALONE = "frigate"
 """In which the first thing that anybody does is to throw."""
 RICH = 3000
 """Colours that no screen has on which no table is seen."""
-SECONDS = 240
+SECONDS = 900
 """In which everything happens once even on a slow machine; nothing waits longer than it must."""
 
 
@@ -37,6 +39,8 @@ class Program(Protocol):
 
     home: Path
     """A folder in which it may write, as it is called here."""
+    jobs: int
+    """In how many processes bots can play."""
 
     def command(self, arguments: tuple[str, ...], display: str) -> list[str]: ...
     def named(self, name: str) -> str:
@@ -46,6 +50,8 @@ class Program(Protocol):
 
 class Checkout:
     """Astragal as it lies here."""
+
+    jobs = 2
 
     def __init__(self, home: Path) -> None:
         self.home = home
@@ -84,19 +90,57 @@ def _last(text: str) -> str:
     return text.strip().rpartition("\n")[2]
 
 
-@contextmanager
-def started(program: Program, *arguments: str, display: str = "") -> Iterator["subprocess.Popen[str]"]:
-    """A command that goes on meanwhile; what is left of it at the end is ended."""
-    with (program.home / "errors.txt").open("w") as errors:
-        process = subprocess.Popen(
-            program.command(arguments, display), cwd=program.home, stdout=subprocess.PIPE, stderr=errors, text=True
+class Running:
+    """A command that goes on meanwhile. Its last words are kept: wine cannot have them written into a file."""
+
+    def __init__(self, command: list[str], folder: Path) -> None:
+        self.process = subprocess.Popen(
+            command,
+            cwd=folder,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            errors="replace",
         )
+        self._complaints: deque[str] = deque(maxlen=20)
+        self._listener = threading.Thread(target=self._listen, daemon=True)
+        self._listener.start()
+
+    def _listen(self) -> None:
+        assert self.process.stderr is not None
+        self._complaints.extend(self.process.stderr)
+
+    def lines(self) -> Iterator[str]:
+        """What it says from now on; whoever has heard enough may listen again later."""
+        assert self.process.stdout is not None
+        for line in self.process.stdout:  # noqa: UP028  (a file that is yielded from is closed with its listener)
+            yield line
+
+    def last_words(self) -> str:
+        return f"{_last(''.join(self._complaints))} (ended with {self.process.poll()})"
+
+    def ended(self) -> None:
+        """Raises Fault if it does not end soon, and with 0."""
         try:
-            yield process
-        finally:
-            if process.poll() is None:
-                process.terminate()
-            process.wait()
+            code = self.process.wait(timeout=60)
+        except subprocess.TimeoutExpired:
+            raise Fault("it does not end when it should") from None
+        self._listener.join(5)
+        if code:
+            raise Fault(self.last_words())
+
+
+@contextmanager
+def started(program: Program, *arguments: str, display: str = "") -> Iterator[Running]:
+    """A command that goes on meanwhile; what is left of it at the end is ended."""
+    running = Running(program.command(arguments, display), program.home)
+    try:
+        yield running
+    finally:
+        # it may be somebody who started it for us, and passes nothing on but its own end
+        running.process.kill()
+        running.process.wait()
 
 
 class Trials:
@@ -116,12 +160,13 @@ class Trials:
         return told
 
     def bots(self) -> str:
-        """The same games as here, played in two processes."""
-        ask = ("bots", GAME, "--games", "6", "--jobs", "2", "--seed", "dist", "--json")
+        """The same games as here, played in processes beside it."""
+        jobs = self.program.jobs
+        ask = ("bots", GAME, "--games", "6", "--jobs", str(jobs), "--seed", "dist", "--json")
         first, second = (_without_time(json.loads(said(each, *ask))) for each in (self.program, self.checkout))
         if first != second:
             raise Fault("bots do not play as they do in the checkout")
-        return "6 games in 2 processes, as here"
+        return f"6 games, --jobs {jobs}, as here"
 
     def draws(self) -> str:
         """Pictures of every screen of a game, without a display."""
@@ -143,34 +188,26 @@ class Trials:
             time.sleep(1)  # the last of what is shown; the picture is for people
             self.screen.save(self.pictures.with_name(f"{self.pictures.name}-table.png"))
             press_close_button(window, self.screen.display)
-            self._ended(playing)
+            playing.ended()
         facts = self._log_of(self._newest())
         return f"table after {opened:.0f} s, {sum(facts['throws'].values())} throw, {facts['hash'][:12]} in both"
 
-    def _table_in(self, playing: "subprocess.Popen[str]") -> int:
+    def _table_in(self, playing: Running) -> int:
         window = wait_for(lambda: self.screen.window("Astragal"), SECONDS)
         if window is None:
-            raise Fault(f"no window came: {self._errors(playing)}")
-        if wait_for(lambda: bool(self._newest()) and self.screen.colours() > RICH, SECONDS) is None:
-            raise Fault(f"no table is to be seen: {self._errors(playing)}")
+            raise Fault(f"no window came: {playing.last_words()}")
+        if wait_for(lambda: self.screen.colours() > RICH and self._newest(), SECONDS) is None:
+            raise Fault(f"no table is to be seen: {playing.last_words()}")
         return window
 
-    def _errors(self, process: "subprocess.Popen[str]") -> str:
-        told = _last((self.program.home / "errors.txt").read_text(errors="replace"))
-        return f"{told} (ended with {process.poll()})"
-
     def _thrown(self, window: int) -> bool:
+        """Throw, and see whether that is on record; not before there is a record at all."""
         self.screen.press(window, "space")
         time.sleep(3)
-        return bool(self._log_of(self._newest())["throws"])
-
-    def _ended(self, playing: "subprocess.Popen[str]") -> None:
         try:
-            code = playing.wait(timeout=60)
-        except subprocess.TimeoutExpired:
-            raise Fault("it does not end when its window is closed") from None
-        if code:
-            raise Fault(f"it ended with {code}: {self._errors(playing)}")
+            return bool(self._log_of(self._newest())["throws"])
+        except Fault:
+            return False
 
     def _newest(self) -> str:
         """The table that was opened last, if there is any."""
@@ -187,8 +224,10 @@ class Trials:
         theirs = json.loads(said(self.checkout, "verify", "--json", str(where.home / name)))
         if mine["hash"] != theirs["hash"]:
             raise Fault(f"{name} is {mine['hash'][:12]} for one and {theirs['hash'][:12]} for the other")
-        if mine["throws"] != theirs["throws"]:
+        if "differs" in {**mine["throws"], **theirs["throws"]}:
             raise Fault(f"dice fall otherwise: {mine['throws']} and {theirs['throws']}")
+        if sum(mine["throws"].values()) != sum(theirs["throws"].values()):
+            raise Fault(f"one has seen {mine['throws']}, the other {theirs['throws']}")
         return mine
 
     def hosts(self) -> str:
@@ -199,17 +238,17 @@ class Trials:
 
     def _together(self, host: Program, guest: Program) -> str:
         """A whole game with falling dice over the network; both have the same log of it, and it is true for both."""
-        how = ("--seats", "4", "--bots", OTHERS, "--bot-seconds", "0", "--interface", HERE, "--port", "0", "--no-lan")
+        how = ("--seats", "4", "--bots", OTHERS, "--bot-seconds", "0", "--interface", HERE, "--port", "0", "--no-lan",
+               "--dice-processes", "1")  # fmt: skip
         where = ("--browsers", "--browser-port", "0", "--json", "--save", host.named("hosted.astragal"))
         with started(host, "host", GAME, *how, *where) as hosting:
-            assert hosting.stdout is not None
             told = _event(hosting, "open")
             page = self._page(_event(hosting, "browsers")["address"])
             said(guest, "join", f"{HERE}:{told['port']}", "--code", told["code"], "--bot", "strong",
                  "--save", guest.named("joined.astragal"))  # fmt: skip
-            for _ in hosting.stdout:
+            for _ in hosting.lines():
                 pass  # until it ends by itself, as everybody is gone
-            self._ended(hosting)
+            hosting.ended()
         own, theirs = self._verified(host, "hosted.astragal"), self._verified(guest, "joined.astragal")
         if own["hash"] != theirs["hash"] or own["entries"] != theirs["entries"]:
             raise Fault("host and guest have different games")
@@ -227,14 +266,13 @@ class Trials:
             return len(answer.read()) // 1000
 
 
-def _event(hosting: "subprocess.Popen[str]", wanted: str) -> dict[str, Any]:
+def _event(hosting: Running, wanted: str) -> dict[str, Any]:
     """What a host tells of one thing, however much else it tells."""
-    assert hosting.stdout is not None
-    for line in hosting.stdout:
+    for line in hosting.lines():
         told: dict[str, Any] = json.loads(line)
         if told["event"] == wanted:
             return told
-    raise Fault(f"the host ended with {hosting.wait()} before it was open")
+    raise Fault(f"no table was opened: {hosting.last_words()}")
 
 
 def _without_time(told: Any) -> Any:

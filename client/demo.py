@@ -50,8 +50,12 @@ class Time(Clock):
 class Demo:
     """One window size; pictures are called <scene>-<size>-<language>.png."""
 
-    def __init__(self, size: tuple[int, int], languages: Sequence[str], quality: str, seed: str = "demo") -> None:
+    def __init__(
+        self, size: tuple[int, int], languages: Sequence[str], quality: str, seed: str = "demo", grey: bool = False
+    ) -> None:
+        """`grey` pictures show what somebody sees who tells no colours apart."""
         self._size = size
+        self._grey = grey
         self._languages = languages
         self._luck = chance_from(seed)
         self._folder = tempfile.TemporaryDirectory()
@@ -265,6 +269,8 @@ class Demo:
         image = p3d.PNMImage()
         self.app.window.base.win.get_screenshot(image)
         image.remove_alpha()
+        if self._grey:
+            image.make_grayscale()
         image.write(p3d.Filename.from_os_specific(str(path)))
 
     def close(self) -> None:

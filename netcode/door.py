@@ -368,10 +368,10 @@ class Door(Factory):
         if self.visits or any(remembered):
             self._sweep.set(SWEEP_SECONDS, self._look_around)
 
-    def shut(self) -> None:
+    def shut(self, why: str = "ended") -> None:
         self._sweep.cancel()
         for visit in tuple(self.visits):
-            visit.close(m.Closing(code="ended"))
+            visit.close(m.Closing(code=why))
 
 
 class SecureDoor(TLSMemoryBIOFactory):

@@ -337,6 +337,11 @@ class PeerLink(Link):
             if message.n == self._pings:
                 self.round_trip = self.reactor.seconds() - self._ping_sent
             return
+        if isinstance(message, m.Nodes):
+            self._learn(message.nodes)
+            if self._ticket is not None:
+                self._keep(replace(self._ticket, nodes=self._nodes))
+            return
         self._received(message)
 
     def connection_lost(self, connection: Connection) -> None:

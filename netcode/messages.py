@@ -20,7 +20,7 @@ from sim.game import Seat
 from sim.ledger import Tally
 from sim.physics.gesture import Gesture
 
-PROTOCOL = 5
+PROTOCOL = 6
 """Raised whenever a message changes its meaning. Peers of different protocols part with a readable sentence."""
 
 Name = Annotated[str, Meta(min_length=1, max_length=names.LONGEST, pattern=names.VISIBLE)]
@@ -624,6 +624,12 @@ class LogPart(WireMessage, frozen=True, tag="log_part"):
     data: bytes
 
 
+class Nodes(WireMessage, frozen=True, tag="nodes"):
+    """The table is a club's, and can be called at these nodes from now on, wherever it lives by then."""
+
+    nodes: tuple[str, ...]
+
+
 class Pong(WireMessage, frozen=True, tag="pong"):
     """The host's answer to a heartbeat."""
 
@@ -636,7 +642,7 @@ FROM_GUEST = ASKS | Bind | NonceReveal | Witness | Cursor | AckRev | Ping | Resy
 FROM_HOST = (
     Welcome | Pake2 | Confirmed | Seated | Resumed | Placed | Closing | Lobby | Ack | Reject | Update | Snapshot
     | History | TakenBack | Bound | Announced | Recall | Missing | Drawn | Thrown | Checkpoint | Witnessed | Objected
-    | Reveal | Said | Moved | Proposal | Timer | Notice | LogPart | Pong
+    | Reveal | Said | Moved | Proposal | Timer | Notice | LogPart | Nodes | Pong
 )  # fmt: skip
 
 _FROM_STRANGER = msgspec.msgpack.Decoder(FROM_STRANGER)

@@ -36,6 +36,8 @@ def tree(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def wheel(tree):
+    (tree / "web" / "dist").mkdir(parents=True)
+    (tree / "web" / "dist" / "page.js").write_text("// the page for browsers", encoding="utf-8")
     how = ("--quiet", "--no-deps", "--no-build-isolation", "--wheel-dir", tree.parent)
     subprocess.run([sys.executable, "-m", "pip", "wheel", *how, "."], cwd=tree, check=True, capture_output=True)
     (wheel,) = tree.parent.glob("*.whl")
@@ -73,6 +75,7 @@ def test_a_wheel_has_rules_texts_and_models_but_no_build_tools(wheel):
     assert "astragal/sim/games/frigate/content/perks.json" in names
     assert "astragal/client/locale/it.json" in names
     assert "astragal/models/dice/d6.bam" in names
+    assert "astragal/web/dist/page.js" in names, "what was built goes along"
     assert {"astragal/web/dist/index.html", "astragal/web/dist/scene.js.gz"} <= set(names)
     assert {name.partition("/")[0] for name in names if ".dist-info/" not in name} == {"astragal"}
     assert not [name for name in names if "skia" in name or name.startswith("art/")]
@@ -92,6 +95,7 @@ def test_a_wheel_in_a_virtual_environment_knows_its_games_and_finds_its_models(w
     assert {"index.html", "page.js", "scene.js"} <= set(said([python, "-c", ASK_PAGE], env, tmp_path).split())
     doctor = subprocess.run([python, "-m", "astragal", "doctor"], env=env, cwd=tmp_path, capture_output=True, text=True)
     assert "OpenGL 3." in doctor.stdout or "OpenGL 4." in doctor.stdout
+    assert_it_draws(python.with_name("astragal"), env, tmp_path)
 
 
 def test_a_wheel_of_one_user_knows_its_games_and_finds_its_models(wheel, tmp_path):
@@ -100,6 +104,14 @@ def test_a_wheel_of_one_user_knows_its_games_and_finds_its_models(wheel, tmp_pat
     install(python, wheel, env, "--user")
     assert "frigate" in said([tmp_path / "user" / "bin" / "astragal", "games"], env, tmp_path)
     assert said([python, "-c", ASK_MODELS], env, tmp_path).startswith(str(tmp_path / "user"))
+    assert_it_draws(tmp_path / "user" / "bin" / "astragal", env, tmp_path)
+
+
+def assert_it_draws(program, env, folder):
+    """A whole game of Frigate in pictures."""
+    how = ("--game", "frigate", "--size", "320x180", "--lang", "en", "--quality", "test", "--out", folder / "shots")
+    said([program, "demo", *how], env, folder)
+    assert (folder / "shots" / "frigate-results-320x180-en.png").stat().st_size > 2000
 
 
 def test_a_source_archive_has_all_that_make_needs(tree):

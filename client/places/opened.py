@@ -72,6 +72,8 @@ class OpenPlace:
             if turner is not None:
                 self._turners.append(turner)
         self._show_effects()
+        for group, name in place.figures.items():
+            self.appear(group, name)
         self.arrange(portrait=False)
 
     @property
@@ -99,11 +101,12 @@ class OpenPlace:
         self._renderer.light = self._now()
 
     def arrange(self, portrait: bool) -> None:
-        """For a window wider than high, or higher than wide."""
-        offset = self.place.high.offset if portrait else (0.0, 0.0, 0.0)
+        """For a window wider than high, or higher than wide. Bosses and dragons stay where they are."""
+        high = self.place.high
+        offset = high.offset if portrait else (0.0, 0.0, 0.0)
         self.root.set_pos(*offset)
-        for group, name in {**self.place.figures, **(self.place.high.figures if portrait else {})}.items():
-            self.appear(group, name)
+        for group, name in high.figures.items():
+            self.appear(group, name if portrait else self.place.figures.get(group, ""))
         self._renderer.light = self._now()
         self._renderer.room_changed()
 

@@ -110,7 +110,7 @@ class Assets:
             del self._models[name]
 
     def forget_fonts(self) -> None:
-        """Letters of the sizes of one game are of no use to another; what shows them keeps them as long as it is there."""
+        """Letters in the sizes of one game are of no use to another; whatever still shows them keeps them."""
         self._fonts.clear()
 
     def font(self, name: str, pixels: int) -> p3d.TextFont:

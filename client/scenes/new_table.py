@@ -62,6 +62,11 @@ class NewTableScene(Scene):
             self.ahead.advance()
         return moved
 
+    @property
+    def waits(self) -> bool:
+        """Pictures go to the graphics card one a frame."""
+        return self.ahead is not None and not self.ahead.done
+
     def like(self, link: "Link") -> None:
         """As at a table that was played: the same chairs and house rules. Whoever was a guest may come again."""
         lobby = link.lobby

@@ -241,6 +241,11 @@ class ReplayScene(Scene):
                 self._go_on()
         return moving
 
+    @property
+    def waits(self) -> bool:
+        """The next moment comes by itself."""
+        return self.playing or self._after_fall is not None
+
     def _go_on(self) -> None:
         if self.at >= len(self.recording) - 1:
             self.playing = False
@@ -419,7 +424,7 @@ class ReplayScene(Scene):
         films, entry, recording = self.app.tables.records.films, self.at, self.recording
         if not entry:
             return []
-        return [share_button(films, self.app.words, lambda: films.make(recording.game, recording.data, entry))]
+        return share_button(films, self.app.words, lambda: films.make(recording.game, recording.data, entry))
 
     def _latest_words(self, speech: Speech) -> str:
         """What was said last: taking up the dice, for one, says nothing by itself."""

@@ -224,7 +224,7 @@ class ResultsScene(Scene):
             self._button("results.look", self.app.back),
             self._button("results.replay", self._replay, mark="play"),
             self._button("results.save", self._save),
-            share_button(self.app.tables.records.films, self.app.words, self._if_meant(self._film)),
+            *share_button(self.app.tables.records.films, self.app.words, self._if_meant(self._film)),
             self._button("results.home", self.app.home),
         ]
         if self.app.tables.hosts(table.link) or (table.after is not None and table.after.own):

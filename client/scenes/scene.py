@@ -45,6 +45,11 @@ class Scene(ABC):
         """Let time pass; True while something in the 3D world moves."""
         return False
 
+    @property
+    def waits(self) -> bool:
+        """Something comes with the next frames, though nothing moves yet: they must not be few."""
+        return False
+
     def back(self) -> None:
         """Escape, or the arrow at the top."""
         self.app.back()

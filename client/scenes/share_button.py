@@ -1,6 +1,8 @@
 """The button that makes a film: while one is made, how far it is, and a way to stop it."""
 
+import sys
 from collections.abc import Callable
+from importlib.util import find_spec
 
 import panda3d.core as p3d
 
@@ -15,20 +17,21 @@ TRACK = Finish(rgb("000000", 0.5), rgb("000000", 0.5), radius=4)
 DONE = Finish(GOLD, rgb("cf8a2b"), radius=4)
 
 
-def share_button(films: Films, words: Translator, make: Callable[[], None], key: str = "share") -> Widget:
+def share_button(films: Films, words: Translator, make: Callable[[], None], key: str = "share") -> list[Widget]:
+    """What makes a film; while one is made, how far it is, and a way to stop it.
+
+    A frozen build has no encoder, and none can be added to it.
+    """
     share = films.share
     if share is None:
-        return Button(words(key), make, key="share", mark="play")
-    return Row(
-        [
-            Label(words("share.making"), SMALL.tinted(CREAM)),
-            Filling(share),
-            Button("", films.stop, key="share.stop", mark="cross", hint=words("share.stop")),
-        ],
-        gap=8,
-        align="centre",
-        key="share.row",
-    )
+        lacks = getattr(sys, "frozen", False) and find_spec("av") is None
+        return [] if lacks else [Button(words(key), make, key="share", mark="play")]
+    parts = [
+        Label(words("share.making"), SMALL.tinted(CREAM)),
+        Filling(share),
+        Button("", films.stop, key="share.stop", mark="cross", hint=words("share.stop")),
+    ]
+    return [Row(parts, gap=8, align="centre", key="share.row")]
 
 
 class Filling(Widget):

@@ -10,18 +10,18 @@ from client.render.renderer import Renderer
 from client.render.surface import Colour
 
 COLOURS: dict[str, Colour] = {
-    "felt": (0.10, 0.12, 0.09),
-    "leather": (0.13, 0.09, 0.06),
-    "sand": (0.34, 0.27, 0.18),
-    "stone": (0.20, 0.19, 0.18),
-    "wood": (0.13, 0.09, 0.06),
+    "felt": (0.15, 0.18, 0.14),
+    "leather": (0.24, 0.17, 0.12),
+    "sand": (0.62, 0.50, 0.34),
+    "stone": (0.34, 0.32, 0.30),
+    "wood": (0.22, 0.16, 0.11),
 }
 """By what is hit: what is there of it in the air, lit by the lamp."""
 LEAST, MOST = 26.0, 120.0
 """cm/s below which nothing is stirred up, and from which on there is as much as there gets."""
 LASTS = 0.5
 """Seconds until it has settled."""
-SMALL, LARGE = 0.9, 2.6
+SMALL, LARGE = 2.0, 5.6
 """cm across, as it begins and as it ends, for the hardest hit."""
 PUFFS = 14
 """At the same time."""
@@ -56,7 +56,7 @@ class Dust:
         node = shining("dust", card(self._root, 1.0, 1.0, middle=True), COLOURS[hit], 1.0, 20)
         node.set_billboard_point_eye()
         node.hide(KEY | ABOVE)
-        node.set_pos(at.x, at.y, max(0.25, at.z - 0.5))
+        node.set_pos(at.x, at.y, max(0.3, at.z - 0.4))
         self._puffs.append(_Puff(node, COLOURS[hit], min(1.0, speed / MOST)))
         self._show(self._puffs[-1])
 

@@ -70,6 +70,10 @@ class Area(NamedTuple):
         return self.overlap(other).w > 0.01 and self.overlap(other).h > 0.01
 
 
+SMALLER = (1.0, 0.9, 0.8, 0.75)
+"""How much smaller letters may become before words are cut."""
+
+
 class SetText(NamedTuple):
     """Text ready to be placed: its node (baseline of the first line at the origin) and its size in dp."""
 
@@ -130,6 +134,15 @@ class Brush:
             found = self._older_texts.pop(key, None) or self._set(words, style, width, centred, lines)
             self._texts[key] = found
         return found
+
+    def fitted(self, words: str, style: Type, width: float, lines: int, height: float) -> tuple[Type, int]:
+        """In which style, and how many lines, words fit their place: smaller letters come before an ellipsis."""
+        for share in SMALLER:
+            smaller = style.sized(style.size * share)
+            room = max(lines, int(height / self.line(smaller)))
+            if self.text(words, smaller, width).rows <= room:
+                return smaller, room
+        return style, lines
 
     def line(self, style: Type) -> float:
         """The height of a line in dp."""

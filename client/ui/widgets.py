@@ -59,6 +59,7 @@ class Label(Widget):
         key: str = "",
         grow: float = 0.0,
         explain: Explain | None = None,
+        shrinks: bool = False,
     ) -> None:
         super().__init__(key=key, grow=grow)
         self.words = words
@@ -67,6 +68,8 @@ class Label(Widget):
         self.lines = lines
         self.steady = steady
         self.explain = explain
+        self.shrinks = shrinks
+        """Letters become smaller before words are cut."""
 
     def measure(self, brush: Brush, width: float) -> Size:
         text = brush.text(self.words, self.style, width, self.centred, self.lines)
@@ -74,9 +77,15 @@ class Label(Widget):
         return min(text.width + 1, width), tall
 
     def draw(self, brush: Brush, node: p3d.NodePath) -> None:
-        text = brush.text(self.words, self.style, self.area.w, self.centred, self.lines)
+        style, lines = self._fitted(brush)
+        text = brush.text(self.words, style, self.area.w, self.centred, lines)
         x = self.area.x + (self.area.w / 2 if self.centred else 0)
         brush.place_text(node, text, x, self.area.y + self._spare(text.height))
+
+    def _fitted(self, brush: Brush) -> tuple[Type, int | None]:
+        if not self.shrinks or self.lines is None:
+            return self.style, self.lines
+        return brush.fitted(self.words, self.style, self.area.w, self.lines, self.area.h)
 
     def _spare(self, height: float) -> float:
         """What is free above a text of this height."""
@@ -86,8 +95,9 @@ class Label(Widget):
         """Where words stand that are explained, and how; one that is broken has several places."""
         if self.explain is None:
             return []
-        lines = brush.lines(self.words, self.style, self.area.w, self.lines)
-        high = brush.line(self.style)
+        style, most = self._fitted(brush)
+        lines = brush.lines(self.words, style, self.area.w, most)
+        high = brush.line(style)
         top = self.area.y + self._spare(high * len(lines))
         found = []
         for hint in self.explain("\n".join(lines)):
@@ -95,8 +105,8 @@ class Label(Widget):
             for number, line in enumerate(lines):
                 start, end = max(hint.start, begins) - begins, min(hint.end, begins + len(line)) - begins
                 if start < end:
-                    left, wide = brush.width(line[:start], self.style), brush.width(line[start:end], self.style)
-                    before = (self.area.w - brush.width(line, self.style)) / 2 if self.centred else 0.0
+                    left, wide = brush.width(line[:start], style), brush.width(line[start:end], style)
+                    before = (self.area.w - brush.width(line, style)) / 2 if self.centred else 0.0
                     found.append((Area(self.area.x + before + left, top + number * high, wide, high), hint.words))
                 begins += len(line) + 1
         return found
@@ -233,6 +243,8 @@ def around(area: Area, share: float) -> list[Area]:
 
 PADS = 28.0
 """What the words of a button have beside them, left and right together."""
+NEARER = 14.0
+"""So much of that smaller letters may use."""
 
 
 class Button(Control):
@@ -299,13 +311,11 @@ class Button(Control):
             cx, cy = self.area.middle
             brush.mark(node, Area(cx - side / 2, cy - side / 2, side, side), self.mark, self._mark_paint(colour))
             return
-        style = self.style.tinted(colour)
-        text = brush.text(
-            self.words, style, max(30.0, self.area.w - self._around(brush, self.area.w)), False, self.lines
-        )
+        style, lines, room = self.fitted(brush)
+        text = brush.text(self.words, style.tinted(colour), room, False, lines)
         hotkey_room = self._hotkey_room(brush, self.area.w)
         content = text.width + self._mark_room() + hotkey_room
-        x = self.area.x + (14 if self.left else max(12.0, (self.area.w - content) / 2))
+        x = self.area.x + (14 if self.left else max((PADS - NEARER) / 2, (self.area.w - content) / 2))
         if self.mark:
             side = self._mark_side()
             spot = Area(x, self.area.y + (self.area.h - side) / 2, side, side)
@@ -316,6 +326,13 @@ class Button(Control):
             label = brush.text(self.hotkey_words, HOTKEY)
             x = self.area.right - label.width - 10 if self.left else x + text.width + 9
             brush.place_text(node, label, x, self.area.y + (self.area.h - label.height) / 2 + 1)
+
+    def fitted(self, brush: Brush) -> tuple[Type, int, float]:
+        """The style of its words, their lines and their width: smaller letters may come nearer to its edges."""
+        room = max(30.0, self.area.w - self._around(brush, self.area.w))
+        if brush.text(self.words, self.style, room).rows <= self.lines:
+            return self.style, self.lines, room
+        return *brush.fitted(self.words, self.style, room + NEARER, self.lines, self.area.h - 4), room + NEARER
 
     def _mark_paint(self, colour: Colour) -> Colour:
         return colour if self.dim else self.mark_colour

@@ -22,7 +22,7 @@ from netcode.conduct import Conduct
 from netcode.door import Door, SecureDoor
 from netcode.host import TableHost
 from netcode.lobby import Bots
-from netcode.messages import SetPace
+from netcode.messages import Nodes, SetPace
 from netcode.opening import new_table, saved_table
 from netcode.rematch import change_tables
 from netcode.secrets import RELAYED_WORDS, HostTls, new_code, new_seal, number_of
@@ -158,7 +158,8 @@ class Floor:
         for behind in (table.behind, table.number):
             self._behind.pop(behind, None)
         self._moves_before += table.host.moves
-        table.door.shut()
+        # whoever is on the way in calls again, and wakes the table here or elsewhere
+        table.door.shut("moved")
         self._tell("closed", table=table.host.id, why=why)
         if not self.tables and self._empty is not None:
             self._empty()
@@ -179,6 +180,11 @@ class Floor:
         """Nothing here is surely ours any more: everybody looks for their table elsewhere."""
         for table in self._store.ours:
             self._store.lose(table)
+
+    def tell_nodes(self) -> None:
+        """There are other nodes than before: whoever loses this one should know."""
+        for table in self.tables.values():
+            table.host.audience.announce(Nodes(nodes=self._nodes()))
 
     def drain(self, done: Callable[[], None]) -> None:
         """Every table is put down where another node can take it, and its people are sent there."""

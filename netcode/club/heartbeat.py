@@ -27,6 +27,10 @@ LEASE_SECONDS = 3.0
 BEAT: LiteralString = """
 UPDATE nodes SET until = clock_timestamp() + make_interval(secs => %s), draining = %s WHERE id = %s
 """
+OTHERS: LiteralString = """
+SELECT address FROM nodes WHERE id <> %s AND NOT draining AND until > clock_timestamp() - interval '1 hour'
+ORDER BY until < clock_timestamp(), name LIMIT 7
+"""
 
 
 class NodeRow(NamedTuple):
@@ -50,7 +54,9 @@ class Heartbeat:
     ) -> None:
         self.draining = False
         self.nodes: tuple[str, ...] = (node.address,)
-        """Where the nodes that live are called, this one first."""
+        """Where nodes are called: this one first, then those that live, then those that did an hour ago."""
+        self.changed: Callable[[], None] = lambda: None
+        """Called when there are other nodes than before."""
         self._clock = clock
         self._lines = lines
         self._node = node
@@ -76,7 +82,7 @@ class Heartbeat:
                 " VALUES (%s, %s, %s, clock_timestamp() + make_interval(secs => %s))",
                 (node.id, node.name, node.address, LEASE_SECONDS),
             )
-            return _alive(connection, node)
+            return _known(connection, node)
 
         return self._lines.ask(register).addCallback(self._beaten, sent)
 
@@ -93,7 +99,7 @@ class Heartbeat:
 
         def renew(connection: Connection[Any]) -> tuple[str, ...] | None:
             there = connection.execute(BEAT, (LEASE_SECONDS, draining, node.id)).rowcount
-            return _alive(connection, node) if there else None
+            return _known(connection, node) if there else None
 
         self._lines.ask(renew).addCallbacks(self._beaten, self._missed, (sent,))
 
@@ -106,7 +112,9 @@ class Heartbeat:
             self._lapsed()
             self._replaced()
             return
-        self.nodes = nodes
+        if nodes != self.nodes:
+            self.nodes = nodes
+            self.changed()
         self._alive_until = sent + LEASE_SECONDS
         self._expiry.set(self._alive_until - self._clock.seconds(), self._lapsed)
         self._next.set(max(0.0, sent + BEAT_SECONDS - self._clock.seconds()), self.beat)
@@ -117,11 +125,8 @@ class Heartbeat:
             self._next.set(BEAT_SECONDS / 2, self.beat)
 
 
-def _alive(connection: Connection[Any], node: NodeRow) -> tuple[str, ...]:
-    others = connection.execute(
-        "SELECT address FROM nodes WHERE until > clock_timestamp() AND NOT draining AND id <> %s ORDER BY name",
-        (node.id,),
-    )
+def _known(connection: Connection[Any], node: NodeRow) -> tuple[str, ...]:
+    others = connection.execute(OTHERS, (node.id,))
     return (node.address, *(address for (address,) in others))
 
 

@@ -53,8 +53,15 @@ class Node:
     """One process of a club."""
 
     def __init__(
-        self, reactor: Any, settings: Settings, games: dict[str, AnyGame], conduct: Conduct, tell: Tell
+        self,
+        reactor: Any,
+        settings: Settings,
+        games: dict[str, AnyGame],
+        conduct: Conduct,
+        tell: Tell,
+        lines: Callable[[int], Lines] | None = None,
     ) -> None:
+        """`lines` makes so many connections to the database: with threads of their own, if nothing else is said."""
         row = NodeRow(f"{settings.name}-{conduct.random_bytes(6).hex()}", settings.name, settings.address)
         self.settings = settings
         self.id = row.id
@@ -64,12 +71,13 @@ class Node:
         self._games = games
         self._tell = tell
         self._pools: list[ThreadPool] = []
-        self._lines = [self._new_lines(count) for count in (1, 1, CLAIMS)]
+        self._lines = [(lines or self._new_lines)(count) for count in (1, 1, CLAIMS)]
         writing, beating, claiming = self._lines
         self.store = PostgresStore(reactor, writing, row.id)
         self.store.on_trouble.append(self._trouble)
         self.heart = Heartbeat(reactor, beating, row, self._lapsed, self._replaced)
         self.floor = Floor(reactor, self.store, games, conduct, lambda: self.heart.nodes, tell)
+        self.heart.changed = self.floor.tell_nodes
         self.reception = Reception(reactor, self.floor, claiming, row.id)
         self.club: Club | None = None
         self.board: ClubBoard | None = None

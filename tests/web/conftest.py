@@ -62,10 +62,7 @@ class Evening:
     def __enter__(self):
         return self
 
-    def __exit__(self, failed, *_):
-        for number, one in enumerate(self._opened):
-            if failed and isinstance(one, Phone):
-                one.picture(self.folder / f"failed-{number}.png")
+    def __exit__(self, *_):
         for one in reversed(self._opened):
             one.stop() if not isinstance(one, Phone) else one.close()
 
@@ -77,7 +74,7 @@ class Evening:
         return self.kept(HostProcess(game, seats, **more))
 
     def phone(self, table, *more, **settings):
-        return self.kept(Phone(self._chromium, table.address, *more, **settings))
+        return self.kept(Phone(self._chromium, table.address, *more, folder=self.folder, **settings))
 
     def guest(self, table, name, level):
         """Somebody at a desktop, by the protocol of programs; a bot decides for them."""

@@ -18,9 +18,9 @@ class Stuck(AssertionError):
 class HostProcess:
     """tests.web.table_process, asked line by line."""
 
-    def __init__(self, game, seats, **more):
+    def __init__(self, game, seats, prefix=(), **more):
         wish = json.dumps({"game": game, "seats": seats, **more})
-        command = [sys.executable, "-m", "tests.web.table_process", wish]
+        command = [*prefix, sys.executable, "-m", "tests.web.table_process", wish]
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.facts = json.loads(self.process.stdout.readline())
 
@@ -41,9 +41,14 @@ class HostProcess:
 class Phone:
     """One page, in a context of its own: its own storage, its own screen."""
 
-    def __init__(self, browser, address, size=PHONE, mode="auto", language="en", **settings):
+    def __init__(self, browser, address, size=PHONE, mode="auto", language="en", folder=None, storage=None, **settings):
+        self.folder = folder
         self.context = browser.new_context(
-            viewport={"width": size[0], "height": size[1]}, has_touch=True, is_mobile=True, locale=language
+            viewport={"width": size[0], "height": size[1]},
+            has_touch=True,
+            is_mobile=True,
+            locale=language,
+            storage_state=storage,
         )
         kept = json.dumps({"mode": mode, "language": language, **settings})
         self.context.add_init_script(f"localStorage.getItem('settings') || localStorage.setItem('settings', {kept!r})")
@@ -82,6 +87,8 @@ class Phone:
             if found:
                 return found
             self.page.wait_for_timeout(15)
+        if self.folder is not None:
+            self.picture(self.folder / "stuck.png")
         raise Stuck(what or str(condition))
 
     def picture(self, path):
@@ -94,12 +101,9 @@ class Phone:
         self.taps += 1
 
     def tap_on(self, selector):
-        """Tap the middle of an element that can be seen there."""
-        found = self.page.locator(selector).first
-        found.scroll_into_view_if_needed()
-        box = found.bounding_box()
-        assert box is not None, f"{selector} cannot be seen"
-        self.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        """Tap the middle of an element, once it lies still there and nothing covers it."""
+        self.page.locator(selector).first.scroll_into_view_if_needed()
+        self.tap(*self.wait(lambda: self.page.evaluate(LIES_STILL, selector), f"{selector} to be in reach", 10))
 
     def finger(self, kind, *places):
         points = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(places)]
@@ -138,19 +142,13 @@ class Phone:
         self.page.evaluate(
             """() => {
                 window.fell = [];
-                const app = astragal.app;
-                const note = (player) => {
-                    if (!player || player.noted) return;
-                    player.noted = true;
-                    const play = player.play.bind(player);
-                    player.play = async (thrown) => {
-                        await play(thrown);
-                        const lies = astragal.stage.scene?.tray.poses();
-                        if (lies) window.fell.push({ n: thrown.n, dice: thrown.dice, poses: lies });
-                    };
+                const { stage } = astragal;
+                const play = stage.play.bind(stage);
+                stage.play = async (thrown) => {
+                    await play(thrown);
+                    const lies = stage.scene?.tray.poses();
+                    if (lies) window.fell.push({ n: thrown.n, dice: thrown.dice, poses: lies });
                 };
-                app.watch(() => note(app.player));
-                note(app.player);
             }"""
         )
 
@@ -199,17 +197,17 @@ class Phone:
         return self.page.locator(button(want, where)).count() > 0
 
     def select(self, wish, pieces):
-        """Select what is named in the wish; with everything selected, do it in any order of its names."""
-        named = set(wish["cards"])
-        toggles = {id: bool(piece.get("selected")) for id, piece in pieces.items() if piece.get("toggles")}
-        wrong = [id for id, selected in toggles.items() if selected != (id in named)]
+        """Select what the wish is made of, and nothing else, then do it."""
+        toggles = {id: bool(p.get("selected")) for id, p in pieces.items() if p.get("toggles") and "means" not in p}
+        wrong = [id for id, selected in toggles.items() if selected != (id in wish["select"])]
+        if not wrong and wish.get("then"):
+            return self.tap_piece(wish["then"])
         if not wrong:
             raise Stuck(f"no way to {wish}: {sorted(toggles)}")
         self.tap_piece(wrong[0])
         was = toggles[wrong[0]]
-        self.wait(
-            lambda: bool(self.model("astragal.app.model.scene.pieces")[wrong[0]].get("selected")) != was, wrong[0]
-        )
+        selected = f"!!astragal.app.piece({json.dumps(wrong[0])})?.selected"
+        self.wait(lambda: self.model(selected) != was, f"{wrong[0]} to be selected for {wish}")
         return self.choose(wish)
 
     def turn(self, host):
@@ -250,6 +248,17 @@ def button(want, where=".dock"):
     quoted = want.replace("\\", "\\\\").replace('"', '\\"')
     return f'{where} [data-choice="{quoted}"]'
 
+
+LIES_STILL = """async (selector) => {
+    const found = document.querySelector(selector);
+    if (!found) return null;
+    const middle = () => { const b = found.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; };
+    const before = middle();
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))));
+    const now = middle();
+    if (Math.hypot(before[0] - now[0], before[1] - now[1]) > 0.5) return null;
+    return found.contains(document.elementFromPoint(...now)) ? now : null;
+}"""
 
 TOUCHABLE = """(id) => {
     const { scene } = astragal.stage;

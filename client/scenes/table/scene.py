@@ -103,6 +103,11 @@ class TableScene(Scene):
     def closed(self) -> None:
         self.model.leave()
 
+    @property
+    def waits(self) -> bool:
+        """There is more to show."""
+        return bool(self.model.playback.waiting)
+
     def advance(self, seconds: float) -> bool:
         moving = self.course.move(seconds)
         busy = self.mode.dialog is not None or self.mode.held_up is not None or bool(self.mode.panel)

@@ -100,11 +100,13 @@ def cut_off(stage: Stage) -> list[str]:
     """Words that end in an ellipsis because their place is too small; names of people may."""
     found = []
     for widget in stage.tree.walk():
-        if isinstance(widget, Label) and _too_long(stage, widget.words, widget.style, widget.area.w, widget.lines):
-            found.append(widget.words)
+        if isinstance(widget, Label):
+            style, lines = widget._fitted(stage.brush)
+            if _too_long(stage, widget.words, style, widget.area.w, lines):
+                found.append(widget.words)
         elif isinstance(widget, Button) and widget.words and not widget.key.startswith(CUT):
-            room = widget.area.w - widget._around(stage.brush, widget.area.w)
-            if _too_long(stage, widget.words, widget.style, room, widget.lines):
+            style, most, room = widget.fitted(stage.brush)
+            if _too_long(stage, widget.words, style, room, most):
                 found.append(widget.words)
     return found
 

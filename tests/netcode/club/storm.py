@@ -28,9 +28,9 @@ LEASE = 3.0
 SETTLE_SECONDS = 30.0
 UNFENCED = """
 from netcode.club import queries
-queries.HELD = "SELECT tab FROM unnest(%s::text[], %s::bigint[]) AS ours (tab, epoch) WHERE %s <> ''"
+queries.HELD = "SELECT tab FROM unnest(%b::text[], %b::bigint[]) AS ours (tab, epoch) WHERE %s <> ''"
 queries.ENTRIES = '''INSERT INTO entries (tab, n, epoch, entry, member, ask)
-SELECT * FROM unnest(%s::text[], %s::int[], %s::bigint[], %s::bytea[], %s::text[], %s::bigint[]) WHERE %s <> ''
+SELECT * FROM unnest(%b::text[], %b::int[], %b::bigint[], %b::bytea[], %b::text[], %b::bigint[]) WHERE %s <> ''
 ON CONFLICT (tab, n) DO UPDATE SET entry = excluded.entry, epoch = excluded.epoch, member = excluded.member,
   ask = excluded.ask'''
 from netcode.club.floor import Floor

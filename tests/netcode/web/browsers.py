@@ -49,7 +49,10 @@ class Table:
             Conduct(autostart=True, **conduct),
             new_seal(os.urandom),
         )
-        self.door, self.site = open_site(clock, self.host)
+        self.open()
+
+    def open(self):
+        self.door, self.site = open_site(self.clock, self.host)
 
     def run(self, seconds=0.2):
         self.clock.pump([0.01] * round(seconds / 0.01))

@@ -68,7 +68,7 @@ function tableMain(app: App, stage: Stage): Element {
 
 function handMain(app: App, stage: Stage): Element {
   const dice = !stage.impossible && !!(app.model.ask?.throw || app.falling || app.model.dice?.length);
-  return h('main', { key: 'hand', class: `hand${dice ? ' rolling' : ''}` },
+  return h('main', { key: 'hand', class: `hand${dice ? ' rolling' : ''}${app.model.ask?.throw || app.falling ? '' : ' lying'}` },
     dice ? h('div', { key: 'tray', class: 'tray' }, canvas(stage, say('page.dice'))) : null,
     h('div', { key: 'shelves', class: 'shelves scroll' }, hand(app)));
 }

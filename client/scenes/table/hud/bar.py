@@ -43,6 +43,7 @@ ALL_MOVES = 112.0
 """How wide the button for all moves is there."""
 WORDS = BUTTON.sized(14)
 PROMPT = SUBHEADING.tinted(CREAM).sized(15)
+TOTAL = BOLD.sized(13).tinted(GOLD)
 MOMENT = SMALL.sized(11.5).tinted(GOLD)
 PAD_X, PAD_Y, BETWEEN = 12.0, 4.0, 6.0
 EMPTY = (None,) * (SHOWN_MOVES + 1)
@@ -73,7 +74,7 @@ def _cell(brush: Brush) -> float:
 def bar(parts: Parts, width: float, low: bool, tools: Sequence[Widget] = ()) -> Widget:
     """What is asked and the buttons; the tools stand on it where there is no room for them elsewhere."""
     facts, brush = parts.facts, parts.facts.stage.brush
-    said = [Label(facts.total, BOLD.sized(13).tinted(GOLD), lines=1, explain=facts.explain)] if facts.total else []
+    said = [Label(facts.total, TOTAL, lines=1, explain=facts.explain)] if facts.total else []
     meanings: Meanings = {}
     buttons = _buttons(parts, meanings)
     if facts.mode.settled:
@@ -81,11 +82,11 @@ def bar(parts: Parts, width: float, low: bool, tools: Sequence[Widget] = ()) -> 
     parts.places.guard.show(meanings)
     finish = YOURS if facts.mine else THIN
     if low:
-        words = Label(prompt(facts), PROMPT, lines=1, steady=True, grow=1, explain=facts.explain)
+        words = Label(prompt(facts), PROMPT, lines=1, steady=True, grow=1, explain=facts.explain, shrinks=True)
         asked: Widget = Row([words, *said], gap=8)
     else:
-        moment = Label(moment_of(facts), MOMENT, lines=1, steady=True, grow=1, explain=facts.explain)
-        words = Label(prompt(facts), PROMPT, lines=2, steady=True, key="prompt", explain=facts.explain)
+        moment = Label(_moment(facts, width), MOMENT, lines=1, steady=True, grow=1, explain=facts.explain)
+        words = Label(prompt(facts), PROMPT, lines=2, steady=True, key="prompt", explain=facts.explain, shrinks=True)
         asked = Column([Row([moment, *said], gap=8, align="end"), words], gap=0, grow=1)
     if width >= BESIDE and not low:
         few = Cells(buttons[:-1], columns=len(buttons) - 1, height=_cell(brush), gap=BETWEEN)
@@ -108,6 +109,15 @@ def bar(parts: Parts, width: float, low: bool, tools: Sequence[Widget] = ()) -> 
     cells = Cells(buttons, columns=columns, height=_cell(brush), gap=BETWEEN)
     first = asked if low else Row([asked, *tools], gap=BETWEEN, align="start")
     return Column([first, cells], gap=BETWEEN, pad=(PAD_X, PAD_Y), finish=finish, key="hud.bar")
+
+
+def _moment(facts: Facts, width: float) -> str:
+    """How far the game has come; where that has no room beside what the dice come to, they matter more."""
+    told, brush = moment_of(facts), facts.stage.brush
+    if not facts.total or width < BESIDE:
+        return told
+    room = ASKED * (width - 2 * PAD_X) - brush.text(facts.total, TOTAL).width - GAP - 2
+    return told if brush.text(told, MOMENT).width <= room else ""
 
 
 # Buttons: the throw, three moves, all moves; each in its own place

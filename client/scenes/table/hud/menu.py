@@ -95,7 +95,7 @@ def _sharing(parts: Parts) -> list[Widget]:
     if not facts.tables.hosts(facts.link) or not any(moment.fall for moment in facts.playback.moments):
         return []
     films = facts.tables.records.films
-    return [share_button(films, facts.words, parts.doing(commands.ShareThrow()), "share.throw")]
+    return share_button(films, facts.words, parts.doing(commands.ShareThrow()), "share.throw")
 
 
 def _half(parts: Parts, words: str, command: Command, key: str, hotkey: str, mark: str = "") -> Widget:

@@ -38,7 +38,15 @@ MOMENTS = (("deep-regrets/drowned", 23), ("deer-portal/all-arrived", 201))
 A_FEW_SECONDS = 8.5
 
 pytestmark = pytest.mark.usefixtures("own_tables")
-endings = pytest.mark.parametrize("name", ENDINGS)
+SOME = (
+    ("adventure-dice/finished", None),
+    ("beat-the-bit/victory", None),
+    ("deep-regrets/collapse", None),
+    ("deep-regrets/drowned", 23),
+    ("deer-portal/time-up", None),
+    ("frigate/lost", None),
+)
+some = pytest.mark.parametrize(("name", "entry"), SOME)
 great = pytest.mark.parametrize(("name", "entry"), [*((name, None) for name in ENDINGS), *MOMENTS])
 
 
@@ -112,7 +120,7 @@ def test_a_great_moment_is_shown_in_a_few_seconds_and_leaves_nothing_behind(
 
 
 @SKIPS
-@great
+@some
 def test_a_great_moment_is_skipped(demo: Demo, name: str, entry: int | None, skip: Callable[[Demo], None]) -> None:
     table = come_to(demo, name, entry)
     begin(demo, table)
@@ -125,7 +133,7 @@ def test_a_great_moment_is_skipped(demo: Demo, name: str, entry: int | None, ski
     assert table.course.ceremonies.title == ""
 
 
-@great
+@some
 @pytest.mark.parametrize("settings", [{"reduced_motion": True}, {"speed": "fast"}])
 def test_who_wants_it_still_or_fast_sees_only_the_result(
     demo: Demo, name: str, entry: int | None, settings: dict[str, object]
@@ -164,3 +172,21 @@ def test_a_card_that_is_skipped_while_it_turns_shows_its_face(demo: Demo) -> Non
     for piece in board._pieces.values():  # type: ignore[attr-defined]
         node = board._things.node(piece.id)  # type: ignore[attr-defined]
         assert node.get_quat().almost_same_direction(piece.place.quat, 1e-3), piece.id
+
+
+@pytest.mark.parametrize("name", ["deep-regrets/drowned", "deer-portal/time-up", "frigate/lost"])
+def test_a_window_that_is_turned_meanwhile_leaves_nothing_behind(demo: Demo, name: str) -> None:
+    table = come_to(demo, name)
+    begin(demo, table)
+    demo.run(1.0)
+    tabletop, camera = table.tabletop, table.tabletop.eye.camera
+    assert camera is not None
+    assert table.course.limelight.active
+    tabletop.resize(720, 1280, (-1, 1, -1, 1))
+    for _ in range(300):
+        demo.run(FRAME)
+        tabletop.resize(720, 1280, (-1, 1, -1, 1))
+    assert not moves(table)
+    assert not table.course.limelight.active
+    assert camera.at_home
+    tabletop.resize(1280, 720, (-1, 1, -1, 1))

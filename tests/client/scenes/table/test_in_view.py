@@ -190,7 +190,7 @@ def found(table: TableScene) -> dict[str, list[str]]:
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_everything_is_seen(demo: Demo, name: str, seats: int) -> None:
     table = begin(demo, name, seats)
-    wrong = {}
+    wrong: dict[str, list[str]] = {}
     for size in SHAPES:
         resize(demo, *size, 1.0)
         for part in MOMENTS:
