@@ -1,6 +1,6 @@
 # The two commands: make play, make test. Both do all the set-up they need; see prepare.sh.
 
-.PHONY: play test check soak bench dist dist-check clean
+.PHONY: play test check soak bench club dist dist-check clean
 
 play:
 	@sh prepare.sh play
@@ -29,6 +29,10 @@ bench:
 	@sh prepare.sh test
 	.venv/bin/python -m benchmarks.rules
 
+club:
+	@sh prepare.sh club
+	.venv/bin/python -m client.club_demo
+
 dist:
 	@sh prepare.sh test
 	@.venv/bin/python web/build.py
@@ -39,4 +43,4 @@ dist-check:
 	.venv/bin/python -m bundle.check
 
 clean:
-	rm -rf .venv build dist *.egg-info
+	rm -rf .venv .club build dist *.egg-info

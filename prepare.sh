@@ -1,6 +1,6 @@
 #!/bin/sh
 # Everything Astragal needs on this machine: system libraries, a virtual environment, and the packages in it.
-# `sh prepare.sh play` or `sh prepare.sh test`. Running it again is quick: it stops as soon as nothing has changed.
+# `sh prepare.sh play`, `sh prepare.sh test` or `sh prepare.sh club`. Running it again is quick: it stops as soon as nothing has changed.
 set -eu
 purpose=${1:-play}
 cd "$(dirname "$0")"
@@ -70,6 +70,7 @@ if command -v dpkg-query >/dev/null 2>&1 && command -v apt-get >/dev/null 2>&1; 
         useful="iproute2 nftables postgresql"
         [ -n "${ASTRAGAL_CHROMIUM:-}" ] || command -v google-chrome >/dev/null || useful="$useful chromium"
     fi
+    [ "$purpose" != club ] || useful=postgresql
     "$python" -c 'import ensurepip, venv' 2>/dev/null || needed="$needed python3-venv"
     # shellcheck disable=SC2086
     needed=$(lacking $needed) useful=$(lacking $useful)
@@ -82,7 +83,7 @@ if command -v dpkg-query >/dev/null 2>&1 && command -v apt-get >/dev/null 2>&1; 
             echo "Some system libraries are missing. Install them with: sudo apt-get install$needed" >&2
             exit 1
         else
-            echo "Some tests are skipped here. They need: sudo apt-get install$useful" >&2
+            echo "What needs more is left out here: sudo apt-get install$useful" >&2
             useful=""
         fi
     fi
@@ -92,7 +93,7 @@ if command -v dpkg-query >/dev/null 2>&1 && command -v apt-get >/dev/null 2>&1; 
         told "Reading what packages there are" $apt update
         # shellcheck disable=SC2086
         [ -z "$needed" ] || told "Installing system packages:$needed" $apt install -y --no-install-recommends $needed
-        [ -z "$useful" ] || also "$useful" || echo "Some tests are skipped here. They need:$useful" >&2
+        [ -z "$useful" ] || also "$useful" || echo "What needs more is left out here:$useful" >&2
     fi
 fi
 
@@ -100,13 +101,15 @@ fi
 words="Installing Astragal's packages (a minute or two, once)"
 install=".venv/bin/python -m pip install --disable-pip-version-check --progress-bar off --no-compile"
 # shellcheck disable=SC2086
-if [ "$purpose" != test ]; then
+if [ "$purpose" = club ]; then
+    told "$words" $install --editable ".[club,metrics]"
+elif [ "$purpose" != test ]; then
     told "$words" $install --editable ".[film]"
 elif ! told "$words" $install --constraint constraints.txt --editable ".[dev]"; then
     told "The locked versions (constraints.txt) cannot be had here: taking the newest ones that fit." \
         $install --editable ".[dev]"
 fi
-if [ "$purpose" = test ] && ! .venv/bin/python web/build.py --for-tests; then
+if [ "$purpose" = test ] && ! told "Building the page for phones" .venv/bin/python web/build.py --for-tests; then
     echo "Tests of the page for phones are skipped." >&2
 fi
 touch "$mark"

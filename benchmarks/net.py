@@ -229,7 +229,8 @@ class BenchTable:
         self.moves = 0
         self.seen_by: dict[int, int] = defaultdict(int)
         self.began = 0.0
-        self.waiting_for = -1
+        self.waiting_for = self.thrown_at = -1
+        self.mover: PeerLink | None = None
         self.times: list[float] = []
         self.moved: Deferred[None] | None = None
 
@@ -259,7 +260,7 @@ class BenchTable:
         mover = next(guest.link for guest in self.guests if guest.link.facing == seat)
         actions = list(link.game.actions(mover.view if link.game.secrets else link.view, seat))
         self.moves += 1
-        self.moved, self.began = done, time.perf_counter()
+        self.moved, self.began, self.mover = done, time.perf_counter(), mover
         self.waiting_for = mover.rev
         mover.act(self.luck.derive(self.moves).choice(actions)[0], gesture=m.Throw().gesture)
         return done
@@ -269,10 +270,23 @@ class BenchTable:
             return
         link = self.guests[0].link
         revs = {each.link.rev for each in self.guests}
-        if len(revs) == 1 and link.rev > self.waiting_for and link.game.throw(link.view) is None:
+        if len(revs) > 1 or link.rev <= self.waiting_for:
+            return
+        throw = link.game.throw(link.view)
+        if throw is not None:
+            self._throw(throw.seat, link.rev)
+        else:
             done, self.moved = self.moved, None
             self.times.append(time.perf_counter() - self.began)
             done.callback(None)
+
+    def _throw(self, seat: int, rev: int) -> None:
+        """Dice that the table still waits for: an action that asked for some has thrown these."""
+        if rev != self.thrown_at and self.moved is not None:
+            self.thrown_at = rev
+            thrower = next(guest.link for guest in self.guests if guest.link.facing == seat)
+            if thrower is not self.mover or rev > self.waiting_for + 1:
+                thrower.send(m.Throw())
 
 
 @inlineCallbacks

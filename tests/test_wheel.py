@@ -36,6 +36,10 @@ def tree(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def wheel(tree):
+    page = ROOT / "web" / "dist"
+    if not page.is_dir():
+        pytest.skip("the page for browsers is not built: sh prepare.sh test")
+    shutil.copytree(page, tree / "web" / "dist")
     how = ("--quiet", "--no-deps", "--no-build-isolation", "--wheel-dir", tree.parent)
     subprocess.run([sys.executable, "-m", "pip", "wheel", *how, "."], cwd=tree, check=True, capture_output=True)
     (wheel,) = tree.parent.glob("*.whl")
@@ -92,6 +96,7 @@ def test_a_wheel_in_a_virtual_environment_knows_its_games_and_finds_its_models(w
     assert {"index.html", "page.js", "scene.js"} <= set(said([python, "-c", ASK_PAGE], env, tmp_path).split())
     doctor = subprocess.run([python, "-m", "astragal", "doctor"], env=env, cwd=tmp_path, capture_output=True, text=True)
     assert "OpenGL 3." in doctor.stdout or "OpenGL 4." in doctor.stdout
+    assert_it_draws(python.with_name("astragal"), env, tmp_path)
 
 
 def test_a_wheel_of_one_user_knows_its_games_and_finds_its_models(wheel, tmp_path):
@@ -100,6 +105,14 @@ def test_a_wheel_of_one_user_knows_its_games_and_finds_its_models(wheel, tmp_pat
     install(python, wheel, env, "--user")
     assert "frigate" in said([tmp_path / "user" / "bin" / "astragal", "games"], env, tmp_path)
     assert said([python, "-c", ASK_MODELS], env, tmp_path).startswith(str(tmp_path / "user"))
+    assert_it_draws(tmp_path / "user" / "bin" / "astragal", env, tmp_path)
+
+
+def assert_it_draws(program, env, folder):
+    """A whole game of Frigate in pictures."""
+    how = ("--game", "frigate", "--size", "320x180", "--lang", "en", "--quality", "test", "--out", folder / "shots")
+    said([program, "demo", *how], env, folder)
+    assert (folder / "shots" / "frigate-results-320x180-en.png").stat().st_size > 2000
 
 
 def test_a_source_archive_has_all_that_make_needs(tree):

@@ -10,7 +10,7 @@ from client.cli import tell
 from client.cli.arguments import game_named
 from client.cli.pulse import Pulse
 from client.problems import CannotDo
-from sim.games import AnyGame
+from sim.games import AnyGame, all_games
 from sim.logfile import game_of
 from sim.speech import LANGUAGES
 from sim.table import Entry, Table
@@ -38,15 +38,30 @@ def add_to(subparsers: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from client.boards import board_of
-    from client.cli.film import film_to_make, make_film
-    from client.demo import Demo
-    from sim.games import all_games
-
     if arguments.card and not arguments.game:
         raise CannotDo("card-of-which-game")
-    sizes = [size_of(arguments.size)] if arguments.size else [size_of(size) for size in SIZES]
+    sizes = [size_of(size) for size in ([arguments.size] if arguments.size else SIZES)]
     languages = [arguments.only_lang] if arguments.only_lang else list(LANGUAGES)
+    with Pulse() as pulse:
+        out, written, played = _drawn(arguments, sizes, languages, pulse)
+    if arguments.card and not written:
+        raise CannotDo("card", card=arguments.card)
+    tell(f"{written} pictures")
+    if out is not None and played:
+        from client.cli.film import make_film
+
+        make_film(Table.replay(all_games()[game_of(played)], played), out, FILM, languages[0], SECONDS)
+    return 0
+
+
+def _drawn(
+    arguments: argparse.Namespace, sizes: list[tuple[int, int]], languages: list[str], pulse: Pulse
+) -> tuple[Path | None, int, list[Entry]]:
+    """Draw everything: where a film is to go, how many pictures there are, and the game that was played last."""
+    from client.boards import board_of
+    from client.cli.film import film_to_make
+    from client.demo import Demo
+
     games = [game_named(arguments.game)] if arguments.game else [g for g in all_games().values() if board_of(g.id)]
     try:
         arguments.out.mkdir(parents=True, exist_ok=True)
@@ -55,19 +70,13 @@ def run(arguments: argparse.Namespace) -> int:
     out = film_to_make(arguments.film) if arguments.film else None
     written = 0
     played: list[Entry] = []
-    with Pulse() as pulse:
-        for size in sizes:
-            demo = Demo(size, languages, arguments.quality, arguments.seed, arguments.grey)
-            for path in _pictures(demo, games, arguments.card, arguments.out):
-                pulse.tell(str(path))
-                written += 1
-            played = demo.played or played
-    if arguments.card and not written:
-        raise CannotDo("card", card=arguments.card)
-    tell(f"{written} pictures")
-    if out is not None and played:
-        make_film(Table.replay(all_games()[game_of(played)], played), out, FILM, languages[0], SECONDS)
-    return 0
+    for size in sizes:
+        demo = Demo(size, languages, arguments.quality, arguments.seed, arguments.grey)
+        for path in _pictures(demo, games, arguments.card, arguments.out):
+            pulse.tell(str(path))
+            written += 1
+        played = demo.played or played
+    return out, written, played
 
 
 def _pictures(demo: "Demo", games: list[AnyGame], card: str | None, folder: Path) -> Iterator[Path]:

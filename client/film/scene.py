@@ -59,6 +59,7 @@ class FilmScene(Scene):
         self.over = False
 
     def entered(self) -> None:
+        self._fit()  # before anything moves: another shape of the window would end it
         self._tabletop.make(self._speech)
         first = self._script.clips[0].entry if self._script.clips else len(self._recording)
         self._stand(0 if self._script.titled else first - 1)
@@ -206,12 +207,16 @@ class FilmScene(Scene):
             return ""
         return "  ·  ".join(f"{self._speech.seat(seat)} {score}" for seat, score in enumerate(scores))
 
-    def compose(self) -> Widget:
+    def _fit(self) -> None:
         stage = self.app.stage
         below, above = min(118.0, 0.2 * stage.height), min(44.0, 0.08 * stage.height)
         free = Free(0.0, stage.width, above, stage.height - below)
         self._ceremonies.free = free
         self._tabletop.resize(stage.width, stage.height, safe_of(stage, free))
+
+    def compose(self) -> Widget:
+        stage = self.app.stage
+        self._fit()
         layers: list[Widget] = [
             At(Label(f"Astragal  ·  {self._speech.say('name')}", SMALL.tinted(ASH)), "start", "start", margin=14)
         ]

@@ -1,18 +1,38 @@
-"""Phones and tablets at a table of this window: their door is opened by a switch in the lobby, beside its QR code."""
+"""Phones and tablets at the tables of this window: each table has a door for them, which is shut at first."""
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-import panda3d.core as p3d
-
 from client.browsers import BrowserWay, let_browsers_in, prepare_page
-from client.qr import qr_rows
 from netcode.addresses import own_addresses
 from netcode.host import TableHost
 
 if TYPE_CHECKING:
     from client.app import App
+
+
+class BrowserSwitch:
+    """The browsers' door of one table, as a switch."""
+
+    def __init__(self, doors: "BrowserDoors", host: TableHost) -> None:
+        self._doors = doors
+        self._host = host
+
+    @property
+    def on(self) -> bool:
+        return self._doors.is_open(self._host)
+
+    @property
+    def address(self) -> str:
+        """What a phone opens; nothing while the door is shut, or the page is being built."""
+        return self._doors.address(self._host)
+
+    def turn(self, on: bool, changed: Callable[[], None]) -> None:
+        """`changed` is called whenever there is something else to show."""
+        if on:
+            self._doors.open(self._host, changed)
+        else:
+            self._doors.shut(self._host.id)
 
 
 class BrowserDoors:
@@ -69,17 +89,3 @@ class BrowserDoors:
         if way is not None:
             way.door.serve(following)
             self._ways[following.id] = way
-
-
-@lru_cache(maxsize=4)
-def qr_texture(address: str) -> p3d.Texture:
-    """An address as a picture of dark squares on white."""
-    rows = qr_rows(address)
-    image = p3d.PNMImage(len(rows), len(rows), 1)
-    for y, row in enumerate(rows):
-        for x, dark in enumerate(row):
-            image.set_gray(x, y, 0.04 if dark else 1.0)
-    texture = p3d.Texture("qr")
-    texture.load(image)
-    texture.minfilter = texture.magfilter = p3d.SamplerState.FT_nearest
-    return texture

@@ -73,7 +73,7 @@ class Doors:
         there = [member for member in host.members.values() if member.present and member.address]
         ways = {member.name: way_from(member.address) for member in there}
         registration = opened.registration if opened is not None else None
-        return Entrance(registration, ways, self.browsers.is_open(host), self.browsers.address(host))
+        return Entrance(registration, ways)
 
     def _advertise(self, host: TableHost, port: Any, door: Door, registration: Registration | None) -> str:
         addresses, number = own_addresses(), port.getHost().port

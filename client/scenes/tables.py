@@ -1,6 +1,6 @@
 """Opens tables: hosts them in this process, joins those of others, brings saved ones back, and puts them away."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from time import time
 from typing import TYPE_CHECKING, Any
@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from client import narration
 from client.local_table import keep_left, open_table, start
+from client.scenes.browsers import BrowserSwitch
 from client.scenes.doors import Doors
 from client.scenes.lesson.scene import LessonScene
 from client.scenes.lobby import LobbyScene
@@ -134,7 +135,7 @@ class Tables:
         """A new table that this device only shows: phones and tablets are let in, and it begins when all are ready."""
         scene = self.begin(game, chairs, options)
         if isinstance(scene, LobbyScene):
-            self.let_browsers_in(scene.link, True, scene.changed)
+            self.browsers(scene.link).turn(True, scene.changed)
         return scene
 
     def lesson(self, course: Course, again: bool = False) -> Scene:
@@ -196,13 +197,9 @@ class Tables:
         host = self._hosts.get(id(link))
         return None if host is None else self._doors.entrance(host)
 
-    def let_browsers_in(self, link: Link, on: bool, changed: Callable[[], None]) -> None:
-        """Open the door for phones and tablets at a table of this process, or shut it."""
-        host = self._hosts[id(link)]
-        if on:
-            self._doors.browsers.open(host, changed)
-        else:
-            self._doors.browsers.shut(host.id)
+    def browsers(self, link: Link) -> BrowserSwitch:
+        """The door for phones and tablets at a table of this process."""
+        return BrowserSwitch(self._doors.browsers, self._hosts[id(link)])
 
     @property
     def others(self) -> int:

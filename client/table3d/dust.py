@@ -10,18 +10,20 @@ from client.render.renderer import Renderer
 from client.render.surface import Colour
 
 COLOURS: dict[str, Colour] = {
-    "felt": (0.10, 0.12, 0.09),
-    "leather": (0.13, 0.09, 0.06),
-    "sand": (0.34, 0.27, 0.18),
-    "stone": (0.20, 0.19, 0.18),
-    "wood": (0.13, 0.09, 0.06),
+    "felt": (0.36, 0.42, 0.34),
+    "leather": (0.55, 0.40, 0.28),
+    "sand": (1.60, 1.30, 0.90),
+    "stone": (0.90, 0.85, 0.80),
+    "wood": (0.50, 0.38, 0.27),
 }
 """By what is hit: what is there of it in the air, lit by the lamp."""
 LEAST, MOST = 26.0, 120.0
 """cm/s below which nothing is stirred up, and from which on there is as much as there gets."""
+FAINTEST = 0.3
+"""What a hit that is just hard enough stirs up, of the most."""
 LASTS = 0.5
 """Seconds until it has settled."""
-SMALL, LARGE = 0.9, 2.6
+SMALL, LARGE = 2.0, 5.6
 """cm across, as it begins and as it ends, for the hardest hit."""
 PUFFS = 14
 """At the same time."""
@@ -56,8 +58,8 @@ class Dust:
         node = shining("dust", card(self._root, 1.0, 1.0, middle=True), COLOURS[hit], 1.0, 20)
         node.set_billboard_point_eye()
         node.hide(KEY | ABOVE)
-        node.set_pos(at.x, at.y, max(0.25, at.z - 0.5))
-        self._puffs.append(_Puff(node, COLOURS[hit], min(1.0, speed / MOST)))
+        node.set_pos(at.x, at.y, max(0.3, at.z - 0.4))
+        self._puffs.append(_Puff(node, COLOURS[hit], FAINTEST + (1 - FAINTEST) * min(1.0, speed / MOST)))
         self._show(self._puffs[-1])
 
     def advance(self, seconds: float) -> None:

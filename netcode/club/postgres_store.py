@@ -46,6 +46,8 @@ class PostgresStore(Store):
         self._waiting: list[Callback] = []
         self._under_way: tuple[ClubBatch, list[Callback], float] | None = None
         """The batch that a thread reads now, which nobody changes; who waits for it; when it began."""
+        self._begun = 0
+        """Commits, the one under way included."""
         self._due = Alarm(clock)
         self._rests_until = 0.0
         self._failing = False
@@ -75,6 +77,13 @@ class PostgresStore(Store):
         if self._epochs.pop(table, None) is not None:
             self._tell(Fenced(table))
 
+    def keep_only(self, leases: dict[str, int]) -> None:
+        """These tables and epochs are surely ours; the others were taken."""
+        for table, epoch in tuple(self._epochs.items()):
+            new = table in self._batch.created or (self._under_way is not None and table in self._under_way[0].created)
+            if leases.get(table) != epoch and not new:
+                self.lose(table)
+
     @property
     def ours(self) -> tuple[str, ...]:
         return tuple(self._epochs)
@@ -83,6 +92,10 @@ class PostgresStore(Store):
     def waiting(self) -> int:
         """Entries that are not kept yet."""
         return len(self._batch.rows) + (0 if self._under_way is None else len(self._under_way[0].rows))
+
+    @property
+    def latest(self) -> int:
+        return self._begun + bool(self._batch)
 
     def put_aside(self, table: str, first: int) -> None:
         self._enter(table).aside[table] = first
@@ -168,6 +181,7 @@ class PostgresStore(Store):
             return
         batch, waiting = self._batch, self._waiting
         self._batch, self._waiting = ClubBatch(), []
+        self._begun += 1
         self._under_way = (batch, waiting, perf_counter())
         node = self._node
         written = self._lines.ask(lambda connection: queries.write(connection, batch, node))

@@ -6,13 +6,13 @@ same ticket cannot read along, and with fresh random bytes, so that nothing of o
 
 from base64 import b32encode, urlsafe_b64decode, urlsafe_b64encode
 from functools import lru_cache
-from hashlib import scrypt
 
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey, X25519PublicKey
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
 
 TICKET = 16
 """Bytes of a ticket, and of an invitation."""
@@ -57,7 +57,8 @@ def invitation_of(short: str) -> bytes:
 
     It costs a twentieth of a second and 16 MB, so that whoever has listened cannot try all of them.
     """
-    return scrypt(short.replace("-", "").encode(), salt=b"astragal invitation", n=1 << 14, r=8, p=1, dklen=TICKET)
+    slow = Scrypt(salt=b"astragal invitation", length=TICKET, n=1 << 14, r=8, p=1)
+    return slow.derive(short.replace("-", "").encode())
 
 
 class Way:

@@ -67,6 +67,37 @@ class TestContents:
         assert systems.count("macosx") == 2, "both kinds of Mac"
 
 
+LOADS = """
+import importlib, sys
+left_out, modules = sys.argv[1].split(","), sys.argv[2].split(",")
+
+class LeftOut:
+    def find_spec(self, name, path=None, target=None):
+        if any(name == each or name.startswith(each + ".") for each in left_out):
+            raise ModuleNotFoundError(f"{name} is left out", name=name)
+
+for name in left_out:
+    sys.modules.pop(name, None)
+sys.meta_path.insert(0, LeftOut())
+for name in modules:
+    try:
+        importlib.import_module(name)
+    except ImportError as lacking:
+        print(name, (lacking.name or "").partition(".")[0])
+"""
+EXTRAS = {"av", "prometheus_client", "psycopg", "psycopg_binary"}
+"""What only those have who asked for it, and whoever has not is told by the command that needs it."""
+
+
+def test_every_module_can_be_loaded_with_what_a_build_brings():
+    excluded = options()["exclude_modules"]["*"]
+    ours = [name for name in frozen.our_modules() if not name.endswith("__main__")]
+    command = [sys.executable, "-c", LOADS, ",".join(excluded), ",".join(ours)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    lacking = [line.split() for line in done.stdout.splitlines()]
+    assert [names for names in lacking if names[-1] not in EXTRAS] == []
+
+
 class TestLibraries:
     @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="libraries of Linux")
     @pytest.mark.parametrize("name", FROM_THIS_SYSTEM)

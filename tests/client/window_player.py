@@ -14,6 +14,7 @@ from typing import Any
 
 import panda3d.core as p3d
 
+from client import frame_loop
 from client.app import App
 from client.scenes.home import HomeScene
 from client.scenes.lan import LanScene
@@ -329,8 +330,10 @@ def main(
     sort: Callable[[App], Player] = Player,
     window: tuple[int, int] = (900, 600),
 ) -> int:
+    # hands and waits are counted in frames here, and hands do not come over the X server's socket
+    frame_loop.REST = frame_loop.BUSY
     store = SettingsStore(folder / "settings.json")
-    store.change(reduced_motion=True, window=window)
+    store.change(reduced_motion=True, window=window, explain=False)
 
     def begin(app: App) -> None:
         conduct = Conduct(throw_service=physics_throw, off_thread=in_threads(app.reactor))

@@ -396,6 +396,30 @@ def test_half_open_connections_are_let_go_and_make_room():
     assert all(end.gone for end in silent)
 
 
+def test_a_flood_of_connections_from_one_household_is_bounded_and_others_come_in():
+    network = Network()
+    network.doors[RELAY[1]] = board = Switchboard(network, Limits(), SECRET, Counted("relay"))
+    for _ in range(500):
+        network.connectTCP("192.0.2.7", RELAY[1], Spoken())
+    network.pump([0.05] * 4)
+    assert len(board.lines) <= Limits().household_waiting
+    assert board.refused["too-many"] >= 500 - Limits().household_knocks[1] - 5
+    friend = Spoken(r.Ping(n=7))
+    network.connectTCP("198.51.100.9", RELAY[1], friend)
+    network.pump([0.05] * 4)
+    assert friend.heard == [r.Pong(n=7)]
+
+
+def test_a_host_that_floods_its_line_with_words_is_let_go(room):
+    line = next(iter(room.board.hosts.values()))
+    host = line.transport.peer
+    for n in range(200):
+        host.write(r.framed(r.Ping(n=n)))
+    room.network.pump([0.05] * 4)
+    assert line.dead
+    assert room.board.refused["too-many"] == 1
+
+
 def test_one_household_has_only_so_many_tables():
     network = Network()
     limits = Limits(household_tables=2, household_knocks=(1e6, 1e6))

@@ -18,9 +18,9 @@ class Stuck(AssertionError):
 class HostProcess:
     """tests.web.table_process, asked line by line."""
 
-    def __init__(self, game, seats, **more):
+    def __init__(self, game, seats, prefix=(), **more):
         wish = json.dumps({"game": game, "seats": seats, **more})
-        command = [sys.executable, "-m", "tests.web.table_process", wish]
+        command = [*prefix, sys.executable, "-m", "tests.web.table_process", wish]
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.facts = json.loads(self.process.stdout.readline())
 
@@ -41,10 +41,14 @@ class HostProcess:
 class Phone:
     """One page, in a context of its own: its own storage, its own screen."""
 
-    def __init__(self, browser, address, size=PHONE, mode="auto", language="en", folder=None, **settings):
+    def __init__(self, browser, address, size=PHONE, mode="auto", language="en", folder=None, storage=None, **settings):
         self.folder = folder
         self.context = browser.new_context(
-            viewport={"width": size[0], "height": size[1]}, has_touch=True, is_mobile=True, locale=language
+            viewport={"width": size[0], "height": size[1]},
+            has_touch=True,
+            is_mobile=True,
+            locale=language,
+            storage_state=storage,
         )
         kept = json.dumps({"mode": mode, "language": language, **settings})
         self.context.add_init_script(f"localStorage.getItem('settings') || localStorage.setItem('settings', {kept!r})")
@@ -193,10 +197,11 @@ class Phone:
         return self.page.locator(button(want, where)).count() > 0
 
     def select(self, wish, pieces):
-        """Select what is named in the wish; with everything selected, do it in any order of its names."""
-        named = set(wish["cards"])
-        toggles = {id: bool(piece.get("selected")) for id, piece in pieces.items() if piece.get("toggles")}
-        wrong = [id for id, selected in toggles.items() if selected != (id in named)]
+        """Select what the wish is made of, and nothing else, then do it."""
+        toggles = {id: bool(p.get("selected")) for id, p in pieces.items() if p.get("toggles") and "means" not in p}
+        wrong = [id for id, selected in toggles.items() if selected != (id in wish["select"])]
+        if not wrong and wish.get("then"):
+            return self.tap_piece(wish["then"])
         if not wrong:
             raise Stuck(f"no way to {wish}: {sorted(toggles)}")
         self.tap_piece(wrong[0])

@@ -11,7 +11,9 @@ import os
 import sys
 import threading
 
+from client.boards.deep_regrets.selection import made_of
 from client.presenter.presentation import address_of, open_site
+from client.presenter.unseen import unseen_board
 from netcode.clock import the_reactor
 from netcode.conduct import Conduct
 from netcode.defects import tell_defects
@@ -26,8 +28,11 @@ from netcode.web.site import listen_for_browsers
 from sim.action_text import print_action
 from sim.chance import chance_from
 from sim.games import load_game
+from sim.games.frigate import actions as frigate_actions
 from sim.log import Settle
 from sim.physics.pose import place
+from sim.speech import Speech
+from tests.client.boards.frigate.play import wanted_selection
 
 LUCK = chance_from("whoever plays on a phone")
 
@@ -84,7 +89,7 @@ class Hosted:
             return {"wish": None}
         view = game.view(table.state, seat)
         action = self.strongest(view, seat, LUCK.derive("player", len(table.log)))
-        return {"wish": print_action(action), "cards": _names(action)}
+        return {"wish": print_action(action), **_way_to(game, view, seat, action)}
 
     def throws(self):
         """How the dice of each throw lay: by id the face, and the pose in cm and as a quaternion."""
@@ -104,12 +109,37 @@ def _flat(pose):
     return [*where, *turn]
 
 
-def _names(action):
-    """Names of things in an action: cards and dice that a hand may have to select for it."""
+def _way_to(game, view, seat, action):
+    """The pieces that a hand selects for an action, and the one that it touches last; nothing: it has its button."""
+    if game.id == "frigate":
+        if isinstance(action, frigate_actions.Move):
+            return {"select": [f"perk {action.perk}"], "then": f"perk {view.perks[action.place - 1].uid}"}
+        try:
+            names, chosen = wanted_selection(action)
+        except ValueError:  # it has a button
+            names, chosen = (), ""
+        return {"select": list(names), "then": chosen}
+    if game.id == "deep-regrets":
+        made = made_of(game.content, action)
+        cards = [*made.dice, *(("supply",) if made.supply else ()), *made.dinks, *made.fish, *made.mounts]
+        return {"select": _pieces_of(game, view, seat, cards), "then": ""}
+    names = [str(name) for field in action.__struct_fields__ for name in _each(getattr(action, field))]
+    return {"select": names, "then": ""}
+
+
+def _each(value):
+    return value if isinstance(value, tuple) else (value,)
+
+
+def _pieces_of(game, view, seat, cards):
+    """A piece for each card: several may show the same one."""
+    board = unseen_board(game, Speech(game, "en", ("",) * 5, seat))
+    board.arrange("portrait")
+    board.show(view, (), seat, list(game.actions(view, seat)))
     found = []
-    for field in action.__struct_fields__:
-        value = getattr(action, field)
-        found += [str(one) for one in (value if isinstance(value, tuple) else (value,))]
+    for card in cards:
+        alike = [one.id for one in board.targets if one.toggles and board.pieces[one.id].card == card]
+        found.append(next(id for id in alike if id not in found))
     return found
 
 

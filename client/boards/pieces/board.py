@@ -55,7 +55,9 @@ class PiecesBoard(GameOfPieces[View, Layout], MovingBoard, Generic[View, Layout]
         self.arrange("landscape")
 
     def arrange(self, orientation: Orientation) -> None:
-        self._script = None
+        if self._script is not None:
+            self._script = None
+            self._stage.limelight.over()
         self._orientation = orientation
         if self._stage.drawn:
             cover(self._stage.renderer, self._layout.everything, MARGIN)

@@ -8,18 +8,22 @@ from pathlib import Path
 
 import psycopg
 import pytest
+from twisted.internet.defer import Deferred
 from twisted.internet.task import Clock
 
+from netcode import messages as m
 from netcode.club import queries, schema
 from netcode.club.heartbeat import LEASE_SECONDS, Heartbeat, NodeRow
 from netcode.club.line import Line, Lines
 from netcode.club.postgres_store import PostgresStore
 from netcode.store import CannotStore, Fenced
 from netcode.throws import at_once
+from tests.conformance.small_games import Pairs
 from tests.netcode.club.databases import new_database, own_server, throw_away
 from tests.netcode.club.proxy import Proxy
 from tests.netcode.club.storm import Storm
 from tests.netcode.pipes import Network
+from tests.netcode.tables import Room
 from tests.netcode.test_store_contract import SEAL, filled, log_of
 
 
@@ -189,6 +193,25 @@ def test_a_node_that_cannot_write_its_beat_lets_go_after_three_seconds_and_lives
     line.close()
 
 
+def test_a_node_that_stood_still_keeps_what_nobody_has_taken_and_lets_the_rest_go():
+    url = new_database()
+    line = prepared(url)
+    one, fenced = Beating(url), []
+    store = PostgresStore(one.clock, one.lines, one.node.id)
+    store.on_trouble.append(fenced.append)
+    one.heart._still_ours = store.keep_only
+    filled(store, "kept")
+    filled(store, "taken")
+    line.run(lambda c: queries.take(c, "taken", "two-1"))
+    one.clock.rightNow += 10
+    one.clock.advance(0)
+    assert one.heart.alive
+    assert one.told == []
+    assert [trouble.table for trouble in fenced] == ["taken"]
+    assert store.ours == ("kept",)
+    line.close()
+
+
 def test_of_two_nodes_with_one_name_the_later_one_stays():
     url = new_database()
     prepared(url).close()
@@ -245,3 +268,97 @@ def test_whoever_follows_a_game_finds_the_next_one_behind_the_same_door():
     assert line.run(lambda c: queries.table_behind(c, b"", 0)) is None
     assert line.run(queries.next_number) != line.run(queries.next_number)
     line.close()
+
+
+# Telling
+
+
+class Slow:
+    """Commits that end when the test says so."""
+
+    def __init__(self):
+        self.under_way = []
+
+    def __call__(self, work):
+        done = Deferred()
+        self.under_way.append((work, done))
+        return done
+
+    def end(self):
+        work, done = self.under_way.pop(0)
+        at_once(work).chainDeferred(done)
+
+
+class SlowRoom(Room):
+    def new_store(self):
+        self.url, self.commits = new_database(), Slow()
+        prepared(self.url).close()
+        return PostgresStore(self.network, Lines(self.network, self.url, 1, self.commits), "one-1")
+
+    def kept(self):
+        line = Line(self.url)
+        try:
+            return line.run(lambda c: c.execute("SELECT count(*) FROM entries").fetchone())[0]
+        finally:
+            line.close()
+
+
+def test_g04_what_happens_while_a_commit_is_under_way_is_told_with_the_next_one():
+    """A message that waits for one commit must not take along what only the next one keeps."""
+    room = SlowRoom(Pairs(), seats=2, bots=1)
+    ada = room.peer("Ada")
+    told = []
+    for _ in range(400):
+        room.network.advance(0.02)
+        if room.commits.under_way:
+            # something more happens while this commit is under way
+            for _ in range(5):
+                room.network.advance(0.02)
+            room.commits.end()
+        room.network.advance(0.0)
+        told.append((ada.link.rev, room.kept()))
+        if ada.link.outcome is not None:
+            break
+    assert ada.link.rev > 5
+    assert [(rev, kept) for rev, kept in told if rev >= kept and rev >= 0] == []
+
+
+def told_of_two_commits():
+    """What somebody has heard after the first of two commits, and after both."""
+    room = SlowRoom(Pairs(), seats=2, bots=1, bot_seconds=1000.0)
+    ada = room.peer("Ada", playing=False)
+    while ada.link.lobby is None or room.commits.under_way:
+        room.network.advance(0.05)
+        while room.commits.under_way:
+            room.commits.end()
+    member = next(iter(room.host.members.values()))
+    heard = []
+
+    def deliver(*parcels):
+        heard.extend(parcel.message.code for parcel in parcels if isinstance(parcel.message, m.Notice))
+
+    def commit_begins():
+        for _ in range(4):  # after one more turn, and a rest
+            room.network.advance(0.05)
+        assert room.commits.under_way
+
+    member.peer.deliver = deliver
+    room.host.keep_people()
+    room.host.tell(m.Notice(code="late", detail={"seat": 0}))
+    commit_begins()
+    room.host.keep_people()
+    room.host.tell(m.Notice(code="back", detail={"seat": 0}))
+    room.commits.end()
+    first = tuple(heard)
+    commit_begins()
+    room.commits.end()
+    return first, tuple(heard)
+
+
+def test_g04_a_message_does_not_wait_for_less_than_it_tells_of():
+    assert told_of_two_commits() == (("late",), ("late", "back"))
+
+
+def test_g04_control_a_host_that_asks_only_whether_a_commit_is_under_way_tells_too_early(monkeypatch):
+    monkeypatch.setattr(PostgresStore, "latest", 0)
+    assert told_of_two_commits()[0] == ("late", "back")

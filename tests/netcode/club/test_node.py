@@ -1,6 +1,7 @@
 """A club's nodes: tables are opened, found, moved, put to sleep and woken, wherever their people call."""
 
 import pytest
+from twisted.internet.defer import Deferred
 
 from netcode import messages as m
 from netcode.club import floor, reception
@@ -113,23 +114,24 @@ def test_a_planned_stop_moves_every_table_and_nobody_loses_a_move(club):
     assert ada.accusations == bo.accusations == []
 
 
-def test_a_table_that_everybody_has_left_sleeps_in_the_database_and_wakes_when_somebody_calls(club):
-    code = club.open(number=0)
-    person = club.guest(code, playing=False)
-    club.until(lambda: person.link.view is not None or person.link.lobby is not None)
-    person.link.disconnect()
-    person.link._left = True
+def test_a_table_that_everybody_has_left_sleeps_in_the_database_and_wakes_when_somebody_calls(club, monkeypatch):
+    monkeypatch.setattr(floor, "SLEEP_SECONDS", 5.0)
+    person = club.guest(club.open(number=0))
+    club.until(lambda: person.link.rev > 4)
     ticket = person.link._ticket
-    club.until(lambda: not club.nodes[0].floor.tables, seconds=floor.SLEEP_SECONDS + 500)
+    person.link.leave()
+    club.until(lambda: not club.nodes[0].floor.tables)
     assert club.say("SELECT node FROM leases") == [(None,)]
     assert not club.tables()[0].awake
     back = club.guest(None, number=1, ticket=ticket)
     club.finish(back)
-    assert [number for number, _ in club.events("awake")] == [1]
+    assert len(club.events("awake")) == 1
     assert back.link.seats == person.link.seats
+    assert back.accusations == []
 
 
-def test_a_table_at_which_somebody_sits_does_not_sleep(club):
+def test_a_table_at_which_somebody_sits_does_not_sleep(club, monkeypatch):
+    monkeypatch.setattr(floor, "SLEEP_SECONDS", 5.0)
     person = club.guest(club.open(bots=()), playing=False)
     club.until(live(person))
     end = club.network.seconds() + 3 * floor.SLEEP_SECONDS
@@ -158,14 +160,18 @@ def test_a_node_whose_lease_has_lapsed_sends_everybody_elsewhere_and_takes_nothi
     code = club.open(number=0)
     person = club.guest(code, number=0)
     club.until(lambda: person.link.rev > 4)
+    person.playing = False
     node = club.nodes[0]
-    node.heart._lines.ask = lambda work: __import__("twisted.internet.defer", fromlist=["Deferred"]).Deferred()
+    node.heart._lines.ask = lambda work: Deferred()  # no answer, ever
+    node.reception._lines.ask = lambda work: Deferred()
     club.until(lambda: not node.heart.alive, seconds=10)
     club.say("UPDATE nodes SET until = clock_timestamp() WHERE id = %s", node.id)
     assert not node.healthy
     assert node.floor.tables == {}
+    person.playing = True
     club.finish(person)
-    assert [number for number, _ in club.events("awake")] == [1]
+    assert club.events("awake")[-1][0] == 1
+    assert person.accusations == []
 
 
 def test_a_node_is_a_relay_too(club):

@@ -172,3 +172,21 @@ def test_a_card_that_is_skipped_while_it_turns_shows_its_face(demo: Demo) -> Non
     for piece in board._pieces.values():  # type: ignore[attr-defined]
         node = board._things.node(piece.id)  # type: ignore[attr-defined]
         assert node.get_quat().almost_same_direction(piece.place.quat, 1e-3), piece.id
+
+
+@pytest.mark.parametrize("name", ["deep-regrets/drowned", "deer-portal/time-up", "frigate/lost"])
+def test_a_window_that_is_turned_meanwhile_leaves_nothing_behind(demo: Demo, name: str) -> None:
+    table = come_to(demo, name)
+    begin(demo, table)
+    demo.run(1.0)
+    tabletop, camera = table.tabletop, table.tabletop.eye.camera
+    assert camera is not None
+    assert table.course.limelight.active
+    tabletop.resize(720, 1280, (-1, 1, -1, 1))
+    for _ in range(300):
+        demo.run(FRAME)
+        tabletop.resize(720, 1280, (-1, 1, -1, 1))
+    assert not moves(table)
+    assert not table.course.limelight.active
+    assert camera.at_home
+    tabletop.resize(1280, 720, (-1, 1, -1, 1))
