@@ -4,6 +4,7 @@
 |--------|---------------------------------------------------|--------------------------------------------------|
 | alive  | a beat is written                                 | alive, for three seconds from when it was sent   |
 | alive  | none was written for three seconds                | lapsed: others may take its tables, it lets go   |
+| alive  | the node itself stood still for longer than that  | the next beat tells which tables nobody has taken |
 | lapsed | a beat is written                                 | alive, with no tables                            |
 | any    | another node of the same name has started         | replaced, for good                               |
 
@@ -24,9 +25,13 @@ from netcode.store import CannotStore
 BEAT_SECONDS = 1.0
 LEASE_SECONDS = 3.0
 
+STOOD_STILL = 0.5
+"""Seconds by which an alarm is late where the whole process was stopped, or got no processor."""
+
 BEAT: LiteralString = """
 UPDATE nodes SET until = clock_timestamp() + make_interval(secs => %s), draining = %s WHERE id = %s
 """
+LEASES: LiteralString = "SELECT tab, epoch FROM leases WHERE node = %s"
 OTHERS: LiteralString = """
 SELECT address FROM nodes WHERE id <> %s AND NOT draining AND until > clock_timestamp() - interval '1 hour'
 ORDER BY until < clock_timestamp(), name LIMIT 7
@@ -51,7 +56,9 @@ class Heartbeat:
         node: NodeRow,
         lapsed: Callable[[], None],
         replaced: Callable[[], None],
+        still_ours: Callable[[dict[str, int]], None] = lambda leases: None,
     ) -> None:
+        """`still_ours` is told the tables and epochs that nobody has taken while this node stood still."""
         self.draining = False
         self.nodes: tuple[str, ...] = (node.address,)
         """Where nodes are called: this one first, then those that live, then those that did an hour ago."""
@@ -62,6 +69,7 @@ class Heartbeat:
         self._node = node
         self._lapsed = lapsed
         self._replaced = replaced
+        self._still_ours = still_ours
         self._alive_until = float("-inf")
         self._next = Alarm(clock)
         self._expiry = Alarm(clock)
@@ -96,12 +104,20 @@ class Heartbeat:
 
     def beat(self) -> None:
         node, draining, sent = self._node, self.draining, self._clock.seconds()
+        late = sent >= self._alive_until
 
-        def renew(connection: Connection[Any]) -> tuple[str, ...] | None:
+        def renew(connection: Connection[Any]) -> tuple[tuple[str, ...] | None, dict[str, int] | None]:
             there = connection.execute(BEAT, (LEASE_SECONDS, draining, node.id)).rowcount
-            return _known(connection, node) if there else None
+            leases = dict(connection.execute(LEASES, (node.id,)).fetchall()) if late else None
+            return (_known(connection, node) if there else None), leases
 
-        self._lines.ask(renew).addCallbacks(self._beaten, self._missed, (sent,))
+        def renewed(found: tuple[tuple[str, ...] | None, dict[str, int] | None]) -> None:
+            nodes, leases = found
+            if leases is not None and not self._stopped:
+                self._still_ours(leases)
+            self._beaten(nodes, sent)
+
+        self._lines.ask(renew).addCallbacks(renewed, self._missed)
 
     def _beaten(self, nodes: tuple[str, ...] | None, sent: float) -> None:
         if self._stopped:
@@ -116,8 +132,15 @@ class Heartbeat:
             self.nodes = nodes
             self.changed()
         self._alive_until = sent + LEASE_SECONDS
-        self._expiry.set(self._alive_until - self._clock.seconds(), self._lapsed)
+        self._expiry.set(self._alive_until - self._clock.seconds(), self._expired)
         self._next.set(max(0.0, sent + BEAT_SECONDS - self._clock.seconds()), self.beat)
+
+    def _expired(self) -> None:
+        """Cut off from the database, or only late: whoever stood still may find everything as it was."""
+        if self._clock.seconds() - self._alive_until < STOOD_STILL:
+            self._lapsed()
+        else:
+            self._expiry.set(BEAT_SECONDS, self._lapsed)
 
     def _missed(self, failure: Failure) -> None:
         failure.trap(CannotStore)  # type: ignore[no-untyped-call]

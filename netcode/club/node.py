@@ -75,7 +75,7 @@ class Node:
         writing, beating, claiming = self._lines
         self.store = PostgresStore(reactor, writing, row.id)
         self.store.on_trouble.append(self._trouble)
-        self.heart = Heartbeat(reactor, beating, row, self._lapsed, self._replaced)
+        self.heart = Heartbeat(reactor, beating, row, self._lapsed, self._replaced, self._stood_still)
         self.floor = Floor(reactor, self.store, games, conduct, lambda: self.heart.nodes, tell)
         self.heart.changed = self.floor.tell_nodes
         self.reception = Reception(reactor, self.floor, claiming, row.id)
@@ -149,6 +149,10 @@ class Node:
         """The lease has ended: what is not committed by now never will be."""
         self._tell("lapsed", tables=len(self.floor.tables))
         self.floor.let_go()
+
+    def _stood_still(self, leases: dict[str, int]) -> None:
+        self._tell("stood-still", tables=len(self.floor.tables), ours=len(leases))
+        self.store.keep_only(leases)
 
     def _replaced(self) -> None:
         self.state = "replaced"

@@ -77,6 +77,13 @@ class PostgresStore(Store):
         if self._epochs.pop(table, None) is not None:
             self._tell(Fenced(table))
 
+    def keep_only(self, leases: dict[str, int]) -> None:
+        """These tables and epochs are surely ours; the others were taken."""
+        for table, epoch in tuple(self._epochs.items()):
+            new = table in self._batch.created or (self._under_way is not None and table in self._under_way[0].created)
+            if leases.get(table) != epoch and not new:
+                self.lose(table)
+
     @property
     def ours(self) -> tuple[str, ...]:
         return tuple(self._epochs)

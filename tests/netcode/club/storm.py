@@ -35,6 +35,8 @@ ON CONFLICT (tab, n) DO UPDATE SET entry = excluded.entry, epoch = excluded.epoc
   ask = excluded.ask'''
 from netcode.club.floor import Floor
 Floor.let_go = lambda self: None
+from netcode.club.postgres_store import PostgresStore
+PostgresStore.keep_only = lambda self, leases: None
 """
 """A club whose nodes believe that what they had once is still theirs."""
 

@@ -193,6 +193,25 @@ def test_a_node_that_cannot_write_its_beat_lets_go_after_three_seconds_and_lives
     line.close()
 
 
+def test_a_node_that_stood_still_keeps_what_nobody_has_taken_and_lets_the_rest_go():
+    url = new_database()
+    line = prepared(url)
+    one, fenced = Beating(url), []
+    store = PostgresStore(one.clock, one.lines, one.node.id)
+    store.on_trouble.append(fenced.append)
+    one.heart._still_ours = store.keep_only
+    filled(store, "kept")
+    filled(store, "taken")
+    line.run(lambda c: queries.take(c, "taken", "two-1"))
+    one.clock.rightNow += 10
+    one.clock.advance(0)
+    assert one.heart.alive
+    assert one.told == []
+    assert [trouble.table for trouble in fenced] == ["taken"]
+    assert store.ours == ("kept",)
+    line.close()
+
+
 def test_of_two_nodes_with_one_name_the_later_one_stays():
     url = new_database()
     prepared(url).close()
