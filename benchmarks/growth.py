@@ -32,8 +32,8 @@ from sim.table import Table
 
 DICE = (1, 2, 5, 10, 20, 40)
 ENTRIES = (50, 100, 150, 200, 250, 300)
-TABLES = (4, 8, 16, 32)
-AUDIENCE = (4, 8, 16, 32)
+TABLES = (2, 4, 8, 16)
+AUDIENCE = (4, 8, 16, 24)
 THROWS, OPENINGS, ROUNDS, MOVES = 7, 3, 4, 5
 Curve = dict[int, float]
 

@@ -77,7 +77,7 @@ class FrameLoop:
 
     def _left(self, pace: float) -> float:
         """Seconds until a frame is due at this pace."""
-        return max(0.0, self._began + pace - self._reactor.seconds())
+        return max(0.0, self._began + pace - float(self._reactor.seconds()))
 
 
 class _Display:
