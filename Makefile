@@ -1,12 +1,12 @@
 # The two commands: make play, make test. Both do all the set-up they need; see prepare.sh.
 
-.PHONY: play test check soak bench dist clean
+.PHONY: play test check soak bench club dist dist-check clean
 
 play:
 	@sh prepare.sh play
 	@if [ -n "$$DISPLAY" ] || [ "$$(uname)" != Linux ]; then .venv/bin/astragal; else \
-		echo "There is no display here, so bots play, and pictures of it go to shots/."; \
-		.venv/bin/astragal demo --out shots --size 1280x720 --lang en && \
+		echo "There is no display here, so bots play; pictures of it go to shots/, and at last a film."; \
+		.venv/bin/astragal demo --out shots --size 1280x720 --lang en --film shots/game.webm && \
 		echo "To play yourself without a display: .venv/bin/astragal text deer-portal"; fi
 
 test:
@@ -29,9 +29,18 @@ bench:
 	@sh prepare.sh test
 	.venv/bin/python -m benchmarks.rules
 
+club:
+	@sh prepare.sh club
+	.venv/bin/python -m client.club_demo
+
 dist:
 	@sh prepare.sh test
+	@.venv/bin/python web/build.py
 	.venv/bin/python -m bundle.packages
 
+dist-check:
+	@sh prepare.sh test
+	.venv/bin/python -m bundle.check
+
 clean:
-	rm -rf .venv build dist *.egg-info
+	rm -rf .venv .club build dist *.egg-info

@@ -16,7 +16,8 @@ except ImportError:
 
 SHIPPED = tomllib.loads(Path(__file__).with_name("pyproject.toml").read_text(encoding="utf-8"))["tool"]["astragal"]
 PACKAGES: list[str] = SHIPPED["packages"]
-DATA: dict[str, str] = {f"astragal.{folder.replace('/', '.')}": folder for folder in SHIPPED["data"]}
+BUILT = [folder for folder in SHIPPED["built"] if Path(folder).is_dir()]
+DATA: dict[str, str] = {f"astragal.{folder.replace('/', '.')}": folder for folder in (*SHIPPED["data"], *BUILT)}
 """Folders of data, by the name of the package that they are in a wheel."""
 FROZEN = {"build_apps", "bdist_apps"}
 

@@ -206,10 +206,11 @@ def gem(name: str, sides: int, radius: float, crown: float, pavilion: float, tab
     return stone
 
 
-def prism(name: str, outline: Field, height: float, bevel: float) -> Mesh:
+def prism(name: str, outline: Field, height: float, bevel: float, round_edge: bool = True) -> Mesh:
     """A flat token: an outline (counter-clockwise, star-shaped about the origin) raised from z = 0, edges bevelled.
 
-    Its uvs look down on it: the outline's bounding square is 0..1.
+    Its uvs look down on it: the outline's bounding square is 0..1. Without `round_edge` the bevel is one slope, for
+    what is small and there are many of.
     """
     extent = np.abs(outline).max()
     count = len(outline)
@@ -222,7 +223,7 @@ def prism(name: str, outline: Field, height: float, bevel: float) -> Mesh:
     rings = [  # points, height, tilt of the normal
         (outline, 0.0, 0.0),
         (outline, height - bevel, 0.0),
-        (outline - out * bevel * 0.3, height - bevel * 0.3, 0.7),
+        *([(outline - out * bevel * 0.3, height - bevel * 0.3, 0.7)] if round_edge else []),
         (inner, height, 0.95),
         (inner, height, 1.0),
     ]
@@ -231,12 +232,12 @@ def prism(name: str, outline: Field, height: float, bevel: float) -> Mesh:
         points.append(np.concatenate([ring, flat + z], 1))
         normals.append(np.concatenate([out * np.sqrt(1 - up * up), flat + up], 1))
     triangles = []
-    for level in range(3):
+    for level in range(len(rings) - 2):
         for i in range(count):
             j = (i + 1) % count
             a, b, c, d = level * count + i, level * count + j, (level + 1) * count + j, (level + 1) * count + i
             triangles += [(a, b, c), (a, c, d)]
-    top = 4 * count
+    top = (len(rings) - 1) * count
     points.append(np.array([[0, 0, height]]))
     normals.append(np.array([[0, 0, 1.0]]))
     triangles += [(top + i, top + (i + 1) % count, top + count) for i in range(count)]

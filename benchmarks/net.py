@@ -30,7 +30,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from twisted.internet import protocol, reactor
-from twisted.internet.defer import Deferred, DeferredList, inlineCallbacks
+from twisted.internet.defer import Deferred, DeferredList, inlineCallbacks, maybeDeferred
 from twisted.protocols.tls import TLSMemoryBIOFactory
 
 from benchmarks.echo import AnswererFactory, EchoFactory, Step, answered, connect, echoed, greeting, steps_of
@@ -43,7 +43,7 @@ from netcode.link import PeerLink, Watcher
 from netcode.opening import new_table
 from netcode.secrets import HostTls, new_certificate, new_code
 from netcode.signing import SEED, Signer
-from netcode.store import Store
+from netcode.sqlite_store import SqliteStore
 from netcode.stored_table import Seal
 from netcode.throws import in_threads
 from netcode.wire import HEAD, Frames
@@ -65,7 +65,7 @@ class Server:
     """Hosts tables, or echoes, and tells what that cost."""
 
     def __init__(self, folder: Path) -> None:
-        self.store = Store(REACTOR, folder)
+        self.store = SqliteStore(REACTOR, folder)
         self.certificate = new_certificate()
         self.hosts: list[Any] = []
         self.trace: list[tuple[str, int]] = []
@@ -127,10 +127,13 @@ class Server:
 
 
 def serve() -> None:
-    """Do what the lines on standard input say."""
     folder = TemporaryDirectory()
-    server = Server(Path(folder.name))
+    obey(Server(Path(folder.name)))
+    folder.cleanup()
 
+
+def obey(server: Any) -> None:
+    """Do what the lines on standard input say."""
     from twisted.internet.stdio import StandardIO
     from twisted.protocols.basic import LineReceiver
 
@@ -139,7 +142,9 @@ def serve() -> None:
 
         def lineReceived(self, line: bytes) -> None:
             name, arguments = json.loads(line)
-            self.sendLine(json.dumps(getattr(server, name)(*arguments)).encode())
+            done = maybeDeferred(getattr(server, name), *arguments)
+            done.addCallback(lambda result: self.sendLine(json.dumps(result).encode()))
+            done.addErrback(lambda failure: failure.printTraceback(sys.stderr))
 
         def connectionLost(self, reason: Any = None) -> None:
             REACTOR.stop()
@@ -147,7 +152,6 @@ def serve() -> None:
     Commands.MAX_LENGTH = 1 << 24
     StandardIO(Commands())
     REACTOR.run()
-    folder.cleanup()
 
 
 # This process: the guests
@@ -156,10 +160,10 @@ def serve() -> None:
 class ServerProcess(protocol.ProcessProtocol):
     """The other end of `serve`."""
 
-    def __init__(self) -> None:
+    def __init__(self, *command: str) -> None:
         self.waiting: list[Deferred[Any]] = []
         self.buffer = b""
-        command = [sys.executable, __file__, "--serve"]
+        command = (sys.executable, *(command or (__file__, "--serve")))
         REACTOR.spawnProcess(self, command[0], command, env=os.environ, childFDs={0: "w", 1: "r", 2: 2})
 
     def ask(self, name: str, *arguments: Any) -> "Deferred[Any]":
@@ -220,10 +224,7 @@ class BenchTable:
         # where nobody has secrets, what the first guest sees is what all see, and one of them need keep it
         secrets = all_games()[game_id].secrets
         kinds = [PeerLink] * GUESTS if secrets else [PeerLink] + [LightLink] * (GUESTS - 1)
-        self.guests = [
-            Guest(self, kind(REACTOR, "127.0.0.1", port, code, f"G{n}", off_thread=in_threads(REACTOR)))
-            for n, kind in enumerate(kinds)
-        ]
+        self.guests = [Guest(self, self.link(kind, port, code, f"G{n}")) for n, kind in enumerate(kinds)]
         self.luck = chance_from(number)
         self.moves = 0
         self.seen_by: dict[int, int] = defaultdict(int)
@@ -232,6 +233,9 @@ class BenchTable:
         self.mover: PeerLink | None = None
         self.times: list[float] = []
         self.moved: Deferred[None] | None = None
+
+    def link(self, kind: type[PeerLink], port: int, code: str, name: str) -> PeerLink:
+        return kind(REACTOR, "127.0.0.1", port, code, name, off_thread=in_threads(REACTOR))
 
     def ready(self) -> None:
         for guest in self.guests:
@@ -286,12 +290,14 @@ class BenchTable:
 
 
 @inlineCallbacks
-def seated(server: ServerProcess, count: int, first: int = 0, game_id: str = GAME) -> Any:
+def seated(
+    server: ServerProcess, count: int, first: int = 0, game_id: str = GAME, kind: type[BenchTable] = BenchTable
+) -> Any:
     """So many tables with their guests, all games begun."""
     opened = yield server.ask("tables", count, game_id)
     tables = []
     for number, (port, code) in enumerate(opened):
-        table = BenchTable(first + number, port, code, game_id)
+        table = kind(first + number, port, code, game_id)
         tables.append(table)
         yield DeferredList([guest.at_table for guest in table.guests])
         table.ready()

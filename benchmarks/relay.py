@@ -247,6 +247,8 @@ def main() -> int:
     outcome: list[Any] = []
     run(arguments).addBoth(outcome.append).addBoth(lambda _: REACTOR.stop())
     REACTOR.run()
+    if not outcome:
+        raise SystemExit("stopped before there were figures")
     figures = outcome[0]
     if not isinstance(figures, dict):
         figures.raiseException()

@@ -21,7 +21,7 @@ from netcode import messages as m
 from netcode.conduct import Conduct
 from netcode.link import LocalLink, Watcher
 from netcode.opening import new_table
-from netcode.store import Store
+from netcode.sqlite_store import SqliteStore
 from sim.chance import chance_from
 from sim.games import AnyGame, all_games
 from sim.table import Act, Note, Table
@@ -42,7 +42,7 @@ class Alone(Watcher):
         self._thought = 0.0
         seats = game.seats[0]
         conduct = Conduct(random_bytes=self._random, off_thread=self._think)
-        store = Store(self._clock, None)
+        store = SqliteStore(self._clock, None)
         self.host = new_table(self._clock, game, store, seats, (next(iter(game.bots)),) * (seats - 1), conduct=conduct)
         self.link = LocalLink(self._clock, self.host, "Ada")
         self.link.watch(self)

@@ -6,7 +6,7 @@ a library that answers nothing (0) to every call, and one that passes every call
 """
 
 import struct
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from bundle.exports import align
 
@@ -54,8 +54,13 @@ def elf_library(name: str, exports: Iterable[str]) -> bytes:
     return file.ljust(dynamic_at, b"\0") + dynamic
 
 
-def windows_library(name: str, exports: Iterable[str], passed_on_to: str = "") -> bytes:
-    """A library for 64-bit Windows: calls are passed on to a library of the same functions, or answered with 0."""
+def windows_library(
+    name: str, exports: Iterable[str], passed_on_to: str = "", called: Mapping[str, str] | None = None
+) -> bytes:
+    """A library for 64-bit Windows: calls are passed on to a library of the same functions, or answered with 0.
+
+    `called` says what the other library calls a function, if not the same.
+    """
     names = sorted(set(exports), key=str.encode)
     code, data, moved = PAGE, 2 * PAGE, 0
     directory = bytearray(40)
@@ -67,7 +72,7 @@ def windows_library(name: str, exports: Iterable[str], passed_on_to: str = "") -
         texts += each.encode() + b"\0"
         if passed_on_to:
             functions += struct.pack("<I", data + strings + len(texts))
-            texts += f"{passed_on_to.removesuffix('.dll')}.{each}".encode() + b"\0"
+            texts += f"{passed_on_to.removesuffix('.dll')}.{(called or {}).get(each, each)}".encode() + b"\0"
         else:
             functions += struct.pack("<I", code)
     numbers = b"".join(struct.pack("<H", number) for number in range(len(names)))

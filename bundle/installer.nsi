@@ -1,5 +1,7 @@
 ; The installer for Windows, for one user and without an administrator: program, menu, *.astragal files, uninstaller.
 Unicode true
+; as 64-bit as what it installs
+Target amd64-unicode
 !include MUI2.nsh
 Name "Astragal ${VERSION}"
 OutFile "${OUT}"

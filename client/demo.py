@@ -11,8 +11,10 @@ from twisted.internet.task import Clock
 
 from client.app import App
 from client.boards import Target
+from client.open_window import open_window
 from client.scenes.credits import CreditsScene
 from client.scenes.home import HomeScene
+from client.scenes.lesson.scene import LessonScene
 from client.scenes.new_table import OPEN, YOU, NewTableScene
 from client.scenes.results import ResultsScene
 from client.scenes.rulebook import RulebookScene
@@ -21,17 +23,20 @@ from client.scenes.table.commands import Choose, HoldUp, ThrowDice
 from client.scenes.table.scene import TableScene
 from client.scenes.tables import Tables
 from client.settings import SettingsStore
-from client.startup import open_window
 from netcode.conduct import Conduct
 from netcode.throws import at_once, physics_throw
 from sim.chance import chance_from
 from sim.games import AnyGame, all_games
+from sim.lessons import Course, Lesson, Progress
+from sim.table import Entry
 
 FRAME = 1 / 30
 IN_FLIGHT = 0.30
 """Seconds after the release at which a throw is most in the air."""
 MIDDLE = 12
 """Moves of the player after which a game counts as well under way."""
+GREAT, ENDING = 1.6, 2.8
+"""Seconds after which a great moment, and the end of a game, are at their height."""
 LONGEST = 60_000
 """Frames after which a game that does not end is given up."""
 
@@ -45,14 +50,20 @@ class Time(Clock):
 class Demo:
     """One window size; pictures are called <scene>-<size>-<language>.png."""
 
-    def __init__(self, size: tuple[int, int], languages: Sequence[str], quality: str, seed: str = "demo") -> None:
+    def __init__(
+        self, size: tuple[int, int], languages: Sequence[str], quality: str, seed: str = "demo", grey: bool = False
+    ) -> None:
+        """`grey` pictures show what somebody sees who tells no colours apart."""
         self._size = size
+        self._grey = grey
         self._languages = languages
         self._luck = chance_from(seed)
         self._folder = tempfile.TemporaryDirectory()
         self.clock = Time()
+        self.played: list[Entry] = []
+        """The log of the game that was played last."""
         store = SettingsStore(Path(self._folder.name) / "settings.json")
-        store.change(name="Astrid")
+        store.change(name="Astrid", explain=False)
         self.app = App(open_window(size, offscreen=True), self.clock, store, quality=quality)
         draws = iter(range(1 << 30))
         conduct = Conduct(
@@ -97,7 +108,7 @@ class Demo:
         self._until(lambda: table.mode.settled and not table.course.ceremonies.announcing)
         yield from self.shots(folder, f"{game.id}-opening")
         moves, flown, pictured = 0, False, False
-        decided, counted = False, False
+        decided, counted, great = False, False, False
         for _ in range(LONGEST):
             if isinstance(self.app.scene, ResultsScene):
                 break
@@ -117,12 +128,18 @@ class Demo:
             if not counted and table.course.ceremonies.counting:
                 yield from self.shots(folder, f"{game.id}-counting", lambda: self._count_again(table))
                 counted = True
+            if not great and table.course.limelight.active and table.link.outcome is None:
+                yield from self.shots(folder, f"{game.id}-moment", lambda: self._show_again(table, GREAT))
+                great = True
             if pictured:
                 table.course.skip()
         self.run(0.6)  # the outcome stands alone, and the eye comes near
         yield from self.shots(folder, f"{game.id}-end")
         self.run(2.0)
         yield from self.shots(folder, f"{game.id}-results")
+        self.app.back()
+        yield from self.shots(folder, f"{game.id}-ending", lambda: self._show_again(table, ENDING))
+        self.played = self.app.tables.log_here(table.link)
         self.app.home()
 
     def _throw_again(self, table: TableScene) -> None:
@@ -154,6 +171,14 @@ class Demo:
         self._until(lambda: table.course.ceremonies.counting)
         self._until(lambda: table.course.ceremonies.complete)
         self.run(0.2)
+
+    def _show_again(self, table: TableScene, seconds: float) -> None:
+        """The last moment once more, in the limelight, so far."""
+        before, last = table.playback.moments[-2:]
+        table.tabletop.show(before, at_once=True)
+        table.course.limelight.on = True
+        table.tabletop.show(last)
+        self.run(seconds)
 
     def _middle(self, table: TableScene, folder: Path) -> Iterator[Path]:
         name = table.link.game.id
@@ -190,6 +215,17 @@ class Demo:
             self.run(FRAME)
             table.tabletop.skip()
         self.app.home()
+
+    def lesson(self, course: Course, folder: Path) -> Iterator[list[Path]]:
+        """Every step of a lesson as a learner finds it, once in each language."""
+        for number in range(len(course.steps)):
+            scene = LessonScene(self.app, Lesson(course, Progress(number)))
+            self.app.go(scene)
+            self._until(lambda scene=scene: not scene.waits and scene.told is scene.lesson)  # type: ignore[misc]
+            self.run(1.0)  # pieces come to rest, and so do the rings around them
+            name = f"lesson-{course.game.id}-{course.name}-{number + 1:02}"
+            yield list(self.shots(folder, name))
+            self.app.back()
 
     # Time and pictures
 
@@ -233,6 +269,8 @@ class Demo:
         image = p3d.PNMImage()
         self.app.window.base.win.get_screenshot(image)
         image.remove_alpha()
+        if self._grey:
+            image.make_grayscale()
         image.write(p3d.Filename.from_os_specific(str(path)))
 
     def close(self) -> None:

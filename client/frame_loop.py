@@ -1,6 +1,6 @@
 """When the next frame is due: at once while something moves, seldom while nothing does, and whenever anybody stirs.
 
-    loop = FrameLoop(reactor, frame, lambda: app.at_rest)
+    loop = FrameLoop(reactor, frame, lambda: at_rest(app))
     loop.watch(display_sockets())   # what the window system sends wakes it
     loop.start()
     loop.wake()                     # so does whoever has something new to show
@@ -77,7 +77,7 @@ class FrameLoop:
 
     def _left(self, pace: float) -> float:
         """Seconds until a frame is due at this pace."""
-        return max(0.0, self._began + pace - float(self._reactor.seconds()))
+        return max(0.0, float(self._began + pace - self._reactor.seconds()))
 
 
 class _Display:

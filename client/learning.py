@@ -28,6 +28,8 @@ class Learning(Struct, frozen=True):
     lessons: Mapping[str, Progress] = {}
     finished: tuple[str, ...] = ()
     """Lessons that were played to their end at least once."""
+    explained: tuple[str, ...] = ()
+    """Words that were explained when what they stand for first happened, by "game/word"."""
 
     def answered(self, puzzle: str, stars: int, tries: int) -> "Learning":
         """A puzzle was solved: its best stars stay."""
@@ -42,6 +44,10 @@ class Learning(Struct, frozen=True):
             kept = {other: progress for other, progress in self.lessons.items() if other != id}
             return replace(self, lessons=kept, finished=tuple(dict.fromkeys([*self.finished, id])))
         return replace(self, lessons={**self.lessons, id: lesson.progress})
+
+    def explaining(self, word: str) -> "Learning":
+        """A word was explained: that is done once."""
+        return replace(self, explained=tuple(dict.fromkeys([*self.explained, word])))
 
     def stars(self, game: str) -> tuple[int, int]:
         """Puzzles of a game that were solved, and the stars they brought."""
@@ -71,9 +77,9 @@ def keep(learning: Learning) -> None:
     from twisted.internet.task import Clock
 
     from netcode.saved import data_folder
-    from netcode.store import Store
+    from netcode.sqlite_store import SqliteStore
 
     clock: Any = Clock()
-    store = Store(clock, data_folder())
+    store = SqliteStore(clock, data_folder())
     store.keep_memory(KEY, encode(learning))
     store.close()

@@ -57,7 +57,7 @@ def understand(
     if chosen is not None:
         return chosen
     if allowed:
-        raise NotUnderstood(line, tuple(map(print_action, allowed)))
+        raise NotUnderstood(line, tuple(dict.fromkeys(map(say, allowed))))
     if named or literal is not None:
         return named[0] if named else literal  # type: ignore[return-value]  # one of them is there
     raise _not_understood(say, line, some)
@@ -71,7 +71,7 @@ def _the_one(say: Say, actions: Collection[Action]) -> Action | None:
 def _not_understood(say: Say, line: str, legal: Sequence[Action]) -> NotUnderstood:
     beginning = [action for action in legal if _beginning(line, say, action)]
     if beginning:
-        return NotUnderstood(line, tuple(dict.fromkeys(map(print_action, beginning))))
+        return NotUnderstood(line, tuple(dict.fromkeys(map(say, beginning))))
     forms = tuple(dict.fromkeys(form_of(type(action)) for action in legal if not action.concession))
     verb = line.split(" ", 1)[0].lower()
     verbs = [form.split(" ", 1)[0] for form in forms]

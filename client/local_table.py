@@ -9,7 +9,7 @@ from netcode.host import TableHost
 from netcode.link import LocalLink
 from netcode.member import MemberRecord, Roster
 from netcode.opening import new_table
-from netcode.store import Store
+from netcode.sqlite_store import SqliteStore
 from netcode.stored_table import Seal
 from sim.codec import encode
 from sim.game import Seat
@@ -27,7 +27,7 @@ class LocalTable(NamedTuple):
 def open_table(
     reactor: Any,
     game: AnyGame,
-    store: Store,
+    store: SqliteStore,
     seats: int,
     bots: Mapping[Seat, str],
     name: str,
@@ -57,7 +57,7 @@ def start(link: LocalLink) -> None:
 
 
 def keep_left(
-    store: Store, id: str, left: Table, levels: Sequence[str | None], name: str, seal: Seal, created: float
+    store: SqliteStore, id: str, left: Table, levels: Sequence[str | None], name: str, seal: Seal, created: float
 ) -> None:
     """Keep a table that was left as a saved one: everybody without a bot's level sits at this device."""
     store.create(id, left.game.id, seal, created)

@@ -33,6 +33,11 @@ class NoticeBoard:
     def show(self, words: str, link: Callable[[], None] | None = None, link_words: str = "") -> None:
         self._notice, self._left = Notice(words, link, link_words), SHOWN
 
+    @property
+    def said(self) -> bool:
+        """Whether there is something to read now."""
+        return self._notice is not None
+
     def clear(self) -> bool:
         shown, self._notice = self._notice, None
         return shown is not None

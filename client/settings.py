@@ -13,6 +13,8 @@ from sim.files import read_plain
 
 SCALES = (1.0, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0)
 TEXT_SIZES = (1.0, 1.15, 1.3)
+MOST_RELAYS, LONGEST_RELAY = 8, 100
+"""How many are known, and how long the address of one may be."""
 LONGEST = 1 << 20
 """Bytes of a file of settings."""
 
@@ -62,6 +64,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """The panel that tells the game in words is open."""
     panel: Literal["", "log", "words", "chat", "dice", "odds"] | None = None
     """The panel beside the table that was open the last time; empty if it was closed, None if it was never touched."""
+    explain: bool = True
+    """What happens for the first time is explained."""
     odds: bool = True
     confirm: bool = False
     """Moves are asked about before they are made: two taps."""
@@ -69,8 +73,10 @@ class Settings(Struct, frozen=True, kw_only=True):
     quality: Literal["auto", "low", "medium", "high"] = "auto"
     fullscreen: bool = False
     window: tuple[int, int] = (1280, 720)
-    relays: Annotated[tuple[Annotated[str, Meta(max_length=100)], ...], Meta(max_length=8)] = ()
+    relays: Annotated[tuple[Annotated[str, Meta(max_length=LONGEST_RELAY)], ...], Meta(max_length=MOST_RELAYS)] = ()
     """Where friends in other homes are met. None is built in: whoever runs one tells its address."""
+    direct: bool = False
+    """A relay tells this machine's address to whoever knows a table's number: shorter ways, and no secret any more."""
 
 
 def settings_folder() -> Path:

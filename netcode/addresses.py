@@ -41,6 +41,14 @@ def is_v6(host: str) -> bool:
         return False
 
 
+def is_loopback(host: str) -> bool:
+    """Whether an address is this machine's own, seen from nowhere else."""
+    try:
+        return ipaddress.ip_address(host.partition("%")[0]).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
 def caller_address(tag: bytes) -> str:
     """What a host calls somebody who came over a relay: the relay's word for their household, and no address."""
     return f"{RELAYED}:{tag.hex()}"

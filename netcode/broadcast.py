@@ -46,8 +46,8 @@ class Broadcast:
         self.members = members
         self._game = game
         self._store = store
-        self._outbox: dict[Peer, list[Parcel]] = {}
-        self._flush_due = False
+        self._outboxes: dict[int, dict[Peer, list[Parcel]]] = {}
+        """What waits, by the commit that it waits for."""
         self._told = [(rev, events) for rev, events in told if events]
         """What every input of the game did."""
         self.said = deque(said, maxlen=SAID)
@@ -66,6 +66,19 @@ class Broadcast:
             if member.peer is not None and member is not but and not member.peer.stalled:
                 self._dispatch(member.peer, parcel)
 
+    def announce(self, message: m.Notice | m.Nodes | m.Pong, only: Member | None = None) -> None:
+        """To everybody who reads, or to one, at once: it tells nothing of the game, and may be why all else waits."""
+        told = Parcel(message)
+        for member in self.members.values() if only is None else (only,):
+            peer = member.peer
+            if peer is None or peer.stalled:
+                continue
+            waiting = (parcel for outbox in self._outboxes.values() for parcel in outbox.get(peer, ()))
+            if any(isinstance(parcel.message, m.Seated | m.Resumed) for parcel in waiting):
+                self._dispatch(peer, told)  # nobody can be told anything before that
+            else:
+                peer.deliver(told)
+
     def post_lobby(self, lobby: m.Lobby, code: str, only: Member | None = None) -> None:
         """To everybody, or to one; the code only to those in the host's own process."""
         here, elsewhere = Parcel(replace(lobby, code=code)), Parcel(lobby)
@@ -75,22 +88,24 @@ class Broadcast:
 
     def flush(self) -> None:
         """Send what has waited."""
-        self._flush_due = False
-        outbox, self._outbox = self._outbox, {}
-        for peer, parcels in outbox.items():
-            peer.deliver(*parcels)
+        for commit in tuple(self._outboxes):
+            self._send(commit)
 
     def forget_unsent(self) -> None:
-        self._outbox = {}
+        self._outboxes = {}
+
+    def _send(self, commit: int) -> None:
+        for peer, parcels in self._outboxes.pop(commit, {}).items():
+            peer.deliver(*parcels)
 
     def _dispatch(self, peer: Peer, parcel: Parcel) -> None:
-        if (parcels := self._outbox.get(peer)) is None:
-            self._outbox[peer] = [parcel]
+        # a commit that is under way does not hold what has happened since
+        commit = self._store.latest
+        if (outbox := self._outboxes.get(commit)) is not None:
+            outbox.setdefault(peer, []).append(parcel)
         else:
-            parcels.append(parcel)
-        if not self._flush_due:
-            self._flush_due = True
-            self._store.when_durable(self.flush)
+            self._outboxes[commit] = {peer: [parcel]}
+            self._store.when_durable(lambda: self._send(commit))
 
     # Views
 

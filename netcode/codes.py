@@ -43,6 +43,7 @@ REJECTS = {
     "unreadable": "the action or the options are not of this game",
     "too-fast": "more asks than credits",
     "paused": "the table is paused",
+    "not-saved": "the club's database does not take the log: the table waits",
     "paused-often": "this person has paused often enough since the own latest move",
     "others-pause": "somebody else has paused less than a minute ago",
     "not-gathering": "only possible before the game begins",

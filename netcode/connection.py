@@ -73,6 +73,8 @@ class Connection(wire.Frames):
         self._pake: Pake | None = None
         self._key = b""
         self._table = ""
+        self.nodes: tuple[str, ...] = ()
+        """Where the table can be called as well, as its host says."""
 
     def connectionMade(self) -> None:
         super().connectionMade()
@@ -135,7 +137,7 @@ class Connection(wire.Frames):
 
     def _welcomed(self, welcome: m.Welcome) -> None:
         link = self.link
-        self._table = welcome.table
+        self._table, self.nodes = welcome.table, welcome.nodes
         ticket = link.ticket_for(welcome)
         if link.seeks_another(ticket, self.transport):
             self.hang_up()  # without a reason: the own table is somewhere else

@@ -61,6 +61,7 @@ class Visit(wire.Frames):
 
     local = False
     reveals = True
+    in_browser = False
 
     def __init__(self, door: "Door", address: str) -> None:
         super().__init__()
@@ -187,6 +188,7 @@ class Visit(wire.Frames):
                     rules_hash=game.rules_hash,
                     content_hash=game.content_hash,
                     earlier=self.host.seal.earlier,
+                    nodes=self.door.nodes(),
                 )
             )
         )
@@ -299,8 +301,11 @@ class Door(Factory):
         off_thread: Any = None,
         binding: Callable[[Any], bytes] = channel_binding,
         rates: Mapping[str, tuple[float, float]] = RATES,
+        nodes: Callable[[], tuple[str, ...]] = lambda: (),
     ) -> None:
+        """`nodes` are the addresses at which the table can be called, if it is a club's."""
         self.clock = clock
+        self.nodes = nodes
         self.rates = rates
         self.host = host
         self.pin = pin
@@ -363,10 +368,10 @@ class Door(Factory):
         if self.visits or any(remembered):
             self._sweep.set(SWEEP_SECONDS, self._look_around)
 
-    def shut(self) -> None:
+    def shut(self, why: str = "ended") -> None:
         self._sweep.cancel()
         for visit in tuple(self.visits):
-            visit.close(m.Closing(code="ended"))
+            visit.close(m.Closing(code=why))
 
 
 class SecureDoor(TLSMemoryBIOFactory):

@@ -27,7 +27,7 @@ from twisted.internet.protocol import ClientFactory
 from twisted.protocols.tls import TLSMemoryBIOFactory
 
 from netcode import messages as m
-from netcode.addresses import Way, print_address, way_from
+from netcode.addresses import RELAY_PORT, Way, print_address, read_address, way_from
 from netcode.auditor import Auditor, Known
 from netcode.clock import Alarm
 from netcode.commit_reveal import Nonces
@@ -40,7 +40,7 @@ from netcode.secrets import GuestTls, channel_binding, is_relayed, number_of, pi
 from netcode.signing import SEED, Signer
 from netcode.throws import OffThread, in_threads, thrown_again
 from netcode.tickets import Ticket, Tickets
-from netcode.ways import NO_OTHER_WAYS, Attempt, Goal, Race, Ways
+from netcode.ways import BROKEN, NO_OTHER_WAYS, Attempt, Goal, Race, Ways, told_nodes
 from sim.codec import decode, digest, encode
 from sim.game import Rest, Seat, Throw
 from sim.games import AnyGame, all_games
@@ -52,6 +52,8 @@ PING_SECONDS = 5.0
 """From one heartbeat to the next."""
 SILENCE_SECONDS = 20.0
 """Without a word from the host for so long, the connection counts as broken."""
+CLUB_PING_SECONDS, CLUB_SILENCE_SECONDS = 1.0, 3.0
+"""The same at a club, where another node takes a table over that its own lets down."""
 MOST_FIRST_TRIES = 5
 """How often a first connection that breaks is tried again."""
 BACKOFF = (0.1, 0.3, 1.0, 2.0, 4.0)
@@ -126,7 +128,9 @@ class PeerLink(Link):
         self.round_trip: float | None = None
         """Seconds for the latest ping."""
         self._address = (host, port)
-        self._ways = ways if ticket is None else ways.also(ticket.relay)
+        self._ways = ways if ticket is None else ways.also(ticket.relay, *ticket.nodes)
+        self._nodes: tuple[str, ...] = ()
+        """Where the club's nodes are that may have the table."""
         self._race: Race | None = None
         self.way: Way = way_from(host)
         """Which way this guest came, or tries to come."""
@@ -294,7 +298,8 @@ class PeerLink(Link):
 
     def seated(self, connection: Connection, table: str, message: m.Seated) -> None:
         host, port = self._address
-        facts = (self.request.name, Known(), self.game.id, self.code or "", time(), self._relay)
+        self._learn(connection.nodes)
+        facts = (self.request.name, Known(), self.game.id, self.code or "", time(), self._relay, self._nodes)
         self._keep(Ticket(table, host, port, message.token, message.cert_pin, message.epoch, *facts))
         self._connected(connection, message)
         self._become("live")
@@ -310,7 +315,8 @@ class PeerLink(Link):
             # what was promised there was promised there: this table makes its own promises
             self._tickets.drop(ticket.table)
             ticket = replace(ticket, table=table, known=Known())
-        facts = {"game": self.game.id, "code": self.code or ticket.code, "at": time()}
+        self._learn(connection.nodes)
+        facts = {"game": self.game.id, "code": self.code or ticket.code, "at": time(), "nodes": self._nodes}
         facts["relay"] = self._relay or ticket.relay
         self._keep(replace(ticket, token=message.token, epoch=message.epoch, host=host, port=port, **facts))
         self._next_id = max(self._next_id, message.last_id + 1)
@@ -319,10 +325,22 @@ class PeerLink(Link):
         for ask in tuple(self._unanswered.values()):
             self._transmit(ask)
 
+    def _learn(self, nodes: tuple[str, ...]) -> None:
+        """The host says where else its table may be called."""
+        via = read_address(self._relay, RELAY_PORT) if self._relay else None
+        if via is not None:
+            self._nodes = tuple(print_address(*place) for place in told_nodes(nodes, via))
+            self._ways = self._ways.also(*self._nodes)
+
     def heard(self, message: Any) -> None:
         if isinstance(message, m.Pong):
             if message.n == self._pings:
                 self.round_trip = self.reactor.seconds() - self._ping_sent
+            return
+        if isinstance(message, m.Nodes):
+            self._learn(message.nodes)
+            if self._ticket is not None:
+                self._keep(replace(self._ticket, nodes=self._nodes))
             return
         self._received(message)
 
@@ -359,7 +377,7 @@ class PeerLink(Link):
         """Nobody answered."""
         if self._left:
             return
-        if self._broken_since is None:
+        if self._broken_since is None or (self._ticket is None and self._tries >= MOST_FIRST_TRIES):
             self._refuse(m.Closing(code="unreachable", detail=self._where()))
         else:
             self._try_again()
@@ -382,8 +400,11 @@ class PeerLink(Link):
 
     def _no_way(self, why: str) -> None:
         code = self.code or ""
-        if self._left or self._broken_since is not None or self._address[0] or not code:
+        broken = why == BROKEN or self._broken_since is not None
+        if self._left or self._ticket is not None or self._address[0] or not code:
             self.unreachable()
+        elif broken and self._tries < MOST_FIRST_TRIES:
+            self._try_again()
         elif why in ("", "no-table"):
             found = "not-near" if not is_relayed(code) else "no-table" if self._ways.relays else "no-relay"
             self._refuse(m.Closing(code=found, detail={"number": number_of(code)}))
@@ -406,7 +427,7 @@ class PeerLink(Link):
         self._remember()
         # once the new token is kept the host may forget the one before
         self._transmit(m.AckRev(rev=self.rev))
-        self._ping.set(PING_SECONDS, self._listen)
+        self._ping.set(CLUB_PING_SECONDS if self._nodes else PING_SECONDS, self._listen)
 
     def _remember(self) -> None:
         """What the host has signed lasts longer than this process."""
@@ -460,7 +481,8 @@ class PeerLink(Link):
         connection = self._connection
         if connection is None:
             return
-        if self.reactor.seconds() - connection.heard > SILENCE_SECONDS:
+        silence = CLUB_SILENCE_SECONDS if self._nodes else SILENCE_SECONDS
+        if self.reactor.seconds() - connection.heard > silence:
             connection.transport.abortConnection()
             return
         if self._unsaved is not None:
@@ -469,7 +491,7 @@ class PeerLink(Link):
         self._pings += 1
         self._ping_sent = self.reactor.seconds()
         connection.say(m.Ping(n=self._pings))
-        self._ping.set(PING_SECONDS, self._listen)
+        self._ping.set(CLUB_PING_SECONDS if self._nodes else PING_SECONDS, self._listen)
 
     def _try_again(self) -> None:
         now = self.reactor.seconds()

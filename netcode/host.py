@@ -29,8 +29,7 @@ from netcode.play import Play
 from netcode.record import PromiseNote, bindings_before, given_up, times_missing, unfinished
 from netcode.registrar import Registrar
 from netcode.seating import Seating
-from netcode.store import Store
-from netcode.store_file import CannotStore, Fenced
+from netcode.store import CannotStore, Fenced, Store
 from netcode.stored_table import Lease, Seal
 from netcode.takeover import Takeover
 from netcode.throws import kind_of_dice
@@ -180,16 +179,22 @@ class TableHost:
         self.ownership.close()
         over = self.lobby.phase == "over"
         self.keep_people()
-        self.store.on_trouble.remove(self._store_trouble)
         with suppress(CannotStore):  # everybody was told already that the disk fails
             self.store.close_table(self.id, "over" if over else "adjourned")
+        self.store.when_durable(self._say_goodbye)
+
+    def _say_goodbye(self) -> None:
+        assert self.closed is not None
+        if self._store_trouble not in self.store.on_trouble:
+            return
+        self.store.on_trouble.remove(self._store_trouble)
         self.audience.flush()
         for member in self.members.values():
             if member.peer is not None:
-                member.peer.close(m.Closing(code=why))
+                member.peer.close(m.Closing(code=self.closed))
                 member.peer = None
             member.forget_absence()
-        self._served.closed(why)
+        self._served.closed(self.closed)
 
     # Messages from members
 
@@ -229,7 +234,7 @@ class TableHost:
             case m.Resync():
                 self.show_whole(member, since=member.known_rev)
             case m.Ping(n=n):
-                self.audience.post(member, m.Pong(n=n))
+                self.audience.announce(m.Pong(n=n), only=member)
 
     def _receive_ask(self, member: Member, ask: m.Ask) -> None:
         if ask.id <= member.last_id:
@@ -381,12 +386,17 @@ class TableHost:
             if trouble.table == self.id:
                 self.audience.forget_unsent()
                 self.adjourn("moved")
+                self._say_goodbye()
             return
         self.seating.set_saved(trouble is None)
+        if self.play is not None and not self.store.goes_on_unsaved:
+            self.play.hold(trouble is not None)
         if trouble is None:
-            self.tell(m.Notice(code="saved-again"))
+            self.audience.announce(m.Notice(code="saved-again"))
         else:
-            self.tell(m.Notice(code="not-saved", detail={"reason": trouble.reason, "place": trouble.place}))
+            # what ails a club's database is for whoever runs it
+            reason = trouble.reason if self.store.goes_on_unsaved else "club"
+            self.audience.announce(m.Notice(code="not-saved", detail={"reason": reason, "place": trouble.place}))
         self.audience.post_lobby(self.lobby, self.seal.code)
 
     def listens_at(self, port: int) -> None:

@@ -68,6 +68,7 @@ class LocalLink(Link):
 
     local = True
     reveals = False
+    in_browser = False
     address = ""
     cert_pin = b""
     stalled = False

@@ -102,6 +102,10 @@ class Link(ABC):
         self._transmit(ask)
         return ask.id
 
+    def awaits(self, id: int) -> bool:
+        """Whether the answer to an ask is still to come."""
+        return id in self._unanswered and self.state not in ("closed", "refused")
+
     def point(self, x: int, y: int) -> None:
         if self.state == "live":
             self._transmit(m.Cursor(x=x, y=y))

@@ -41,6 +41,8 @@ class Peer(Protocol):
     """In the host's own process."""
     reveals: bool
     """Whether its chairs have nonces of their own: those whose device is the host's have not."""
+    in_browser: bool
+    """A page, by the browsers' door."""
     address: str
     """Where it comes from; nothing in the host's own process."""
 

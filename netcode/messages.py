@@ -20,7 +20,7 @@ from sim.game import Seat
 from sim.ledger import Tally
 from sim.physics.gesture import Gesture
 
-PROTOCOL = 5
+PROTOCOL = 6
 """Raised whenever a message changes its meaning. Peers of different protocols part with a readable sentence."""
 
 Name = Annotated[str, Meta(min_length=1, max_length=names.LONGEST, pattern=names.VISIBLE)]
@@ -151,6 +151,8 @@ class Welcome(Struct, frozen=True, kw_only=True, tag="welcome"):
     auth: str = "code"
     earlier: tuple[str, ...] = ()
     """Tables of the same people that this one follows: their tickets hold here."""
+    nodes: tuple[str, ...] = ()
+    """Where the table can be called as well, if it is a club's: any node leads to it, wherever it lives by then."""
 
 
 class Pake2(WireMessage, frozen=True, tag="pake2"):
@@ -400,6 +402,8 @@ class Chair(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A bot's level; for a person, the level of the bot that keeps the chair, or nothing."""
     ready: bool = False
     present: bool = False
+    browser: bool = False
+    """Its person is there, in a browser: on a phone or a tablet."""
 
 
 class Lobby(WireMessage, frozen=True, tag="lobby"):
@@ -620,6 +624,12 @@ class LogPart(WireMessage, frozen=True, tag="log_part"):
     data: bytes
 
 
+class Nodes(WireMessage, frozen=True, tag="nodes"):
+    """The table is a club's, and can be called at these nodes from now on, wherever it lives by then."""
+
+    nodes: tuple[str, ...]
+
+
 class Pong(WireMessage, frozen=True, tag="pong"):
     """The host's answer to a heartbeat."""
 
@@ -632,7 +642,7 @@ FROM_GUEST = ASKS | Bind | NonceReveal | Witness | Cursor | AckRev | Ping | Resy
 FROM_HOST = (
     Welcome | Pake2 | Confirmed | Seated | Resumed | Placed | Closing | Lobby | Ack | Reject | Update | Snapshot
     | History | TakenBack | Bound | Announced | Recall | Missing | Drawn | Thrown | Checkpoint | Witnessed | Objected
-    | Reveal | Said | Moved | Proposal | Timer | Notice | LogPart | Pong
+    | Reveal | Said | Moved | Proposal | Timer | Notice | LogPart | Nodes | Pong
 )  # fmt: skip
 
 _FROM_STRANGER = msgspec.msgpack.Decoder(FROM_STRANGER)

@@ -12,8 +12,7 @@ from netcode.lobby import Bots, new_lobby
 from netcode.record import names_in
 from netcode.salvage import roster_of
 from netcode.seating import Phase, Seating
-from netcode.store import Store
-from netcode.store_file import CannotStore
+from netcode.store import CannotStore, Store
 from netcode.stored_table import Seal, Stored
 from sim.game import Event
 from sim.games import AnyGame

@@ -7,6 +7,7 @@ After every input `go_on` looks at the table and arranges the next one:
 | is over                      | the secret is revealed                                                    |
 | is paused, or a proposal is open, or dice are in the air | nothing; no throw while a proposal is open,   |
 |                              | and no proposal while dice are in the air                                 |
+| waits for a club's database  | nothing                                                                   |
 | waits for dice of a bot      | a throw as the bot wants it                                               |
 | waits for dice of a person   | the clock, if there is one                                                |
 | waits for a bot              | the bot's choice, computed off the thread, void if the table has moved on |
@@ -81,6 +82,8 @@ class Play:
         self.bots = dict(bots)
         """Level of the bot on each chair that has one now, stand-ins included."""
         self.paused = False
+        self._held = False
+        """What happened is not kept yet, and nothing more happens until it is."""
         self.proposal: Proposal | None = None
         self.rolling: int | None = None
         """The number of the throw whose dice are in somebody's hand or in the air."""
@@ -190,6 +193,11 @@ class Play:
         self.paused = on
         self.go_on()
 
+    def hold(self, on: bool) -> None:
+        """Wait for the store, or go on."""
+        self._held = on
+        self.go_on()
+
     def set_bot(self, seat: Seat, level: str | None) -> None:
         """A bot takes a chair over, or its person has it back."""
         if self.bots.get(seat) == level:
@@ -223,7 +231,7 @@ class Play:
 
     def go_on(self) -> None:
         self._next.cancel()
-        if self.paused or self.proposal is not None:
+        if self.paused or self._held or self.proposal is not None:
             self._turn_clock.stop()
         if not self._waits:
             return
@@ -431,11 +439,14 @@ class Play:
     @property
     def _waits(self) -> bool:
         """Whether the table waits for an input."""
-        return not self._stopped and not self.paused and self.proposal is None and self.rolling is None
+        held = self.paused or self._held
+        return not self._stopped and not held and self.proposal is None and self.rolling is None
 
     def _must_be_open(self) -> None:
         if self.paused:
             raise Denied("paused")
+        if self._held:
+            raise Denied("not-saved")
         if self.over:
             raise Refused("turn.over")
         if self.rolling is not None:

@@ -194,9 +194,17 @@ class Seating:
         self._lobby = replace(self._lobby, saved=on)
 
     def look(self, owner: Member | None) -> None:
-        """Who watches, and whose table it is, as it is now."""
-        spectators = tuple(member.name for member in self.members.values() if not member.seats and member.present)
-        self._lobby = replace(self._lobby, spectators=spectators, owner="" if owner is None else owner.name)
+        """Who watches, who is in a browser, and whose table it is, as it is now."""
+        here = [member for member in self.members.values() if member.peer is not None]
+        spectators = tuple(member.name for member in here if not member.seats)
+        paged = {seat for member in here if member.peer is not None and member.peer.in_browser for seat in member.seats}
+        seated = tuple(
+            replace(chair, browser=seat in paged) if chair.browser != (seat in paged) else chair
+            for seat, chair in enumerate(self._lobby.chairs)
+        )
+        self._lobby = replace(
+            self._lobby, chairs=seated, spectators=spectators, owner="" if owner is None else owner.name
+        )
 
 
 def _for_the_next(chair: Chair, taken: bool) -> Chair:

@@ -1,389 +1,170 @@
-"""Tables on disk: SQLite, write-ahead log, full sync, one commit for everything that came within a few milliseconds.
+"""Where tables are kept, as hosts know it: one interface, and what every store does alike.
 
     append(...)            the entry is in the batch
-    when_durable(callback) called once everything appended so far is on disk; at once if it is
-    when_kept(callback)    the same, and not before, however long the disk fails
-    a commit that fails    nothing is lost: the batch stays in memory and is tried again, callbacks are told honestly
+    when_durable(callback) called once everything appended so far may be told
+    when_kept(callback)    called once everything appended so far really is kept, however long that takes
+    a commit that fails    nothing is lost: the batch stays in memory and is tried again, everybody is told honestly
 
-A table belongs to the process that opened it last: every opening raises the table's epoch, and a commit by an older
-epoch is refused (`Fenced`), so that two hosts never write one log.
+A table belongs to whoever opened it last: every opening raises the table's epoch, and a commit by an older epoch is
+refused (`Fenced`), so that two hosts never write one log.
 
-What a broken disk has left is saved (`netcode.salvage`): a log counts up to its first bad entry, a file that cannot be
-read is put aside, and what could be read of it goes on in a new one.
+| store           | where                     | a table while commits fail                                        |
+|-----------------|---------------------------|-------------------------------------------------------------------|
+| `SqliteStore`   | a file of this device     | goes on, and everybody knows that it is not saved                 |
+| `PostgresStore` | a club's database         | waits: another machine may have it already                        |
+
+`tests/netcode/test_store_contract.py` holds both to it.
 """
 
-import sqlite3
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from abc import ABC, abstractmethod
+from collections.abc import Callable
 from pathlib import Path
-from time import perf_counter
-from typing import Any, TypeVar
+from typing import ClassVar, NamedTuple
 
-from twisted.logger import Logger
-
-from netcode.clock import Alarm, Clock
-from netcode.salvage import as_bytes, as_epoch, epochs_in, rebuild, sound_entries
-from netcode.saved import FILE
-from netcode.store_file import SCHEMA, TABLES, CannotStore, Fenced, open_file, reason_of
-from netcode.stored_table import SavedTable, Seal, Stored, saved_line, version_in
-from sim import logfile
-from sim.codec import Malformed, decode, encode
-from sim.snapshots import Kept
+from netcode.stored_table import SavedTable, Seal, Stored
+from sim.codec import encode
 from sim.table import Entry
 
-T = TypeVar("T")
 
-RETRY = 2.0
-"""Seconds until a failed commit is tried again."""
-REST = 0.008
-"""Seconds from one commit to the next, at the least."""
+class CannotStore(Exception):
+    """The store does not do what is asked. `reason` is a message key, `place` the folder or database it is about."""
+
+    def __init__(self, reason: str, place: str) -> None:
+        super().__init__(reason, place)
+        self.reason = reason
+        self.place = place
 
 
-class Store:
-    """The tables of one data directory (None: in memory, for tables nobody will miss)."""
+class Fenced(Exception):
+    """Another process has opened the table since."""
 
-    def __init__(self, clock: Clock, folder: Path | None) -> None:
-        self.place = str(folder or "memory")
-        self._rows: list[tuple[str, int, bytes, str, int]] = []
-        self._snapshots: list[tuple[str, int, bytes]] = []
-        self._people: dict[str, bytes] = {}
-        self._epochs: dict[str, int] = {}
-        self._ours: set[str] = set()
-        """Tables whose epoch was seen to be ours, and that nobody else can have opened since."""
-        self._version = 0
-        self._waiting: list[Callable[[], None]] = []
-        self._until_kept: list[Callable[[], None]] = []
-        self._clock = clock
-        self._commit_due = Alarm(clock)
-        self._rests_until = 0.0
-        self._failing = False
-        self._log = Logger()
+    def __init__(self, table: str) -> None:
+        super().__init__(table)
+        self.table = table
+
+
+Trouble = CannotStore | Fenced | None
+
+
+class Row(NamedTuple):
+    """An entry as it is stored, with the ask of the member that it answers."""
+
+    table: str
+    number: int
+    entry: bytes
+    member: str
+    ask: int
+
+
+class Batch:
+    """What is committed together."""
+
+    def __init__(self) -> None:
+        self.rows: list[Row] = []
+        self.snapshots: list[tuple[str, int, bytes]] = []
+        self.people: dict[str, bytes] = {}
+
+    def __bool__(self) -> bool:
+        return bool(self.rows or self.people)
+
+    def append(self, table: str, number: int, entry: Entry, member: str, ask: int, snapshot: bytes) -> None:
+        self.rows.append(Row(table, number, encode(entry), member, ask))
+        if snapshot:
+            self.snapshots.append((table, number, snapshot))
+
+    def tables(self) -> set[str]:
+        return {row.table for row in self.rows}.union(self.people)
+
+    def forget(self, table: str) -> None:
+        """The table is somebody else's: nothing of this is written."""
+        self.rows = [row for row in self.rows if row.table != table]
+        self.snapshots = [row for row in self.snapshots if row[0] != table]
+        self.people.pop(table, None)
+
+
+class Store(ABC):
+    """The tables of one place."""
+
+    goes_on_unsaved: ClassVar[bool]
+    """Whether tables go on while nothing can be saved, once everybody was told."""
+
+    def __init__(self, place: str) -> None:
+        self.place = place
         self.commits = 0
         self.commit_seconds = 0.0
-        self.on_trouble: list[Callable[[CannotStore | Fenced | None], None]] = []
-        """Told when commits begin to fail, and (None) when they work again."""
-        self._folder = folder
-        self.rebuilt: Path | None = None
-        """Where a damaged file was put, if there was one."""
-        self._db = self._opened()
+        self.on_trouble: list[Callable[[Trouble], None]] = []
+        """Told when commits begin to fail, (None) when they work again, and which table is not ours any more."""
+
+    @property
+    def latest(self) -> int:
+        """Which commit everything so far is kept with; always the same where no commit takes time."""
+        return 0
 
     # Tables
 
+    @abstractmethod
     def create(self, table: str, game: str, seal: Seal, created: float) -> int:
-        """A new table, durable at once; returns its first epoch."""
-        self._now(
-            "INSERT INTO tables (id, game, created, epoch, seal, people) VALUES (?, ?, ?, 1, ?, ?)",
-            (table, game, created, encode(seal), b""),
-        )
-        self._epochs[table] = 1
-        return 1
+        """A new table; returns its first epoch. Raises CannotStore."""
 
+    @abstractmethod
     def open(self, table: str) -> Stored | None:
         """Take a table over: whoever had it before can write no more. Raises CannotStore."""
-        return self._healed(lambda: self._take_over(table))
 
-    def _take_over(self, table: str) -> Stored | None:
-        with self._transaction():
-            question = "SELECT game, epoch, seal, people FROM tables WHERE id = ?"
-            row = self._db.execute(question, (table,)).fetchone()
-            if row is None:
-                return None
-            game, before, seal, people = row
-            log, lost = self._entries(table)
-            epoch = 1 + max(as_epoch(before), *epochs_in(log))
-            self._db.execute("UPDATE tables SET epoch = ?, closed = '' WHERE id = ?", (epoch, table))
-            if lost:
-                self._put_aside(table, len(log), epoch)
-            asks = self._asks(table, len(log))
-        self._epochs[table] = epoch
-        self._ours.discard(table)
-        game = game if isinstance(game, str) else ""
-        return Stored(table, game, epoch, self._seal(seal), as_bytes(people), log, asks, lost)
-
+    @abstractmethod
     def put_aside(self, table: str, first: int) -> None:
         """Entries from this number on do not hold: others will come in their place. Raises CannotStore."""
-        with self._transaction():
-            self._put_aside(table, first, self._epochs.get(table, 0))
 
+    @abstractmethod
+    def close_table(self, table: str, why: str) -> None:
+        """A table is put away: what was appended is kept, and it is nobody's."""
+
+    @abstractmethod
+    def reseal(self, table: str, seal: Seal) -> None:
+        """A new code, or a new port; if the table is still ours."""
+
+    @abstractmethod
     def tables(self) -> list[SavedTable]:
         """Every saved table, newest first. Raises CannotStore."""
-        question = (
-            "SELECT id, game, created, (SELECT COUNT(*) FROM entries WHERE tab = id), people, closed, seal, "
-            "(SELECT entry FROM entries WHERE tab = id ORDER BY n LIMIT 1), "
-            "(SELECT snapshot FROM snapshots WHERE tab = id AND n = 0) FROM tables"
-        )
-        saved = [saved_line(*row) for row in self._healed(lambda: self._rows_of(question))]
-        return sorted(filter(None, saved), key=lambda table: (-table.created, table.id))
 
+    @abstractmethod
     def export(self, table: str, path: Path) -> bool:
         """Write a table's log, as far as it holds, as an `.astragal` file; False when there is none."""
-        log, _ = self._healed(lambda: self._entries(table))
-        if not log:
-            return False
-        kept = self._kept(table, len(log))
-        try:
-            logfile.save(path, log, kept)
-        except OSError as error:
-            raise CannotStore(reason_of(error), str(path.parent)) from error
-        return True
 
+    @abstractmethod
     def lost(self, table: str) -> int:
         """How many entries at the end of a table's log do not hold."""
-        return self._healed(lambda: self._entries(table))[1]
 
+    @abstractmethod
     def delete(self, table: str) -> bool:
-        found = self._db.execute("SELECT 1 FROM tables WHERE id = ?", (table,)).fetchone() is not None
-        self._ours.discard(table)
-        self._now("DELETE FROM entries WHERE tab = ?", (table,))
-        self._now("DELETE FROM snapshots WHERE tab = ?", (table,))
-        self._now("DELETE FROM tables WHERE id = ?", (table,))
-        return found
-
-    def reseal(self, table: str, seal: Seal) -> None:
-        """A new code, or a new port: durable at once, if the table is still ours."""
-        epoch = self._epochs.get(table, 0)
-        if not self._now("UPDATE tables SET seal = ? WHERE id = ? AND epoch = ?", (encode(seal), table, epoch)):
-            self._forget(table)
-            self._tell(Fenced(table))
+        """Forget a table for good; False when there is none."""
 
     # Batches
 
+    @abstractmethod
     def append(
         self, table: str, number: int, entry: Entry, member: str = "", ask: int = 0, snapshot: bytes = b""
     ) -> None:
         """Put an entry into the batch, with the ask of the member that it answers, and a snapshot to watch it by."""
-        self._rows.append((table, number, encode(entry), member, ask))
-        if snapshot:
-            self._snapshots.append((table, number, snapshot))
-        self._soon()
 
+    @abstractmethod
     def keep_people(self, table: str, people: bytes) -> None:
         """Put the members and chairs of a table into the batch; only the latest counts."""
-        self._people[table] = people
-        self._soon()
 
+    @abstractmethod
     def when_durable(self, callback: Callable[[], None]) -> None:
-        """Call back when everything so far is on disk. While the disk fails, which everybody was told, at once."""
-        if (self._rows or self._people) and not self._failing:
-            self._waiting.append(callback)
-        else:
-            callback()
+        """Call back when everything so far may be told: it is kept, or the table goes on unsaved and all know."""
 
+    @abstractmethod
     def when_kept(self, callback: Callable[[], None]) -> None:
-        """Call back when everything so far really is on disk."""
-        if self._rows or self._people:
-            self._until_kept.append(callback)
-        else:
-            callback()
+        """Call back when everything so far really is kept."""
 
-    def memory(self, game: str) -> bytes:
-        """What is remembered of a game; nothing at first. Raises CannotStore."""
-        rows = self._healed(lambda: self._rows_of("SELECT known FROM memories WHERE game = ?", game))
-        return as_bytes(rows[0][0]) if rows else b""
-
-    def keep_memory(self, game: str, known: bytes) -> None:
-        self._now("INSERT OR REPLACE INTO memories (game, known) VALUES (?, ?)", (game, known))
-
-    def close_table(self, table: str, why: str) -> None:
-        self.flush()
-        self._ours.discard(table)
-        self._now("UPDATE tables SET closed = ? WHERE id = ? AND epoch = ?", (why, table, self._epochs.pop(table, 0)))
-
+    @abstractmethod
     def flush(self) -> None:
         """Commit what there is, now."""
-        self._commit_due.cancel()
-        if self._rows or self._people:
-            self._commit()
-        else:
-            self._call_back()
 
-    def close(self) -> None:
-        self.flush()
-        self._db.close()
+    @abstractmethod
+    def close(self) -> None: ...
 
-    # Their parts
-
-    def _soon(self) -> None:
-        """After one more turn of the reactor, for what has come in meanwhile, and not right after another commit.
-
-        A table that is alone never waits for that; under load many share a commit, which is what costs most.
-        """
-        if not self._commit_due.is_set:
-            rest = min(REST, max(0.0, self._rests_until - self._clock.seconds()))
-            self._commit_due.set(0, self._commit_due.set, rest, self._commit)
-
-    def _commit(self) -> None:
-        began = perf_counter()
-        trouble = self._try_commit()
-        self._rests_until = self._clock.seconds() + REST
-        self.commits += 1
-        self.commit_seconds += perf_counter() - began
-        match trouble:
-            case Fenced():
-                # the others in the batch have nothing to do with it
-                self._forget(trouble.table)
-                self._tell(trouble)
-                self.flush()
-            case CannotStore():
-                self._commit_due.set(RETRY, self._commit)
-                if not self._failing:
-                    self._failing = True
-                    self._tell(trouble)
-                self._call_back()
-            case None:
-                self._rows.clear()
-                self._snapshots.clear()
-                self._people.clear()
-                if self._failing:
-                    self._failing = False
-                    self._tell(None)
-                kept, self._until_kept = self._until_kept, []
-                for callback in kept:
-                    callback()
-                self._call_back()
-
-    def _try_commit(self) -> CannotStore | Fenced | None:
-        db = self._db
-        try:
-            db.execute("BEGIN IMMEDIATE")
-            if (lost := self._lost()) is not None:
-                db.execute("ROLLBACK")
-                return Fenced(lost)
-            db.executemany("INSERT INTO entries (tab, n, entry, member, ask) VALUES (?, ?, ?, ?, ?)", self._rows)
-            db.executemany("INSERT OR REPLACE INTO snapshots (tab, n, snapshot) VALUES (?, ?, ?)", self._snapshots)
-            for table, people in self._people.items():
-                db.execute("UPDATE tables SET people = ? WHERE id = ?", (people, table))
-            db.execute("COMMIT")
-        except (sqlite3.Error, OSError) as error:
-            if db.in_transaction:
-                db.execute("ROLLBACK")
-            self._log.warn("the log cannot be written: {error}", error=str(error))
-            return CannotStore(reason_of(error), self.place)
-        return None
-
-    def _lost(self) -> str | None:
-        """A table of the batch that belongs to another process by now. Asked inside the transaction of the batch."""
-        (version,) = self._db.execute("PRAGMA data_version").fetchone()
-        if version != self._version:
-            # another process has written something since
-            self._version = version
-            self._ours.clear()
-        for table in sorted({row[0] for row in self._rows}.union(self._people) - self._ours):
-            row = self._db.execute("SELECT epoch FROM tables WHERE id = ?", (table,)).fetchone()
-            if row is None or row[0] != self._epochs.get(table):
-                return table
-            self._ours.add(table)
-        return None
-
-    def _forget(self, table: str) -> None:
-        self._rows = [row for row in self._rows if row[0] != table]
-        self._snapshots = [row for row in self._snapshots if row[0] != table]
-        self._people.pop(table, None)
-
-    def _tell(self, trouble: CannotStore | Fenced | None) -> None:
+    def _tell(self, trouble: Trouble) -> None:
         for told in tuple(self.on_trouble):
             told(trouble)
-
-    def _call_back(self) -> None:
-        waiting, self._waiting = self._waiting, []
-        for callback in waiting:
-            callback()
-
-    def _now(self, statement: str, values: tuple[Any, ...]) -> int:
-        """Change something at once; how many rows that were."""
-        try:
-            return self._db.execute(statement, values).rowcount
-        except (sqlite3.Error, OSError) as error:
-            raise CannotStore(reason_of(error), self.place) from error
-
-    @contextmanager
-    def _transaction(self) -> Iterator[None]:
-        """All of it or nothing, and nobody else in between."""
-        try:
-            self._db.execute("BEGIN IMMEDIATE")
-            yield
-            self._db.execute("COMMIT")
-        except (sqlite3.Error, OSError) as error:
-            raise CannotStore(reason_of(error), self.place) from error
-        finally:
-            if self._db.in_transaction:
-                self._db.execute("ROLLBACK")
-
-    def _rows_of(self, question: str, *values: str) -> list[tuple[Any, ...]]:
-        try:
-            return self._db.execute(question, values).fetchall()
-        except (sqlite3.Error, OSError) as error:
-            raise CannotStore(reason_of(error), self.place) from error
-
-    def _entries(self, table: str) -> tuple[list[Entry], int]:
-        """A table's log as far as it holds, and how many entries more there were."""
-        in_order = "SELECT n, entry FROM entries WHERE tab = ? AND n >= 0 ORDER BY n"
-        try:
-            log = sound_entries(self._db.execute(in_order, (table,)))
-        except (sqlite3.Error, OSError) as error:
-            raise CannotStore(reason_of(error), self.place) from error
-        ((rows, last),) = self._rows_of("SELECT COUNT(*), MAX(n) FROM entries WHERE tab = ?", table)
-        if rows and not log:
-            raise CannotStore("nothing-left", self.place)
-        ended = last + 1 if isinstance(last, int) and last < 2 * (len(log) + rows) else rows
-        return log, max(ended - len(log), 0)
-
-    def _kept(self, table: str, entries: int) -> Kept:
-        """What is kept beside a table's log; a snapshot that cannot be read is missing."""
-        rows = self._rows_of("SELECT n, snapshot FROM snapshots WHERE tab = ?", table)
-        snapshots = {n: snapshot for n, snapshot in rows if isinstance(snapshot, bytes)}
-        ((seal,),) = self._rows_of("SELECT seal FROM tables WHERE id = ?", table)
-        return Kept(version_in(as_bytes(seal)), tuple(snapshots.get(n, b"") for n in range(entries)))
-
-    def _put_aside(self, table: str, first: int, epoch: int) -> None:
-        which = "FROM entries WHERE tab = ? AND NOT (typeof(n) = 'integer' AND n BETWEEN 0 AND ? - 1)"
-        self._db.execute(f"INSERT INTO aside SELECT tab, {epoch}, n, entry {which}", (table, first))
-        self._db.execute(f"DELETE {which}", (table, first))
-        self._db.execute("DELETE FROM snapshots WHERE tab = ? AND n >= ?", (table, first))
-
-    def _asks(self, table: str, before: int) -> dict[str, dict[int, int]]:
-        asks: dict[str, dict[int, int]] = {}
-        rows = self._rows_of("SELECT member, ask, n FROM entries WHERE tab = ? AND ask > 0 ORDER BY n", table)
-        for member, ask, n in rows:
-            if isinstance(member, str) and isinstance(ask, int) and n < before:
-                asks.setdefault(member, {})[ask] = n
-        return asks
-
-    def _seal(self, data: Any) -> Seal:
-        try:
-            return decode(as_bytes(data), Seal)
-        except Malformed as error:
-            # with another secret the table would break its promise about chance
-            raise CannotStore("no-seal", self.place) from error
-
-    # Damage
-
-    def _opened(self) -> sqlite3.Connection:
-        try:
-            return open_file(self._folder)
-        except CannotStore as trouble:
-            if trouble.reason != "damaged" or not self._rebuild():
-                raise
-            return open_file(self._folder)
-
-    def _healed(self, work: Callable[[], T]) -> T:
-        """Do something; where the file is damaged, again with what could be read of it."""
-        try:
-            return work()
-        except CannotStore as trouble:
-            if trouble.reason != "damaged":
-                raise
-            if not self._rebuild(self._db.close):
-                raise
-            self._db = open_file(self._folder)
-            self._ours.clear()
-            return work()
-
-    def _rebuild(self, let_go: Callable[[], None] = lambda: None) -> bool:
-        if self._folder is None or self.rebuilt is not None or not (self._folder / FILE).is_file():
-            return False
-        try:
-            self.rebuilt = rebuild(self._folder, f"{TABLES} PRAGMA user_version = {SCHEMA};", let_go)
-        except (sqlite3.Error, OSError) as error:
-            raise CannotStore(reason_of(error), self.place) from error
-        return self.rebuilt is not None

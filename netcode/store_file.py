@@ -4,6 +4,7 @@ import sqlite3
 from pathlib import Path
 
 from netcode.saved import COLUMNS, FILE, tells_of_damage
+from netcode.store import CannotStore
 
 SCHEMA = 3
 
@@ -22,23 +23,6 @@ CREATE TABLE IF NOT EXISTS snapshots (
   tab TEXT NOT NULL, n INTEGER NOT NULL, snapshot BLOB NOT NULL, PRIMARY KEY (tab, n)
 ) WITHOUT ROWID;
 """
-
-
-class CannotStore(Exception):
-    """The disk does not do what is asked. `reason` is a message key, `place` the folder it is about."""
-
-    def __init__(self, reason: str, place: str) -> None:
-        super().__init__(reason, place)
-        self.reason = reason
-        self.place = place
-
-
-class Fenced(Exception):
-    """Another process has opened the table since."""
-
-    def __init__(self, table: str) -> None:
-        super().__init__(table)
-        self.table = table
 
 
 def open_file(folder: Path | None) -> sqlite3.Connection:

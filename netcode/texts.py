@@ -7,7 +7,7 @@ from netcode.auditor import Shield
 from netcode.evidence import Evidence, Weight, weigh
 from netcode.fairness import Chair, Fairness
 from netcode.messages import Closing, Notice
-from netcode.store_file import CannotStore
+from netcode.store import CannotStore
 from sim.files import folder_of
 from sim.game import Seat
 from sim.speech import Speech, catalogue

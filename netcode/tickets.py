@@ -32,6 +32,8 @@ class Ticket(Struct, frozen=True):
     """When it was used last, in seconds since 1970."""
     relay: str = ""
     """Over which relay the table was reached the last time, if it was."""
+    nodes: tuple[str, ...] = ()
+    """Where the club's nodes were that may have the table."""
 
 
 class Tickets:

@@ -13,7 +13,7 @@ from twisted.internet.protocol import ClientFactory, Protocol
 from twisted.protocols.tls import TLSMemoryBIOFactory
 from zope.interface import implementer  # type: ignore[import-untyped]
 
-from netcode.addresses import RELAY_PORT, Place, Way, print_address, read_address, way_from
+from netcode.addresses import RELAY_PORT, Place, Way, is_loopback, print_address, read_address, way_from
 from netcode.clock import Alarm
 from netcode.relay.calling import CallLine
 from netcode.relay.messages import PROTOCOL, Call, Found, table_id
@@ -22,8 +22,15 @@ CONNECT_SECONDS = 5
 RACE_SECONDS = 12.0
 HEAD_START = 0.5
 """Seconds that the other ways have before a relayed one is taken."""
+CALL_AGAIN = 1.0
+"""Seconds after which a relay that has not joined the two is called once more: on a bad line a first word is lost."""
+MOST_CALLS = 3
+MOST_NODES = 8
 LOWEST_PORT = 1024
 """Nobody who tells of places makes a guest knock at a system's own services."""
+
+BROKEN = "broken"
+"""Why there is no way, where a relay knew one and the line broke: it may be there the next time."""
 
 
 def read_relays(texts: Sequence[str]) -> tuple[Place, ...]:
@@ -42,8 +49,11 @@ class Ways(NamedTuple):
     def without(self, relay: str) -> "Ways":
         return self._replace(relays=tuple(other for other in self.relays if print_address(*other) != relay))
 
-    def also(self, relay: str) -> "Ways":
-        return self._replace(relays=(*self.without(relay).relays, *read_relays([relay])))
+    def also(self, *relays: str) -> "Ways":
+        known = self
+        for relay in relays:
+            known = known.without(relay)
+        return self._replace(relays=(*known.relays, *read_relays(relays)))
 
 
 NO_OTHER_WAYS = Ways()
@@ -132,6 +142,12 @@ class Race:
         self._under_way: set[object] = set()
         """Ways that may still lead there: calls, lookups, attempts."""
         self._calls: list[CallLine] = []
+        self._open_calls: dict[object, tuple[Place, Call, bytes]] = {}
+        """Those to which a relay has not answered."""
+        self._again = Alarm(reactor)
+        self._shorter: set[object] = set()
+        """Those of them that do not lead over a relay."""
+        self._called: set[Place] = set()
         self._waiting: list[Attempt] = []
         """Relayed ways that are there, and wait whether a shorter one comes."""
         self._attempts: list[Attempt] = []
@@ -151,8 +167,10 @@ class Race:
             self._look(goal.near, ways, off_thread)
         table = table_id(goal.pin) if goal.pin else b""
         if goal.number or table:
+            call = Call(proto=PROTOCOL, number=0 if table else goal.number, table=table)
             for relay in ways.relays:
-                self._call(relay, Call(proto=PROTOCOL, number=0 if table else goal.number, table=table), table)
+                self._call(relay, call, table)
+            self._again.set(CALL_AGAIN, self._call_again, 1)
         self._ended(start)
         return self
 
@@ -165,6 +183,7 @@ class Race:
     def _look(self, number: int, ways: Ways, off_thread: Callable[..., Any]) -> None:
         looking = object()
         self._under_way.add(looking)
+        self._shorter.add(looking)
 
         def looked(place: Place | None) -> None:
             if place is not None and not self._over:
@@ -178,13 +197,16 @@ class Race:
     def _call(self, relay: Place, call: Call, expected: bytes) -> None:
         calling = object()
         self._under_way.add(calling)
+        self._open_calls[calling] = (relay, call, expected)
+        self._called.add(relay)
 
         def found(message: Found) -> None:
             if expected and message.table != expected:
                 return
-            for host in message.places:
-                if _is_worth_trying(host, message.port):
-                    self._try((host, message.port), message.table)
+            tried = [attempt.place for attempt in self._attempts]
+            for place in ((host, message.port) for host in message.places):
+                if _is_worth_trying(*place) and place not in tried:
+                    self._try(place, message.table)
 
         def joined(line: CallLine, table: bytes) -> None:
             attempt = Attempt(self, "relay", relay, expected or table)
@@ -194,16 +216,29 @@ class Race:
             line.hand_over(self._wrapped(attempt).buildProtocol(None))
 
         def refused(code: str) -> None:
-            self._why = code or self._why
+            self._why = code or self._why or BROKEN
             self._ended(calling)
 
-        line = CallLine(call, found, joined, refused)
+        def elsewhere(nodes: tuple[str, ...]) -> None:
+            for node in told_nodes(nodes, relay):
+                if node not in self._called and not self._over:
+                    self._call(node, call, expected)
+
+        line = CallLine(call, found, joined, refused, elsewhere)
         self._calls.append(line)
         self.reactor.connectTCP(*relay, _Once(line, lambda: self._ended(calling)), timeout=CONNECT_SECONDS)
+
+    def _call_again(self, times: int) -> None:
+        if not any(attempt.way == "relay" for attempt in self._attempts):
+            for relay, call, expected in set(self._open_calls.values()):
+                self._call(relay, call, expected)
+            if times + 1 < MOST_CALLS:
+                self._again.set(CALL_AGAIN, self._call_again, times + 1)
 
     def _try(self, place: Place, expected: bytes) -> None:
         attempt = Attempt(self, way_from(place[0]), place, expected)
         self._under_way.add(attempt)
+        self._shorter.add(attempt)
         self._attempts.append(attempt)
         self.reactor.connectTCP(*place, self._wrapped(attempt, lambda: self._ended(attempt)), timeout=CONNECT_SECONDS)
 
@@ -219,7 +254,7 @@ class Race:
     def there(self, attempt: Attempt) -> None:
         if self._over:
             attempt.abort()
-        elif attempt.way != "relay":
+        elif attempt.way != "relay" or not self._shorter:
             self._finish(attempt)
         else:
             self._waiting.append(attempt)
@@ -228,6 +263,8 @@ class Race:
     def failed(self, attempt: Attempt) -> None:
         if attempt in self._waiting:
             self._waiting.remove(attempt)
+        if attempt.way == "relay":
+            self._why = self._why or BROKEN
         self._ended(attempt)
 
     def _take_relayed(self) -> None:
@@ -236,6 +273,10 @@ class Race:
 
     def _ended(self, way: object) -> None:
         self._under_way.discard(way)
+        self._open_calls.pop(way, None)
+        self._shorter.discard(way)
+        if self._waiting and not self._shorter:
+            self._take_relayed()
         if not self._under_way and not self._over:
             self._finish(None)
             self._lost(self._why)
@@ -250,8 +291,10 @@ class Race:
         self._over = True
         self._patience.cancel()
         self._limit.cancel()
-        others: list[Attempt | CallLine] = [*self._attempts, *self._calls]
-        for other in others:
+        self._again.cancel()
+        for call in self._calls:
+            call.abort()
+        for other in self._attempts:
             if other is not winner and other.transport is not None:
                 other.abort()
         if winner is not None:
@@ -266,6 +309,12 @@ def _is_worth_trying(host: str, port: int) -> bool:
         return False
     odd = address.is_loopback or address.is_multicast or address.is_unspecified or address.is_reserved
     return not odd and port >= LOWEST_PORT
+
+
+def told_nodes(nodes: Sequence[str], by: Place) -> list[Place]:
+    """Nodes of a club, as one at `by` tells of them; only those on one's own machine may tell of others there."""
+    told = [place for place in read_relays(nodes[:MOST_NODES]) if place[1] >= LOWEST_PORT]
+    return [place for place in told if is_loopback(by[0]) or not is_loopback(place[0])]
 
 
 class _Once(ClientFactory):

@@ -94,6 +94,7 @@ float mark(vec2 p, int kind) {
         return max(shield(p), -stroke);
     }
     if (kind == 27) return max(shield(p), 0.14 - segment(abs(p + vec2(0.0, 0.14)), vec2(0.0), vec2(0.34)));
+    if (kind == 28) return min(abs(box(p, vec2(0.48, 0.82), 0.14)) - 0.1, length(p - vec2(0.0, 0.52)) - 0.13);
     return box(p, vec2(0.9), 0.2);
 }
 

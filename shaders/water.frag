@@ -1,12 +1,14 @@
 #version 150
 // A tank of sea seen through its moving surface. DEEP: the ray is bent at the surface and followed down to a floor in
 // three terraces, with caustics, fish, and the thing that lives there. Otherwise a painted sea with one moving normal.
+// The tank may run dry: the sea then stands lower, and what it has left is seen through where its surface was.
 
 uniform vec3 eye_place;
 uniform float place_time;
 uniform vec4 tank_frame;  // left, right, near, far in the room
 uniform mat4 p3d_ModelMatrix;
 uniform float dread;  // how much of the thing is seen
+uniform float ebb;    // how far the tank has run dry
 uniform sampler2D noise_map;
 uniform samplerCube sky_cube;
 uniform vec3 sky_tint;
@@ -28,6 +30,7 @@ out vec4 result;
 const vec3 MOONLIGHT = vec3(.20, .42, .62);
 const vec3 ABSORBED = vec3(.17, .062, .05);  // for each cm
 const vec3 DARK = vec3(.008, .030, .034);
+const float DRAINS = 15.;  // cm, when it is dry
 #define t mod(place_time, 2000.)
 #define tank (tank_frame + p3d_ModelMatrix[3].xxyy)
 
@@ -39,9 +42,11 @@ float swell(vec2 p) {
         + fine(p * .12 + t * vec2(-.03, .022)) * .2;
 }
 
+vec3 at = vec3(0.);  // where the water begins
+
 float key_share() {
 #ifdef SHADOWS
-    vec4 s = shade_from_world * vec4(place, 1);
+    vec4 s = shade_from_world * vec4(at, 1);
     vec2 at = clamp(s.xy / max(s.w, .001), 0., 1.);
     return textureLod(shade_map, at, 2.).x < (s.w - shade_range.x) * shade_range.y - .008 ? .25 : 1.;
 #else
@@ -70,7 +75,7 @@ float caustic(vec2 p) {
 
 // Where the ray meets floor or wall; w: how far it has gone through the water.
 vec4 descend(vec3 way, out bool wall) {
-    vec3 p = place;
+    vec3 p = at;
     float stride = .35, gone = 0.;
     wall = false;
     int most = 30 + int(min(place_time, 0.));  // no constant: compilers would unroll the loop
@@ -86,6 +91,27 @@ vec4 descend(vec3 way, out bool wall) {
         if (!outside(q) && q.z > place.z + floor_at(q.xy)) { p = q; gone += stride; }
     }
     return vec4(p, gone);
+}
+
+// Down through the air to where the sea stands now; whether floor or wall are met before.
+bool falls_dry(vec3 v, float low, out bool wall) {
+    int most = 36 + int(min(place_time, 0.));
+    float stride = low / max(-v.z, .05) / float(most);
+    bool met = false;
+    wall = false;
+    for (int i = 0; i < most; i++) {
+        vec3 q = at + v * stride;
+        wall = outside(q);
+        met = wall || q.z < place.z + floor_at(q.xy);
+        if (met) break;
+        at = q;
+    }
+    for (int i = 0; met && i < most / 6; i++) {
+        stride *= .5;
+        vec3 q = at + v * stride;
+        if (!outside(q) && q.z > place.z + floor_at(q.xy)) at = q;
+    }
+    return met;
 }
 
 vec3 ground(vec3 p, float deep, bool wall) {
@@ -128,7 +154,7 @@ float fish(vec3 way) {
     float seen = 0.;
     for (int k = 0; k < 9; k++) {
         float n = float(k), haste = .35 + fract(n * .37) * .5;
-        vec2 b = (place + way * ((-1.5 - fract(n * .61) * 1.2) / way.z)).xy;
+        vec2 b = (at + way * ((-1.5 - fract(n * .61) * 1.2) / way.z)).xy;
         float x = mix(tank.x - 2., tank.y + 2., fract(t * haste * .035 + n * .273));
         float y = mix(tank.w - 1.5, tank.z + 9., fract(n * .618)) + sin(t * .6 + n * 2.) * .5;
         vec2 q = (b - vec2(x, y)) * vec2(1.1, 2.9);
@@ -144,37 +170,59 @@ vec3 below(vec3 v, vec3 n, vec3 l, vec3 key, float shade, float row) {
     way.z = min(way.z, -.05);
     bool wall;
     vec4 met = descend(way, wall);
-    float deep = place.z - met.z, gone = met.w;
+    float deep = at.z - met.z, gone = met.w;
     float sun = max(dot(uphill(met.xyz, wall), l), 0.) * exp(-deep * .13) * caustic(met.xy + l.xy * deep * .6) * shade;
-    vec3 body = ground(met.xyz, deep, wall) * (key * sun / 3.14 + MOONLIGHT * .22 * exp(-deep * .06));
+    vec3 body = ground(met.xyz, place.z - met.z, wall) * (key * sun / 3.14 + MOONLIGHT * .22 * exp(-deep * .06));
     if (dread > 0. && deep > 4.6) {
-        vec4 it = beast((place + way * (-6.6 / way.z)).xy);
+        vec4 it = beast((at + way * (-6.6 / way.z)).xy);
         body = mix(body, it.rgb, it.a * dread);
         gone = mix(gone, 2.5, it.a * dread);
     }
     vec3 left = exp(-gone * ABSORBED);
     vec3 glow = mix(vec3(.022, .15, .16), vec3(.014, .085, .13), smoothstep(.15, .8, row));
     vec3 colour = body * left + glow * (.35 + key * .10 * shade + MOONLIGHT * .5) * (1. - left.b);
-    float shaft = pow(noise(vec2((place.x + place.y * .4) * .03 + t * .004, .1)), 3.) * smoothstep(1., .2, row);
+    float shaft = pow(noise(vec2((at.x + at.y * .4) * .03 + t * .004, .1)), 3.) * smoothstep(1., .2, row);
     return mix(colour + vec3(.03, .10, .10) * shaft * shade, DARK, fish(way) * .75);
+}
+
+// What the sea has left: wet sand and stone.
+vec3 bare(vec3 v, vec3 l, vec3 key, float shade, bool wall) {
+    float deep = place.z - at.z;
+    vec3 n = uphill(at, wall), made = ground(at, deep, wall) * exp(-deep * .05);
+    float wet = pow(max(dot(n, normalize(l - v)), 0.), 40.) * (.3 + fine(at.xy * .2));
+    return made * (key * max(dot(n, l), 0.) * shade / 3.14 + MOONLIGHT * .3) + key * shade * wet * .03;
 }
 #else
 vec3 below(vec3 v, vec3 n, vec3 l, vec3 key, float shade, float row) {
-    float edge = (noise(place.xy * .025) - .5) * .16;
+    float edge = (noise(place.xy * .025) - .5) * .16, low = ebb * DRAINS;
     vec3 colour = mix(vec3(.050, .135, .130), vec3(.012, .062, .085), smoothstep(.28, .40, row + edge));
     colour = mix(colour, vec3(.003, .016, .030), smoothstep(.56, .68, row + edge));
     float glitter = pow(max(1. - abs(n.x + n.y) * 3., 0.), 3.);
+    float bed = row + edge < .34 ? 2.2 : row + edge < .62 ? 7.5 : 30.;
+    vec3 sand = vec3(.16, .13, .08) * (.5 + fine(place.xy * .31)) * exp(-bed * .06);
+    colour = mix(colour, sand, smoothstep(bed, bed + .8, low));
     return colour * (.35 + key * .14 * shade + MOONLIGHT * .5) * (.8 + .5 * glitter);
 }
 #endif
 
 void main() {
-    vec2 p = place.xy;
+    at = place;
+    vec3 v = normalize(place - eye_place);
+#ifdef DEEP
+    bool wall, dry = ebb > .001 && falls_dry(v, ebb * DRAINS, wall);
+#endif
+    vec2 p = at.xy;
     float e = .35, here = swell(p);
     vec3 n = normalize(vec3(here - swell(p + vec2(e, 0)), here - swell(p + vec2(0, e)), e * 2.1));
-    vec3 v = normalize(place - eye_place), to_key = key_place.xyz - place;
+    vec3 to_key = key_place.xyz - at;
     vec3 l = normalize(to_key), key = key_colour * key_place.w / dot(to_key, to_key);
     float shade = key_share(), row = clamp(down_the_rows(p), 0., 1.);
+#ifdef DEEP
+    if (dry) {
+        result = vec4(bare(v, l, key, shade, wall), length(eye_place - place));
+        return;
+    }
+#endif
     vec3 colour = below(v, n, l, key, shade, row);
 
     float mirror = .02 + .98 * pow(1. - max(dot(-v, n), .001), 5.);
@@ -182,7 +230,7 @@ void main() {
     colour += key * shade * pow(max(dot(n, normalize(l - v)), 0.), 900.) * .1;
 #ifdef LAMPS
     for (int i = 0; i < LAMPS; i++) {
-        vec3 to = lamp_place[i].xyz - place;
+        vec3 to = lamp_place[i].xyz - at;
         float d2 = dot(to, to), reach = lamp_colour[i].w;
         float edge = max(1. - d2 / max(reach * reach, .01), 0.);
         float glint = pow(max(dot(n, normalize(to * inversesqrt(d2 + .0001) - v)), 0.), 300.) * 1.6;

@@ -1,7 +1,8 @@
 """Rulebooks as they are read: a game's own book, its tables filled from the content, then what holds at every table.
 
 A line `| {name} |` stands for the rows of a table that the game knows (`Game.tables`), or for `options`, the house
-rules that every game has. So no row can print another number than the one the rules use.
+rules that every game has, or for `words`, its glossary. So no row can print another number than the one the rules use,
+nor a word be explained in two ways.
 """
 
 import re
@@ -11,6 +12,7 @@ from typing import Any
 
 from sim.files import folder_of
 from sim.game import Game, Rows
+from sim.glossary import glossary
 from sim.speech import Speech
 
 YES_NO = {"en": ("yes", "no"), "it": ("sì", "no"), "nb": ("ja", "nei")}
@@ -63,7 +65,9 @@ def _filled(text: str, tables: Mapping[str, Rows]) -> str:
 
 
 def _tables(game: Game[Any, Any, Any], speech: Speech) -> Mapping[str, Rows]:
-    return {"options": tuple(_options(game, speech)), **game.tables(speech)}
+    known = glossary(game, speech.language)
+    words = tuple((known.title(word), known.means(word)) for word in known.words)
+    return {"options": tuple(_options(game, speech)), "words": words, **game.tables(speech)}
 
 
 def _options(game: Game[Any, Any, Any], speech: Speech) -> Iterator[tuple[str, ...]]:

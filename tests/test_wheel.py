@@ -14,6 +14,12 @@ import pytest
 ROOT = Path(__file__).parent.parent
 ASK_MODELS = "import astragal; from client.render.assets import folder; print(folder('models')); folder('shaders')"
 
+ASK_PAGE = (
+    "import astragal; from client.presenter.presentation import page_folder; from netcode.web.site import page_files;"
+    "print(*sorted(page_files(page_folder())))"
+)
+MADE = (".", "build/", "astragal.egg-info/", "web/dist/", "web/node_modules/", "web/.node/")
+
 pytestmark = pytest.mark.soak
 
 
@@ -30,6 +36,10 @@ def tree(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def wheel(tree):
+    page = ROOT / "web" / "dist"
+    if not page.is_dir():
+        pytest.skip("the page for browsers is not built: sh prepare.sh test")
+    shutil.copytree(page, tree / "web" / "dist")
     how = ("--quiet", "--no-deps", "--no-build-isolation", "--wheel-dir", tree.parent)
     subprocess.run([sys.executable, "-m", "pip", "wheel", *how, "."], cwd=tree, check=True, capture_output=True)
     (wheel,) = tree.parent.glob("*.whl")
@@ -67,6 +77,7 @@ def test_a_wheel_has_rules_texts_and_models_but_no_build_tools(wheel):
     assert "astragal/sim/games/frigate/content/perks.json" in names
     assert "astragal/client/locale/it.json" in names
     assert "astragal/models/dice/d6.bam" in names
+    assert {"astragal/web/dist/index.html", "astragal/web/dist/scene.js.gz"} <= set(names)
     assert {name.partition("/")[0] for name in names if ".dist-info/" not in name} == {"astragal"}
     assert not [name for name in names if "skia" in name or name.startswith("art/")]
 
@@ -82,8 +93,10 @@ def test_a_wheel_in_a_virtual_environment_knows_its_games_and_finds_its_models(w
     install(python, wheel, env)
     assert "frigate" in said([python.with_name("astragal"), "games"], env, tmp_path)
     assert said([python, "-c", ASK_MODELS], env, tmp_path).startswith(str(tmp_path / "python"))
+    assert {"index.html", "page.js", "scene.js"} <= set(said([python, "-c", ASK_PAGE], env, tmp_path).split())
     doctor = subprocess.run([python, "-m", "astragal", "doctor"], env=env, cwd=tmp_path, capture_output=True, text=True)
     assert "OpenGL 3." in doctor.stdout or "OpenGL 4." in doctor.stdout
+    assert_it_draws(python.with_name("astragal"), env, tmp_path)
 
 
 def test_a_wheel_of_one_user_knows_its_games_and_finds_its_models(wheel, tmp_path):
@@ -92,6 +105,14 @@ def test_a_wheel_of_one_user_knows_its_games_and_finds_its_models(wheel, tmp_pat
     install(python, wheel, env, "--user")
     assert "frigate" in said([tmp_path / "user" / "bin" / "astragal", "games"], env, tmp_path)
     assert said([python, "-c", ASK_MODELS], env, tmp_path).startswith(str(tmp_path / "user"))
+    assert_it_draws(tmp_path / "user" / "bin" / "astragal", env, tmp_path)
+
+
+def assert_it_draws(program, env, folder):
+    """A whole game of Frigate in pictures."""
+    how = ("--game", "frigate", "--size", "320x180", "--lang", "en", "--quality", "test", "--out", folder / "shots")
+    said([program, "demo", *how], env, folder)
+    assert (folder / "shots" / "frigate-results-320x180-en.png").stat().st_size > 2000
 
 
 def test_a_source_archive_has_all_that_make_needs(tree):
@@ -101,6 +122,6 @@ def test_a_source_archive_has_all_that_make_needs(tree):
     with tarfile.open(archive) as opened:
         names = {name.partition("/")[2] for name in opened.getnames()}
     kept = {path.relative_to(tree).as_posix() for path in tree.rglob("*") if path.is_file()}
-    ours_only = {name for name in kept if name.startswith((".", "build/", "astragal.egg-info/"))}
+    ours_only = {name for name in kept if name.startswith(MADE)}
     assert {"Makefile", "prepare.sh", "docs/architecture.md", "constraints.txt"} <= names
     assert kept - ours_only - names == set()

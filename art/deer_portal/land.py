@@ -20,7 +20,7 @@ from sim.games.deer_portal.content import PATHS, SIDE
 PIXELS = 80
 """A field's side."""
 SIZE = round((SIDE + 2 * MARGIN) * PIXELS)
-MESH = 131
+MESH = 105
 """Vertices along a side."""
 WATER_LEVEL = -0.16
 """cm below level ground."""

@@ -44,25 +44,26 @@ def path(seat: int) -> Mesh:
         (x0, y0), (x1, y1) = middle(here), middle(there)
         wide = LINK_HALF * FIELD
         long = (0.5 - STONE_HALF) * FIELD * 1.15
-        link = _slab(rng, wide if x0 == x1 else long, long if x0 == x1 else wide)
+        link = _slab(rng, wide if x0 == x1 else long, long if x0 == x1 else wide, corner=(0, 90))
         tone = rng.uniform(0.6, 0.75)
         link = _in_cell(link, seat, 0, inset=0.30).painted((tone, tone, tone))
         parts.append(link.moved((x0 + x1) / 2, (y0 + y1) / 2, (GROUND + STONE) / 2 - DEPTH + 0.02))
     return joined(f"stones_{ELEMENTS[seat]}", parts)
 
 
-def _slab(rng: np.random.Generator, half_width: float, half_depth: float) -> Mesh:
-    corner = min(half_width, half_depth) * 0.28
+def _slab(rng: np.random.Generator, half_width: float, half_depth: float, corner: Sequence[int] = (0, 45, 90)) -> Mesh:
+    """A flat stone; `corner` has the angles at which points of a rounded corner lie."""
+    radius = min(half_width, half_depth) * 0.28
     outline = []
     for x, y, start in ((1, 1, 0), (-1, 1, 90), (-1, -1, 180), (1, -1, 270)):
         jitter = rng.uniform(-0.03, 0.03, 2) * min(half_width, half_depth)
-        for degrees in (0, 45, 90):
+        for degrees in corner:
             angle = np.radians(start + degrees)
             outline.append(
-                (x * (half_width - corner) + corner * np.cos(angle) + jitter[0],
-                 y * (half_depth - corner) + corner * np.sin(angle) + jitter[1])
+                (x * (half_width - radius) + radius * np.cos(angle) + jitter[0],
+                 y * (half_depth - radius) + radius * np.sin(angle) + jitter[1])
             )  # fmt: skip
-    return prism("slab", np.array(outline), DEPTH, 0.07)
+    return prism("slab", np.array(outline), DEPTH, 0.07, round_edge=False)
 
 
 def _in_cell(mesh: Mesh, row: int, column: int, inset: float = 0.0) -> Mesh:

@@ -179,9 +179,10 @@ def _lump(rng: np.random.Generator, radius: float, flat: float = 0.85) -> Mesh:
 
 
 def _stone(rng: np.random.Generator) -> Mesh:
-    """A lump with flat facets."""
+    """A lump with flat facets, without those that it lies on."""
     lump = _lump(rng, 0.42, 0.7)
-    corners = lump.points[lump.triangles] * rng.uniform(0.8, 1.25, 3)
+    seen = lump.triangles[(lump.points[lump.triangles][..., 2] > -0.15).any(1)]
+    corners = lump.points[seen] * rng.uniform(0.8, 1.25, 3)
     n = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
     n /= np.linalg.norm(n, axis=1, keepdims=True)
     p: Field = corners.reshape(-1, 3)

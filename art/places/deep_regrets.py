@@ -74,7 +74,7 @@ def _table(made: Room, node: str, laid: Layout, x: float, y: float) -> None:
     made.pivot(node, (0, 0, 0), one_of="table")
     tray = laid.tray
     pit = Pit(tray.x + x, tray.y + y, DeepRegrets.pit / 10 * tray.scale, tray.scale, FLOOR, 0.3, 1.15)
-    near = -46.0 if node == "table-landscape" else -60.0
+    near = -46.0 if node == "table-landscape" else -84.0
     top = boards((-66, 66, near, FAR), 5.3, holes=[SEA], pit=pit, fine=0.75, seed=3)
     made.put("table", top, node=node, wear=WET)
     made.put("leather", pit_rim(pit, bead=0.3), node=node)

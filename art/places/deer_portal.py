@@ -135,8 +135,8 @@ def _ground_at(x: float, y: float) -> float:
 
 
 def _ground(made: Room) -> list[Mesh]:
-    wide, deep, middle = 250.0, 126.0, 12.0
-    x, y = np.meshgrid(np.linspace(-wide / 2, wide / 2, 72), np.linspace(deep / 2, -deep / 2, 44))
+    wide, deep, middle = 250.0, 158.0, -4.0  # a high window shows the ground far before the stones
+    x, y = np.meshgrid(np.linspace(-wide / 2, wide / 2, 72), np.linspace(deep / 2, -deep / 2, 50))
     floor = grid("floor", floor_height(x, y + middle), wide, deep, (7.5, 3.8)).moved(0, middle, 0)
     made.put("ground", floor, area="ground", wear=replace(STONE, edges=0, dirt=0.2, patches=0.8, patch=15))
     return [floor]

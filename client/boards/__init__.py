@@ -29,6 +29,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import panda3d.core as p3d
 
+from client.boards.limelight import Limelight
 from sim.files import folder_of
 from sim.game import Action, DieToThrow, Event, Refused, RestingDie, Seat
 from sim.games import AnyGame
@@ -74,12 +75,14 @@ class BoardStage:
     """Tells the place which mood the game is in, and in how many seconds it comes: the light is the place's own."""
     appear: Callable[[str, str], None] = field(default=lambda group, name: None)
     """Tells the place which of a group of figures is there: ("boss", "astaroth"); none with no name."""
-    tell: Callable[[str, float], None] = field(default=lambda name, amount: None)
-    """Tells the place what an effect of it shows, from 0 to 1: "dread" in the water."""
+    tell: Callable[[str, float, float], None] = field(default=lambda name, amount, seconds: None)
+    """Tells the place what an effect of it shows ("dread" in the water), from 0 to 1, and in how many seconds."""
     sound: Callable[[str], None] = field(default=lambda cue: None)
     """Plays a named sound: docs/sound.md has them all."""
     tension: Callable[[int], None] = field(default=lambda level: None)
     """How tense the game is, for the music: 0 calm, 1 danger, 2 the climax."""
+    limelight: Limelight = field(default_factory=Limelight)
+    """For great moments."""
 
 
 @dataclass(frozen=True)
@@ -120,8 +123,6 @@ class Viewpoint:
     """Vertical angle of the lens in degrees, whatever the window's shape."""
     top: float = 1.0
     """How high in the window the points may reach: 0 is its middle, 1 its upper edge. Above it the room is seen."""
-    focus: tuple[float, float] | None = None
-    """From which to which distance of the eye things are sharp, in cm; None for everything."""
 
 
 @dataclass(frozen=True)
@@ -169,8 +170,26 @@ class Moments:
         """Let what the rules count by this name hop, from 0 to 1 and down again; returns where it is, if it is here."""
         return None
 
+    def banner(self, events: Sequence[Event]) -> str:
+        """What nobody at the table should miss, in a sentence over the board; usually nothing."""
+        return ""
 
-class Board(Moments, ABC):
+
+class Chosen:
+    """What a board may show of what is chosen on it."""
+
+    def toggle(self, target: Target) -> None:
+        """Take a target into the selection, or out of it: cards for a hand, dice to be thrown again."""
+
+    def unselect(self) -> bool:
+        """Forget the selection; True if there was one."""
+        return False
+
+    def take(self, action: Action | None) -> None:
+        """Show what was chosen as taken: nothing else can be, until the next `show`; None: everything is on offer."""
+
+
+class Board(Moments, Chosen, ABC):
     """One game's things on the table."""
 
     @abstractmethod
@@ -192,13 +211,6 @@ class Board(Moments, ABC):
     def targets(self) -> tuple[Target, ...]:
         """Everything that can be pointed at, in the order in which the keyboard walks: what can be done comes first."""
 
-    def toggle(self, target: Target) -> None:
-        """Take a target into the selection, or out of it: cards for a hand, dice to be thrown again."""
-
-    def unselect(self) -> bool:
-        """Forget the selection; True if there was one."""
-        return False
-
     @property
     def proposed(self) -> tuple[Action, ...]:
         """What can be done with the selection, and no target stands for: buttons."""
@@ -218,10 +230,6 @@ class Board(Moments, ABC):
 
     def question(self, action: Action) -> str:
         """What an action is called when the table asks which of several, if the board can say it better."""
-        return ""
-
-    def banner(self, events: Sequence[Event]) -> str:
-        """What nobody at the table should miss, in a sentence over the board; usually nothing."""
         return ""
 
     @property

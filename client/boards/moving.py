@@ -40,7 +40,9 @@ class MovingBoard(Board):
         if self._script is not None:
             self._script = None
             self._draw()
+            self._stage.limelight.over()
 
     def destroy(self) -> None:
         self._script = None
+        self._stage.limelight.over()
         self._root.remove_node()

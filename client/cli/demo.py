@@ -6,17 +6,21 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rich.console import Console
-
+from client.cli import tell
 from client.cli.arguments import game_named
+from client.cli.pulse import Pulse
 from client.problems import CannotDo
-from sim.games import AnyGame
+from sim.games import AnyGame, all_games
+from sim.logfile import game_of
 from sim.speech import LANGUAGES
+from sim.table import Entry, Table
 
 if TYPE_CHECKING:
     from client.demo import Demo
 
 SIZES = ("1280x720", "800x1280")
+FILM, SECONDS = (960, 540), 12.0
+"""Size and length of the film of a game."""
 
 
 def add_to(subparsers: Any) -> None:
@@ -27,35 +31,52 @@ def add_to(subparsers: Any) -> None:
     parser.add_argument("--size", metavar="WxH", help=f"only this size (default: {' and '.join(SIZES)})")
     parser.add_argument("--lang", dest="only_lang", choices=LANGUAGES, help="only this language (default: all three)")
     parser.add_argument("--quality", choices=("test", "low", "medium", "high"), default="medium", help="%(default)s")
+    parser.add_argument("--film", type=Path, metavar="FILE", help="at last, a short film of a game that was played")
     parser.add_argument("--seed", default="demo", help="another seed, another game")
+    parser.add_argument("--grey", action="store_true", help="without colours, as some people see them")
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from client.boards import board_of
-    from client.demo import Demo
-    from sim.games import all_games
-
     if arguments.card and not arguments.game:
         raise CannotDo("card-of-which-game")
-    sizes = [size_of(arguments.size)] if arguments.size else [size_of(size) for size in SIZES]
+    sizes = [size_of(size) for size in ([arguments.size] if arguments.size else SIZES)]
     languages = [arguments.only_lang] if arguments.only_lang else list(LANGUAGES)
+    with Pulse() as pulse:
+        out, written, played = _drawn(arguments, sizes, languages, pulse)
+    if arguments.card and not written:
+        raise CannotDo("card", card=arguments.card)
+    tell(f"{written} pictures")
+    if out is not None and played:
+        from client.cli.film import make_film
+
+        make_film(Table.replay(all_games()[game_of(played)], played), out, FILM, languages[0], SECONDS)
+    return 0
+
+
+def _drawn(
+    arguments: argparse.Namespace, sizes: list[tuple[int, int]], languages: list[str], pulse: Pulse
+) -> tuple[Path | None, int, list[Entry]]:
+    """Draw everything: where a film is to go, how many pictures there are, and the game that was played last."""
+    from client.boards import board_of
+    from client.cli.film import film_to_make
+    from client.demo import Demo
+
     games = [game_named(arguments.game)] if arguments.game else [g for g in all_games().values() if board_of(g.id)]
     try:
         arguments.out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise CannotDo("write", path=arguments.out, why=error.strerror) from error
-    console = Console()
+    out = film_to_make(arguments.film) if arguments.film else None
     written = 0
+    played: list[Entry] = []
     for size in sizes:
-        demo = Demo(size, languages, arguments.quality, arguments.seed)
+        demo = Demo(size, languages, arguments.quality, arguments.seed, arguments.grey)
         for path in _pictures(demo, games, arguments.card, arguments.out):
-            console.print(str(path), highlight=False)
+            pulse.tell(str(path))
             written += 1
-    if arguments.card and not written:
-        raise CannotDo("card", card=arguments.card)
-    console.print(f"{written} pictures")
-    return 0
+        played = demo.played or played
+    return out, written, played
 
 
 def _pictures(demo: "Demo", games: list[AnyGame], card: str | None, folder: Path) -> Iterator[Path]:

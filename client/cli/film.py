@@ -37,8 +37,7 @@ def add_to(subparsers: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    if find_spec("av") is None:
-        raise CannotDo("film-without-av")
+    out = film_to_make(arguments.out)
     size, seconds = size_of(arguments.size), arguments.seconds
     if not SECONDS[0] <= seconds <= SECONDS[1]:
         raise CannotDo("film-seconds", given=f"{seconds:g}", least=f"{SECONDS[0]:g}", most=f"{SECONDS[1]:g}")
@@ -49,14 +48,27 @@ def run(arguments: argparse.Namespace) -> int:
     except BadLog as bad:
         tell(narration.bad_log(bad, arguments.lang))
         return 1
-    out = file_to_write(arguments.out)
+    make_film(table, out, size, arguments.lang, seconds, arguments.quality)
+    return 0
+
+
+def film_to_make(path: Path) -> Path:
+    """Where a film is to go, if one can be made and written."""
+    if find_spec("av") is None:
+        raise CannotDo("film-without-av")
+    out = file_to_write(path)
     assert out is not None
+    return out
+
+
+def make_film(table: Table, out: Path, size: tuple[int, int], language: str, seconds: float, quality: str = "") -> None:
+    """Shoot it, and say how far it is and where it lies."""
     from client.film.studio import Studio
+    from client.open_window import NoDisplay
     from client.render.assets import MissingAsset
-    from client.startup import NoDisplay
 
     try:
-        with Studio(size, arguments.lang, arguments.quality) as studio:
+        with Studio(size, language, quality) as studio:
             _shoot(studio, table, seconds, out)
     except NoDisplay as problem:
         raise CannotDo("film-undrawn", why=problem) from problem
@@ -65,7 +77,6 @@ def run(arguments: argparse.Namespace) -> int:
     except OSError as error:
         raise CannotDo("write", path=out, why=error.strerror or error) from error
     tell(str(out))
-    return 0
 
 
 def _shoot(studio: "Studio", table: Table, seconds: float, out: Path) -> None:

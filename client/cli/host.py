@@ -24,7 +24,7 @@ from sim.table import BadLog
 
 if TYPE_CHECKING:
     from netcode.discovery import Advert
-    from netcode.store import Store
+    from netcode.sqlite_store import SqliteStore
 
 BROWSER_PORT = 4748
 STAY_SECONDS = 60.0
@@ -67,7 +67,7 @@ def add_to(subparsers: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from netcode.store_file import CannotStore
+    from netcode.store import CannotStore
     from netcode.texts import NetworkSpeech
 
     try:
@@ -83,9 +83,9 @@ def _look_after(arguments: argparse.Namespace) -> int:
     from twisted.internet.task import Clock
 
     from netcode.saved import data_folder
-    from netcode.store import Store
+    from netcode.sqlite_store import SqliteStore
 
-    store = Store(Clock(), data_folder())
+    store = SqliteStore(Clock(), data_folder())
     _tell_rebuilt(store, arguments.lang)
     if arguments.export:
         table, path = arguments.export
@@ -112,7 +112,7 @@ def _look_after(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _tell_rebuilt(store: "Store", language: str) -> None:
+def _tell_rebuilt(store: "SqliteStore", language: str) -> None:
     """Say on standard error where a damaged file was put."""
     from netcode.texts import NetworkSpeech
 
@@ -143,7 +143,7 @@ class _Hosting:
         from netcode.clock import the_reactor
         from netcode.conduct import Conduct
         from netcode.saved import data_folder
-        from netcode.store import Store
+        from netcode.sqlite_store import SqliteStore
         from netcode.texts import NetworkSpeech
         from netcode.throws import ThrowService, ThrowsInWorkers, in_threads, physics_throw, seeded_throw
 
@@ -158,7 +158,7 @@ class _Hosting:
         self.arguments = arguments
         self.reactor = the_reactor()
         self.wording = NetworkSpeech(arguments.lang)
-        self.store = Store(self.reactor, data_folder())
+        self.store = SqliteStore(self.reactor, data_folder())
         _tell_rebuilt(self.store, arguments.lang)
         dice: ThrowService = physics_throw if arguments.dice == "falling" else seeded_throw
         if arguments.dice_processes and arguments.dice == "falling":
@@ -203,7 +203,7 @@ class _Hosting:
     def _again(self) -> None:
         """The same people want another game."""
         from netcode.rematch import change_tables
-        from netcode.store_file import CannotStore
+        from netcode.store import CannotStore
 
         self.host.served(closed=lambda why: None)
         try:
@@ -328,9 +328,12 @@ class _Hosting:
         self._tell("open", table=self.host.id, game=self.host.game.id, code=self.host.seal.code, address=addresses[0],
                    port=port, where=print_address(addresses[0], port))  # fmt: skip
         if self.browsers is not None:
-            self._tell("browsers", address=self.browsers.address(addresses[0]))
+            from client.qr import qr_lines
+
+            address = self.browsers.address(addresses[0])
+            self._tell("browsers", address=address)
             if sys.stdout.isatty() and not self.arguments.json:
-                tell("\n".join(self.browsers.qr_lines(addresses[0])))
+                tell("\n".join(qr_lines(address)))
         if not self.arguments.no_lan:
             name = self.arguments.name or self.host.id
             extra: dict[str, Any] = {"interfaces": list(addresses)} if self.arguments.interface else {}
@@ -377,7 +380,7 @@ class _Hosting:
         return f"{name} ({self.wording.say(f'way.{way_from(address)}')})"
 
     def _over(self) -> None:
-        from netcode.store_file import CannotStore
+        from netcode.store import CannotStore
 
         host = self.host
         self.over_since = self.reactor.seconds()

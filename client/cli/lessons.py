@@ -10,6 +10,7 @@ import msgspec
 from client import learning, lines, narration
 from client.cli import tell
 from client.cli.arguments import game_named, unknown
+from client.cli.demo import SIZES, size_of
 from client.cli.reading import Reading
 from client.problems import CannotDo
 from sim import lesson_script, logfile, rulebook
@@ -23,6 +24,8 @@ from sim.puzzles import puzzles_of
 from sim.speech import LANGUAGES, Speech
 from sim.table import events_for
 
+ROWS = 3
+"""Steps on one sheet."""
 LEVELS = "levels"
 """The note that tells `astragal text --resume` who sits where."""
 
@@ -30,7 +33,7 @@ LEVELS = "levels"
 def add_to(subparsers: Any) -> None:
     parser = subparsers.add_parser("lessons", help="learn a game by playing; record and check lessons")
     parser.set_defaults(run=run_list)
-    verbs = parser.add_subparsers(title="what to do", metavar="play|check|record|renew")
+    verbs = parser.add_subparsers(title="what to do", metavar="play|check|record|renew|pictures")
     play = verbs.add_parser("play", help="play a lesson in the terminal")
     play.add_argument("game")
     play.add_argument("name", nargs="?", help="which of its lessons; without it, the first")
@@ -51,6 +54,13 @@ def add_to(subparsers: Any) -> None:
     renew = verbs.add_parser("renew", help="after a change of the rules: seal logs anew whose inputs still hold")
     renew.add_argument("game", nargs="?")
     renew.set_defaults(run=run_renew)
+    pictures = verbs.add_parser("pictures", help="make pictures of every step, and sheets to look through them")
+    pictures.add_argument("game", nargs="?")
+    pictures.add_argument("--out", type=Path, required=True, metavar="DIR", help="where the pictures go")
+    pictures.add_argument("--size", metavar="WxH", help=f"only this size (default: {' and '.join(SIZES)})")
+    pictures.add_argument("--only-lang", choices=LANGUAGES, help="only this language (default: all three)")
+    pictures.add_argument("--quality", choices=("test", "low", "medium", "high"), default="low", help="%(default)s")
+    pictures.set_defaults(run=run_pictures)
 
 
 def run_list(arguments: argparse.Namespace) -> int:
@@ -172,6 +182,32 @@ def run_renew(arguments: argparse.Namespace) -> int:
     return 1 if wrong else 0
 
 
+def run_pictures(arguments: argparse.Namespace) -> int:
+    """A row of a sheet is a step in every language."""
+    # a window is opened only where pictures are made
+    from client.contact_sheet import make_sheet
+    from client.demo import Demo
+
+    games = [game_named(arguments.game)] if arguments.game else all_games().values()
+    languages = [arguments.only_lang] if arguments.only_lang else list(LANGUAGES)
+    try:
+        arguments.out.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise CannotDo("write", path=arguments.out, why=error.strerror) from error
+    for size in [arguments.size] if arguments.size else SIZES:
+        demo = Demo(size_of(size), languages, arguments.quality)
+        try:
+            for course in (course for game in games for course in courses_of(game)):
+                rows = list(demo.lesson(course, arguments.out))
+                for first in range(0, len(rows), ROWS):
+                    name = f"sheet-{course.game.id}-{course.name}-{size}-{first // ROWS + 1}.png"
+                    make_sheet(rows[first : first + ROWS], arguments.out / name)
+                    tell(str(arguments.out / name))
+        finally:
+            demo.close()
+    return 0
+
+
 # Learning
 
 
@@ -197,7 +233,7 @@ def _chosen(game: AnyGame, name: str | None) -> Course:
 
 
 def _keep(known: learning.Learning, language: str) -> None:
-    from netcode.store_file import CannotStore
+    from netcode.store import CannotStore
     from netcode.texts import NetworkSpeech
 
     try:

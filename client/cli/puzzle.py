@@ -63,7 +63,7 @@ def _chosen(arguments: argparse.Namespace, known: Learning) -> tuple[AnyGame, Pu
 
 
 def _keep(now: Learning, language: str) -> None:
-    from netcode.store_file import CannotStore
+    from netcode.store import CannotStore
     from netcode.texts import NetworkSpeech
 
     try:

@@ -10,6 +10,7 @@ from sim import rulebook
 from sim.advice import advise
 from sim.game import Seat
 from sim.games import AnyGame
+from sim.glossary import glossary
 from sim.speech import Speech, printable, sentence
 
 LOOKED_UP = ("card", "read", "rules", "odds", "hint")
@@ -38,7 +39,11 @@ class Reading:
                 return self.hints(view, seat)
 
     def card(self, name: str) -> list[str]:
+        """What a card of this name does, or else what a word of the game means."""
         found = lines.read_card(self._game, self._speech, name) if name else []
+        if not found:
+            known = glossary(self._game, self._speech.language)
+            found = [known.told(word) for word in dict.fromkeys(span.word for span in known.spans(name))]
         return found or [self._shell.say("text.no-card", name=name)]
 
     def rules(self, name: str) -> str:

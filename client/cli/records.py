@@ -22,7 +22,7 @@ def run(arguments: argparse.Namespace) -> int:
     from netcode.saved import data_folder, finished_tables, is_damaged, remembered
 
     if is_damaged(data_folder()):
-        from netcode.store_file import CannotStore
+        from netcode.store import CannotStore
         from netcode.texts import NetworkSpeech
 
         raise CannotDo(NetworkSpeech(arguments.lang).trouble(CannotStore("damaged", str(data_folder()))))

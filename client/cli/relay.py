@@ -67,7 +67,7 @@ def run(arguments: argparse.Namespace) -> int:
     wording = NetworkSpeech(arguments.lang)
     reactor = the_reactor()
     board = Switchboard(reactor, _limits(arguments), _secret(arguments.secret))
-    _allow_many_files()
+    allow_many_files()
     try:
         listening = listen(reactor, arguments.port, board, arguments.interface, backlog=1000)
         _open_metrics(arguments, board)
@@ -121,7 +121,7 @@ def _open_metrics(arguments: argparse.Namespace, board: Any) -> None:
     serve(RelayFigures(board), arguments.metrics)
 
 
-def _allow_many_files() -> None:
+def allow_many_files() -> None:
     """As many connections as the system lets this process have."""
     try:
         import resource

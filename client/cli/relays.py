@@ -63,20 +63,16 @@ class RelayedTable:
 
         Nothing is told for a moment, for the relay's number is part of the code.
         """
-        from netcode.addresses import is_global, own_addresses
+        from netcode.addresses import own_addresses
         from netcode.clock import Alarm
-        from netcode.relay.registration import Registration
+        from netcode.relay.registration import registration_of
 
-        lease = table().seal.lease
-        relay = self.relay or (read_address(lease.relay, RELAY_PORT) if lease is not None else None)
-        if relay is None:
-            return False
         near = (arguments.interface,) if arguments.interface else own_addresses()
-        everywhere = [address for address in near if is_global(address)] if arguments.direct else []
-        port = listening.getHost().port
-        self.registration = Registration(
-            reactor, relay, listening.factory, table, near, everywhere, port, self._changed
+        self.registration = registration_of(
+            reactor, self.relay, listening, table, near, arguments.direct, self._changed
         )
+        if self.registration is None:
+            return False
         self._late = Alarm(reactor)
         self._late.set(RELAY_SECONDS, self._say)
         self.registration.open()

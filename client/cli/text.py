@@ -126,13 +126,13 @@ def _remember(table: Table, language: str) -> None:
     from twisted.internet.task import Clock
 
     from netcode.saved import data_folder
-    from netcode.store import Store
-    from netcode.store_file import CannotStore
+    from netcode.sqlite_store import SqliteStore
+    from netcode.store import CannotStore
     from netcode.texts import NetworkSpeech
 
     game, when = table.game, datetime.now().isoformat(timespec="seconds")
     try:
-        store = Store(Clock(), data_folder())
+        store = SqliteStore(Clock(), data_folder())
         store.keep_memory(game.id, game.remember(store.memory(game.id), table.log, when))
         store.close()
     except CannotStore as trouble:

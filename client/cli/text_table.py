@@ -19,7 +19,7 @@ from client.local_table import LocalTable, keep_left, open_table, start
 from netcode.conduct import Conduct
 from netcode.link import LocalLink
 from netcode.opening import saved_table
-from netcode.store import Store
+from netcode.sqlite_store import SqliteStore
 from netcode.stored_table import Seal
 from netcode.throws import physics_throw, seeded_throw
 from sim.chance import chance_from
@@ -113,7 +113,7 @@ def begin(
     local = open_table(
         clock,
         game,
-        Store(clock, None),
+        SqliteStore(clock, None),
         len(levels),
         {seat: level for seat, level in enumerate(levels) if level != HUMAN},
         name,
@@ -130,7 +130,7 @@ def resume(left: Table, name: str, seed: str | None = None) -> TextTable:
     levels, secret = _left(left)
     clock, worker = Clock(), Worker()
     conduct = replace(conduct_of(seed), off_thread=worker)
-    store = Store(clock, None)
+    store = SqliteStore(clock, None)
     seal = Seal(secret=secret or conduct.random_bytes(32), code="")
     id = conduct.random_bytes(5).hex()
     keep_left(store, id, left, [None if level == HUMAN else level for level in levels], name, seal, 0.0)

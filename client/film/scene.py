@@ -12,6 +12,7 @@ from client.scenes.replay import Recording
 from client.scenes.scene import Scene
 from client.scenes.table.ceremonies import Ceremonies
 from client.scenes.table.hud.room import Free, safe_of
+from client.scenes.table.limelight import TableLimelight
 from client.scenes.table.playback import Fall, Moment
 from client.scenes.table.tabletop import Tabletop
 from client.scenes.table.tally import tally
@@ -32,7 +33,7 @@ BEFORE, AFTER = 0.7, 0.9
 """Seconds in which a moment stands still before it goes on, and after it."""
 ON = 2
 """Entries that are shown after a throw: what was made of it."""
-OUTCOME, OUTCOMES = 4.0, 0.35
+OUTCOME, OUTCOMES = 3.5, 0.35
 """Seconds that the outcome stands at the end, at most; and as a share of the whole."""
 SWAY, SWAYS = 2.2, 13.0
 """Degrees by which the eye goes around the table and back, and in how many seconds: nothing ever stands still."""
@@ -52,10 +53,13 @@ class FilmScene(Scene):
         self._speech = recording.voice(app.words)
         self._tabletop = Tabletop(app.world, app.audio, recording.game, app.store)
         self._ceremonies = Ceremonies(app.stage, self._tabletop)
+        self._limelight = self._tabletop.limelight = TableLimelight(self._tabletop, self._ceremonies, app.stage)
+        self._limelight.on = True
         self._play = self._screenplay()
         self.over = False
 
     def entered(self) -> None:
+        self._fit()  # before anything moves: another shape of the window would end it
         self._tabletop.make(self._speech)
         first = self._script.clips[0].entry if self._script.clips else len(self._recording)
         self._stand(0 if self._script.titled else first - 1)
@@ -75,6 +79,7 @@ class FilmScene(Scene):
         self._passed += seconds
         self._moving = self._tabletop.advance(seconds)
         self._moving = self._ceremonies.advance(seconds) or self._moving
+        self._limelight.advance(seconds)
         # the node above the eye stands in the middle of the table
         self.app.world.camera.get_parent().set_h(SWAY * sin(2 * pi * self._passed / SWAYS))
         if self.app.world.place is not None:
@@ -202,12 +207,16 @@ class FilmScene(Scene):
             return ""
         return "  ·  ".join(f"{self._speech.seat(seat)} {score}" for seat, score in enumerate(scores))
 
-    def compose(self) -> Widget:
+    def _fit(self) -> None:
         stage = self.app.stage
         below, above = min(118.0, 0.2 * stage.height), min(44.0, 0.08 * stage.height)
         free = Free(0.0, stage.width, above, stage.height - below)
         self._ceremonies.free = free
         self._tabletop.resize(stage.width, stage.height, safe_of(stage, free))
+
+    def compose(self) -> Widget:
+        stage = self.app.stage
+        self._fit()
         layers: list[Widget] = [
             At(Label(f"Astragal  ·  {self._speech.say('name')}", SMALL.tinted(ASH)), "start", "start", margin=14)
         ]

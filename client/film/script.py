@@ -17,7 +17,7 @@ from sim.table import Table
 
 TITLE, EACH = 2.0, 4.5
 """Seconds of the title and of a moment, about."""
-END, ENDS = 11.0, 0.6
+END, ENDS = 12.5, 0.6
 """Seconds of the end, at most; and as a share of the whole."""
 TITLED = 6.0
 """Seconds without which there is no title."""

@@ -19,11 +19,11 @@ from client.film.encoder import Encoder, read_sound
 from client.film.scene import FilmScene
 from client.film.script import Script
 from client.film.soundtrack import RATE, SoundTrack
+from client.open_window import open_window
 from client.render.assets import folder
 from client.render.quality import first_guess
 from client.scenes.replay import Recording
 from client.settings import SettingsStore
-from client.startup import open_window
 
 FPS = 30
 """Pictures in a second."""
@@ -69,8 +69,10 @@ class Studio:
         encoder = Encoder(draft, self.size, FPS)
         try:
             self._app.go(scene)
+            self._step()
             self._draw()  # what is loaded with the first picture is there in the second
             while not scene.over:
+                self._step()
                 encoder.add(self._draw(), self._track.mixed(RATE // FPS))
                 yield scene.share
             encoder.close()
@@ -80,10 +82,13 @@ class Studio:
             self._app.scenes.close()
             draft.unlink(missing_ok=True)
 
-    def _draw(self) -> bytes:
-        """The next picture."""
+    def _step(self) -> None:
+        """Time passes until the next picture."""
         self._clock.advance(1 / FPS)
         self._app.think()
+
+    def _draw(self) -> bytes:
+        """What is seen now."""
         self._app.world.changed(True)
         self._app.world.frame()
         engine: Any = self._app.window.base.graphicsEngine

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     # which place a game has is known before anything is drawn
     import panda3d.core as p3d
 
-    from client.places.figures import Poses, Tints
+    from client.places.figures import Carried, Poses, Tints
     from client.render.assets import Assets
     from client.render.effects import Effect
     from client.render.light import Light
@@ -101,6 +101,8 @@ class Place:
     high: High = High()
     poses: "Poses" = field(default_factory=dict)
     """For a mood, how far nodes of the room have moved from where they are built: a gate goes up."""
+    told: "Mapping[str, Carried]" = field(default_factory=dict)
+    """For something that a board tells, from 0 to 1: how far nodes of the room are carried by it, and turned, at 1."""
     swings: "Mapping[str, Swing]" = field(default_factory=dict)
     """Nodes of the room that hang, and swing all the time."""
     tints: "Tints" = field(default_factory=dict)

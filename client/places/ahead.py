@@ -1,7 +1,8 @@
-"""Reads the pictures of a place in another thread while a table is being set: whoever sits down does not wait for them.
+"""Reads what a place needs in another thread while a table is being set: whoever sits down does not wait for it.
 
-They are then given to the graphics card one at a time, so that no frame is late, and none is drawn for it. The room's
-model is read when it is opened: Panda's readers of models are not safe beside a thread that draws.
+First comes the code of the game's board, then the pictures. These are given to the graphics card one at a time, so
+that no frame is late, and none is drawn for it. The room's model is read when it is opened: Panda's readers of models
+are not safe beside a thread that draws.
 """
 
 from queue import Empty, SimpleQueue
@@ -9,6 +10,7 @@ from threading import Thread
 
 import panda3d.core as p3d
 
+from client.boards import board_of
 from client.places import Place
 from client.render.assets import Assets, MissingAsset
 from client.render.carrier import Carrier
@@ -17,8 +19,9 @@ from client.render.carrier import Carrier
 class ReadAhead:
     """Begins at once. `advance`, once a frame, gives the card the next picture that has been read; `close` ends it."""
 
-    def __init__(self, place: Place, assets: Assets, carrier: Carrier) -> None:
+    def __init__(self, place: Place, assets: Assets, carrier: Carrier, game: str = "") -> None:
         self._place = place
+        self._game = game
         self._assets = assets
         self._carrier = carrier
         self._read: SimpleQueue[p3d.Texture] = SimpleQueue()
@@ -51,6 +54,8 @@ class ReadAhead:
     def _run(self) -> None:
         place, assets = self._place, self._assets
         finishes = place.surfaces.values()
+        if self._game:
+            board_of(self._game)
         try:
             for name in dict.fromkeys(finish.texture for finish in finishes if finish.texture):
                 self._read.put(assets.texture(name))

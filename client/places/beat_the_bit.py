@@ -9,6 +9,7 @@ from client.places.flames import candles, flickering
 from client.render.effects import Flame, Motes
 from client.render.light import Focus, Grade, Haze, KeyLamp, Lamp, Light
 from client.render.surface import Surface
+from sim.games.beat_the_bit.content import FINALS
 
 FAR = 28.0
 """The table's far edge, and the wall behind it."""
@@ -87,6 +88,30 @@ DOOM = CALM.but(
     grade=Grade((1.06, 0.94, 1.04), (1.05, 0.98, 0.93), 1.12, 1.15, 0.10, 0.012),
 )
 """While a final boss is in play."""
+WON = CALM.but(
+    key=KeyLamp((-30, 12, 60), (2, -3, 0), (7.2, 5.4, 3.5), 86, 20, 125, 4.0),
+    lamps=(
+        *CALM.lamps[:3],
+        Lamp((0, WALL + 8.0, 6.0), (4200, 3100, 1500), 70, 6.0),
+        *CALM.lamps[4:6],
+        Lamp((0, 0, 2.6), (60, 44, 20), 22, 4.5),
+    ),
+    grade=Grade((0.98, 0.98, 1.03), (1.07, 1.02, 0.93), 1.12, 0.9, 0.12, 0.010),
+)
+"""The final boss has fallen: light comes through the gate."""
+LOST = CALM.but(
+    key=KeyLamp((-30, 12, 60), (2, -3, 0), (2.6, 2.5, 2.8), 86, 20, 125, 4.0),
+    lamps=(
+        *(Lamp((x, y - 1.5, z + 7.0), (760, 260, 60), 90, 7.7) for x, y, z in TORCHES),
+        CALM.lamps[READER],
+        Lamp((0, WALL + 9.5, 2.5), (700, 90, 60), 30, 3.5),
+        *CALM.lamps[4:6],
+        Lamp((0, 0, 2.6), (30, 5, 3), 19, 4.5),
+    ),
+    ambient=(0.72, 0.72, 0.86),
+    grade=Grade((1.0, 0.93, 1.06), (1.0, 0.97, 0.97), 0.82, 1.3, 0.09, 0.016),
+)
+"""The dungeon has won."""
 
 PLACE = Place(
     sound="beat-the-bit",
@@ -94,7 +119,7 @@ PLACE = Place(
     wall="stone",
     room="beat_the_bit",
     surfaces=SURFACES,
-    moods={"calm": CALM, "doom": DOOM},
+    moods={"calm": CALM, "doom": DOOM, "won": WON, "lost": LOST},
     effects=(
         *(Flame((x, y, z + 3.2), 2.7, (1.0, 0.42, 0.09)) for x, y, z in TORCHES),
         *candles(WICKS, 12.0),
@@ -108,5 +133,6 @@ PLACE = Place(
     flicker=flickering(set(range(len(CALM.lamps))) - {READER}),
     figures={"table": "landscape"},
     high=High(offset=(0.0, BACK, 0.0), figures={"table": "portrait"}),
-    poses={"doom": {"gate": (0.0, 0.0, 9.0)}},
+    poses={mood: {"gate": (0.0, 0.0, 9.0)} for mood in ("doom", "won")},
+    told={"fallen": {f"boss-{card}": ((0.0, -4.5, -19.0), (0.0, 34.0, 0.0)) for card in FINALS}},
 )

@@ -12,6 +12,9 @@ Poses = Mapping[str, Mapping[str, Point]]
 """For a mood, how far nodes of a room have moved from where they are built."""
 
 
+Carried = Mapping[str, tuple[Point, Point]]
+"""How far nodes of a room are carried from where they are built, and turned: heading, pitch, roll."""
+
 Tints = Mapping[str, Mapping[str, Colour]]
 """For a figure that is there, by what the colours of surfaces all around are multiplied: moss is white in winter."""
 PLAIN: Colour = (1.0, 1.0, 1.0)
@@ -37,6 +40,8 @@ class Figures:
         moving = {name for pose in poses.values() for name in pose}
         self._movers = {name: room.find(f"**/{name}") for name in moving}
         self._homes = {name: node.get_pos() for name, node in self._movers.items()}
+        self._built: dict[str, tuple[p3d.LPoint3, p3d.LVecBase3]] = {}
+        """Where nodes are built that are carried, and how they are turned there."""
         self._ways = {name: (home, home) for name, home in self._homes.items()}
 
     def appear(self, group: str, name: str) -> bool:
@@ -60,6 +65,14 @@ class Figures:
             colour = p3d.LVecBase4(red * tint[0], green * tint[1], blue * tint[2], 1)
             for node in self._room.find_all_matches(f"**/=surface={surface}"):
                 node.set_shader_input("surf_colour", colour)
+
+    def carry(self, carried: Carried, share: float) -> bool:
+        """Nodes have gone a share of the way; whether any of them is there."""
+        for name, (by, turned) in carried.items():
+            node = self._room.find(f"**/{name}")
+            place, turn = self._built.setdefault(name, (node.get_pos(), node.get_hpr()))
+            node.set_pos_hpr(place + p3d.LVector3(*by) * share, turn + p3d.LVector3(*turned) * share)
+        return bool(carried)
 
     def set_out(self, mood: str) -> None:
         """Things leave from where they are for where they stand in a mood."""

@@ -173,6 +173,38 @@ NIGHT = _hour(
     ),
 )
 
+HOME = _hour(
+    (5.6, 4.0, 2.6),
+    (1900, 1150, 560),
+    1.3,
+    ((-0.14, 0.80, 0.36), (3.2, 1.9, 0.95)),
+    Haze((0.10, 0.062, 0.04), 0.45, 88, 120),
+    Grade((0.98, 0.98, 1.04), (1.06, 1.01, 0.92), 1.1, 0.85, 0.09, 0.008),
+    Outlook(
+        low=(1.45, 0.78, 0.36),
+        between=(0.66, 0.44, 0.46),
+        high=(0.20, 0.30, 0.50),
+        sun=(5.4, 3.0, 1.3),
+        sun_at=(0.36, 0.31),
+        sun_size=0.075,
+        ground=(0.05, 0.09, 0.12),
+        clouds=0.5,
+        coast=1.0,
+    ),
+)
+"""A run is won: land astern of the sunset, and the lights of a harbour."""
+SUNK = _hour(
+    (0.85, 2.15, 2.0),
+    (160, 620, 560),
+    0.0,
+    ((-0.12, 0.62, 0.78), (0.22, 0.62, 0.55)),
+    Haze((0.006, 0.046, 0.050), 0.86, 44, 84),
+    Grade((0.82, 1.06, 1.10), (0.90, 1.03, 1.0), 0.86, 1.25, 0.10, 0.014),
+    replace(STORM.outlook, storm=0.55, flood=1.0),
+).but(ambient=(0.62, 0.98, 1.0))
+"""A run is lost: the cabin lies under the sea."""
+AFLOAT = ("dawn", "noon", "storm", "night", "home")
+
 
 def _dust(count: int, colour: Colour, seed: int, *moods: str) -> Motes:
     return Motes("dust", count, (-44, -16, 1), (44, 28, 22), 0.06, colour, seed=seed, moods=moods)
@@ -180,7 +212,11 @@ def _dust(count: int, colour: Colour, seed: int, *moods: str) -> Motes:
 
 AIR: tuple[Effect, ...] = (
     Window("dusk", (0, WALL + 1.2, SILL), 2 * HALF, 34, horizon=0.17, brightness=0.9),
-    *candles([CANDLE], 12.0),
+    *(replace(flame, moods=AFLOAT) for flame in candles([CANDLE], 12.0)),
+    Motes(
+        "snow", 150, (-46, -18, -2), (46, 32, 26), 0.10, (0.20, 0.46, 0.42), (0.2, -0.1, 3.4), seed=9, moods=("sunk",)
+    ),
+    _dust(200, (0.62, 0.36, 0.15), 7, "home"),
     _dust(200, (0.60, 0.32, 0.13), 4, "dawn"),
     _dust(200, (0.42, 0.40, 0.36), 5, "noon"),
     _dust(90, (0.27, 0.15, 0.07), 6, "storm", "night"),
@@ -192,7 +228,7 @@ PLACE = Place(
     wall="wood",
     room="frigate",
     surfaces=SURFACES,
-    moods={"dawn": DAWN, "noon": NOON, "storm": STORM, "night": NIGHT},
+    moods={"dawn": DAWN, "noon": NOON, "storm": STORM, "night": NIGHT, "home": HOME, "sunk": SUNK},
     effects=AIR,
     sway=swaying(4.5, 1.4, 1.05),
     flicker=flickering(FLAMES),

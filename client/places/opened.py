@@ -17,6 +17,25 @@ BEHIND_EYE = -40.0
 """What stands nearer than this is a light to read by: it stays with the player."""
 
 
+class Gliding:
+    """A number on its way from one value to another."""
+
+    def __init__(self, start: float, end: float, seconds: float) -> None:
+        self._start, self.end = start, end
+        self._passed, self._lasts = 0.0, seconds
+
+    @property
+    def now(self) -> float:
+        share = min(1.0, self._passed / self._lasts) if self._lasts else 1.0
+        return self._start + (self.end - self._start) * share * share * (3 - 2 * share)
+
+    def advance(self, seconds: float) -> bool:
+        """Let time pass; True while it was on its way."""
+        moves = self._passed < self._lasts
+        self._passed += seconds
+        return moves
+
+
 class OpenPlace:
     """`mood` and `tell` are for whoever knows the game, `advance` for the clock, `close` frees everything."""
 
@@ -32,6 +51,8 @@ class OpenPlace:
         self._mood = place.resting_mood
         self._from: Light = place.moods[self._mood]
         self._passed, self._lasts = 0.0, 0.0
+        self._told: dict[str, Gliding] = {}
+        """What effects show, by name."""
         self._owed, self._until_sway = 0.0, 0.0
         """Seconds that have passed since the last frame of ambience, and seconds until shadows may sway again."""
         renderer.furnish(place.moods.values())
@@ -51,6 +72,8 @@ class OpenPlace:
             if turner is not None:
                 self._turners.append(turner)
         self._show_effects()
+        for group, name in place.figures.items():
+            self.appear(group, name)
         self.arrange(portrait=False)
 
     @property
@@ -78,11 +101,12 @@ class OpenPlace:
         self._renderer.light = self._now()
 
     def arrange(self, portrait: bool) -> None:
-        """For a window wider than high, or higher than wide."""
-        offset = self.place.high.offset if portrait else (0.0, 0.0, 0.0)
+        """For a window wider than high, or higher than wide. Bosses and dragons stay where they are."""
+        high = self.place.high
+        offset = high.offset if portrait else (0.0, 0.0, 0.0)
         self.root.set_pos(*offset)
-        for group, name in {**self.place.figures, **(self.place.high.figures if portrait else {})}.items():
-            self.appear(group, name)
+        for group, name in high.figures.items():
+            self.appear(group, name if portrait else self.place.figures.get(group, ""))
         self._renderer.light = self._now()
         self._renderer.room_changed()
 
@@ -91,13 +115,31 @@ class OpenPlace:
         if self._figures is not None and self._figures.appear(group, name):
             self._renderer.room_changed()
 
-    def tell(self, name: str, amount: float) -> None:
-        """Something that an effect shows: `dread` in the water, from 0 to 1."""
+    def tell(self, name: str, amount: float, seconds: float = 0.0) -> None:
+        """Something that an effect shows, from 0 to 1, and in how many seconds it comes: `dread` in the water.
+
+        What `Place.told` names moves by it, too.
+        """
+        known = self._told.get(name)
+        if known is None or known.end != amount:
+            self._told[name] = Gliding(known.now if known is not None else 0.0, amount, seconds)
+            self._show_told(name)
+
+    def _show_told(self, name: str) -> None:
+        amount = self._told[name].now
         self.root.set_shader_input(name, amount)
+        if self._figures is not None and self._figures.carry(self.place.told.get(name, {}), amount):
+            self._renderer.room_changed()
         self._renderer.changed(moved=False)
 
     def advance(self, seconds: float) -> bool:
-        """Let a mood come; True while it does, and the next frame must be drawn."""
+        """Let a mood come, and what was told; True while it does, and the next frame must be drawn."""
+        on_their_way = [name for name, told in self._told.items() if told.advance(seconds)]
+        for name in on_their_way:
+            self._show_told(name)
+        return self._pass_mood(seconds) or bool(on_their_way)
+
+    def _pass_mood(self, seconds: float) -> bool:
         if self._passed >= self._lasts:
             return False
         self._passed = min(self._lasts, self._passed + seconds)

@@ -102,8 +102,12 @@ def _choices(link: Link, board: Board, choices: Choices, speech: Speech, thrown:
         button = action in board.proposed or (not board.hides(action) and (few or action not in on_pieces))
         words = board.question(action) or narration.words(link.game, speech, link.view, action)
         told[id] = {"words": words, "order": order}
-        if button and action != thrown:
+        if action.concession:
+            told[id]["concession"] = True
+        elif button and action != thrown:
             told[id]["shown"] = True
+        elif board.hides(action) and action not in on_pieces:
+            told[id]["composed"] = True
     return told
 
 

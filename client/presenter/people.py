@@ -1,7 +1,5 @@
 """Who is at the table, and what the person at a page may ask of it."""
 
-from collections.abc import Collection
-
 from client.locale import Translator
 from client.presenter.told import Story
 from client.presenter.values import Values, filled
@@ -17,12 +15,12 @@ from sim.game import Seat
 from sim.speech import Speech
 
 
-def lobby_values(link: Link, browsers: Collection[Seat], speech: Speech, network: NetworkSpeech) -> Values:
+def lobby_values(link: Link, speech: Speech, network: NetworkSpeech) -> Values:
     lobby = link.lobby
     assert lobby is not None
     told = {
         "phase": lobby.phase,
-        "chairs": [_chair(link, seat, chair, seat in browsers, speech) for seat, chair in enumerate(lobby.chairs)],
+        "chairs": [_chair(link, seat, chair, speech) for seat, chair in enumerate(lobby.chairs)],
         "spectators": list(lobby.spectators),
         "owner": lobby.owner,
         "paused": lobby.paused,
@@ -32,7 +30,7 @@ def lobby_values(link: Link, browsers: Collection[Seat], speech: Speech, network
     return filled(told) | {"saved": lobby.saved}
 
 
-def _chair(link: Link, seat: Seat, chair: m.Chair, in_browser: bool, speech: Speech) -> Values:
+def _chair(link: Link, seat: Seat, chair: m.Chair, speech: Speech) -> Values:
     look = seat_look(seat)
     told: Values = {
         "kind": chair.kind,
@@ -42,7 +40,7 @@ def _chair(link: Link, seat: Seat, chair: m.Chair, in_browser: bool, speech: Spe
         "ready": chair.ready,
         "present": chair.present,
         "away": chair.kind == "person" and not chair.present,
-        "browser": in_browser and chair.present,
+        "browser": chair.browser,
         "colour": "#" + "".join(f"{round(part * 255):02x}" for part in look.colour[:3]),
         "mark": look.mark,
     }

@@ -12,7 +12,6 @@ from netcode.host import TableHost
 from netcode.web.door import BrowserDoor, Send
 from netcode.web.link import BrowserLink
 from netcode.web.messages import PROTOCOL
-from netcode.web.sealing import print_ticket
 from netcode.web.site import NotBuilt, Served, TableSite, page_files
 from sim.files import ROOT
 from sim.speech import Speech
@@ -31,7 +30,6 @@ class TablePresentation:
     def __init__(self, clock: Clock, language: str = "en") -> None:
         self._clock = clock
         self._language = language
-        self.door: BrowserDoor | None = None
 
     def welcome(self, host: TableHost) -> dict[str, Any]:
         game = host.game
@@ -48,10 +46,7 @@ class TablePresentation:
         }
 
     def session(self, link: BrowserLink, send: Send) -> Session:
-        door = self.door
-        return Session(
-            self._clock, link, link, send, door.in_browsers if door is not None else frozenset, self._language
-        )
+        return Session(self._clock, link, link, send, self._language)
 
 
 def page_folder() -> Path:
@@ -59,17 +54,16 @@ def page_folder() -> Path:
     return ROOT / "web" / "dist"
 
 
-def open_site(clock: Clock, host: TableHost, language: str = "en") -> tuple[BrowserDoor, TableSite, bool]:
-    """The browsers' door of a table and its site, and whether the page is built."""
-    presentation = TablePresentation(clock, language)
-    door = presentation.door = BrowserDoor(clock, host, presentation)
+def open_site(clock: Clock, host: TableHost, language: str = "en") -> tuple[BrowserDoor, TableSite]:
+    """The browsers' door of a table, and its site."""
+    door = BrowserDoor(clock, host, TablePresentation(clock, language))
     try:
-        files, built = page_files(page_folder()), True
+        files = page_files(page_folder())
     except NotBuilt:
-        files, built = {"index.html": NOT_BUILT}, False
-    return door, TableSite(door, files | {"bodies.json": bodies_file()}, shelves()), built
+        files = {"index.html": NOT_BUILT}
+    return door, TableSite(door, files | {"bodies.json": bodies_file()}, shelves())
 
 
 def address_of(door: BrowserDoor, host: str, port: int, secure: bool = False) -> str:
     """What a phone opens to come to the table."""
-    return f"http{'s' * secure}://{print_address(host, port)}/#{print_ticket(door.invitation)}"
+    return f"http{'s' * secure}://{print_address(host, port)}/#{door.short}"

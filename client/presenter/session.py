@@ -1,7 +1,7 @@
 """A session: one page at one table. What the link tells becomes a model, and what has changed of it is sent."""
 
 from base64 import b64encode
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from typing import Any, Protocol
 
 from client import narration
@@ -66,15 +66,12 @@ class Session(Watcher):
         link: Link,
         person: Person,
         send: Send,
-        browsers: Callable[[], Collection[Seat]],
         language: str = "en",
     ) -> None:
-        """`browsers` are the seats of those who sit in a browser."""
         self._clock = clock
         self._link = link
         self._person = person
         self._send = send
-        self._browsers = browsers
         self._glance = Glance(language)
         self._voices = TableSpeech(link)
         self._story = Story(link)
@@ -121,7 +118,7 @@ class Session(Watcher):
         model: Model = {
             "rev": link.rev,
             "language": words.language,
-            "lobby": lobby_values(link, self._browsers(), speech, network),
+            "lobby": lobby_values(link, speech, network),
             "you": you_values(link, self._person.name),
             "log": self._story.values(speech),
             "chat": _chat_values(link),

@@ -139,7 +139,7 @@ def _made(effect: Effect, parent: p3d.NodePath, quality: Quality) -> p3d.NodePat
         case Flame():
             return _flame(effect, parent)
         case Halo():
-            halo = _shining("halo", _card(parent, effect.size, effect.size, middle=True), effect.colour, effect.power)
+            halo = shining("halo", card(parent, effect.size, effect.size, middle=True), effect.colour, effect.power)
             halo.set_pos(*effect.at)
             halo.set_billboard_point_eye()
             return halo
@@ -155,14 +155,15 @@ def _made(effect: Effect, parent: p3d.NodePath, quality: Quality) -> p3d.NodePat
             return _water(effect, parent, quality)
 
 
-def _card(parent: p3d.NodePath, width: float, height: float, middle: bool = False) -> p3d.NodePath:
+def card(parent: p3d.NodePath, width: float, height: float, middle: bool = False) -> p3d.NodePath:
+    """A standing rectangle: on its lower edge, or around its middle."""
     maker = p3d.CardMaker("card")
     low = -height / 2 if middle else 0.0
     maker.set_frame(-width / 2, width / 2, low, low + height)
     return parent.attach_new_node(maker.generate())
 
 
-def _shining(kind: str, node: p3d.NodePath, colour: Colour, power: float, sort: int = 10) -> p3d.NodePath:
+def shining(kind: str, node: p3d.NodePath, colour: Colour, power: float, sort: int = 10) -> p3d.NodePath:
     """A card that adds its light to what is behind it."""
     node.name = kind
     node.set_shader(program("effect.vert", f"{kind}.frag"))
@@ -178,12 +179,12 @@ def _shining(kind: str, node: p3d.NodePath, colour: Colour, power: float, sort: 
 def _flame(flame: Flame, parent: p3d.NodePath) -> p3d.NodePath:
     node = parent.attach_new_node("flame")
     node.set_pos(*flame.at)
-    tongue = _shining("flame", _card(node, 2.0 * flame.size, 3.4 * flame.size), flame.colour, flame.power, 12)
+    tongue = shining("flame", card(node, 2.0 * flame.size, 3.4 * flame.size), flame.colour, flame.power, 12)
     tongue.set_shader_input("flame_seed", (flame.at[0] * 0.37 + flame.at[1] * 0.73) % 1.0)
     tongue.set_billboard_axis()
     if flame.halo:
         wide = 13 * flame.size
-        halo = _shining("halo", _card(node, wide, wide, middle=True), flame.colour, flame.power * flame.halo)
+        halo = shining("halo", card(node, wide, wide, middle=True), flame.colour, flame.power * flame.halo)
         halo.set_z(1.2 * flame.size)
         halo.set_billboard_point_eye()
     return node
@@ -195,10 +196,9 @@ def _beam(beam: Beam, parent: p3d.NodePath) -> p3d.NodePath:
     maker = p3d.CardMaker("beam")
     maker.set_frame(0, beam.length, -beam.width / 2, beam.width / 2)
     for tilt in (0, 90):
-        card = node.attach_new_node(maker.generate())
-        card.set_r(0)
-        card.set_p(tilt)
-        _shining("beam", card, beam.colour, beam.power * 0.5, 14)
+        ray = node.attach_new_node(maker.generate())
+        ray.set_p(tilt)
+        shining("beam", ray, beam.colour, beam.power * 0.5, 14)
     node.set_h(beam.heading)
     return node
 
@@ -207,8 +207,7 @@ def _shaft(shaft: Shaft, parent: p3d.NodePath) -> p3d.NodePath:
     node = parent.attach_new_node("shaft")
     node.set_pos(*shaft.at)
     for heading in (0, 60, 120):
-        card = _shining("shaft", _card(node, shaft.width, shaft.height), shaft.colour, shaft.power / 3, 14)
-        card.set_h(heading)
+        shining("shaft", card(node, shaft.width, shaft.height), shaft.colour, shaft.power / 3, 14).set_h(heading)
     return node
 
 
@@ -233,7 +232,7 @@ def _motes(motes: Motes, parent: p3d.NodePath) -> p3d.NodePath:
 
 
 def _window(window: Window, parent: p3d.NodePath, quality: Quality) -> p3d.NodePath:
-    node = _card(parent, window.width, window.height)
+    node = card(parent, window.width, window.height)
     node.name = "window"
     node.set_pos(*window.at)
     switches = ("RAIN",) if window.rain and quality.motes else ()
@@ -271,7 +270,7 @@ def _plain(effect: Effect, parent: p3d.NodePath, hidden: p3d.BitMask32) -> p3d.N
         node.set_pos_hpr(0, 0, effect.z, 0, -90, 0)
         colour = (0.05, 0.16, 0.20)
     else:
-        node = _card(parent, effect.width, effect.height)
+        node = card(parent, effect.width, effect.height)
         node.set_pos(*effect.at)
         colour = (0.05, 0.07, 0.12)
     node.set_shader_input("surf_colour", p3d.LVecBase4(*colour, 1))

@@ -122,6 +122,10 @@ class Outlook:
     storm: float = 0.0
     """From 0 to 1: how high the sea runs, with rain and lightning."""
     stars: float = 0.0
+    coast: float = 0.0
+    """From 0 to 1: how near land is, with the lights of a harbour."""
+    flood: float = 0.0
+    """From 0 to 1: how high the sea stands before the window."""
 
 
 @dataclass(frozen=True)
@@ -262,6 +266,8 @@ def _outlook(a: Outlook, b: Outlook, share: float) -> Outlook:
         clouds=_part(a.clouds, b.clouds, share),
         storm=_part(a.storm, b.storm, share),
         stars=_part(a.stars, b.stars, share),
+        coast=_part(a.coast, b.coast, share),
+        flood=_part(a.flood, b.flood, share),
     )
 
 

@@ -94,6 +94,7 @@ def _look_out(scene: p3d.NodePath, outlook: Outlook) -> None:
         sky_sun=p3d.LVecBase4(*outlook.sun, outlook.sun_size),
         sky_sun_at=p3d.LVecBase2(*outlook.sun_at),
         sky_ground=p3d.LVecBase3(*outlook.ground),
+        sky_land=p3d.LVecBase2(outlook.coast, outlook.flood),
     )
 
 
@@ -124,6 +125,7 @@ def set_defaults(scene: p3d.NodePath, assets: Assets) -> None:
         eye_place=p3d.LVecBase3(0),
         place_time=0.0,
         dread=0.0,
+        ebb=0.0,
         noise_map=noise,
         shade_from_world=p3d.LMatrix4.ident_mat(),
         shade_range=p3d.LVecBase2(0, 1),

@@ -9,7 +9,8 @@ renderer.frame()            # once per frame, before the engine renders: wakes o
 """
 
 from collections.abc import Iterable
-from typing import Literal
+from dataclasses import replace
+from typing import Literal, NamedTuple
 
 import panda3d.core as p3d
 
@@ -24,6 +25,13 @@ from client.render.quality import PRESETS, Quality
 from client.render.screen import DARK, Screen
 from client.render.shaders import program
 from client.render.surface import Surface
+
+
+class Sharp(NamedTuple):
+    """What is sharp: what a moment asks for, or else what is looked at."""
+
+    focus: Focus | None = None
+    zone: tuple[float, float] | None = None
 
 
 class Renderer:
@@ -47,7 +55,7 @@ class Renderer:
         self._covered = (p3d.Point3(0), 45.0)
         """Middle and radius of the part of the table for which shadows are computed."""
         self._light = LAMP
-        self._focus: Focus | None = None
+        self._sharp = Sharp()
         self._switches = Switches()
         self._quiet_regions = [r for r in window.display_regions if r.camera == camera and r.active]
         for region in self._quiet_regions:
@@ -121,7 +129,7 @@ class Renderer:
             surround(self._scene, self._assets, light.environment)
         self._shine()
         if light.key.at != before.key.at or light.key.to != before.key.to or light.key.fov != before.key.fov:
-            self._aim()
+            self._maps.aim(self._light.key, *self._covered)
             self.changed()
         else:
             self.changed(moved=False)
@@ -129,14 +137,35 @@ class Renderer:
     @property
     def focus(self) -> Focus | None:
         """What a moment wants to be sharp; None: what the light says."""
-        return self._focus
+        return self._sharp.focus
 
     @focus.setter
     def focus(self, focus: Focus | None) -> None:
-        if focus != self._focus:
-            self._focus = focus
-            self._shine()
+        if focus != self._sharp.focus:
+            self._sharp = self._sharp._replace(focus=focus)
+            self._expose()
             self.changed(moved=False)
+
+    @property
+    def sharp(self) -> tuple[float, float] | None:
+        """From which to which distance what is looked at is sharp, in cm from the eye; None: as the light says."""
+        return self._sharp.zone
+
+    @sharp.setter
+    def sharp(self, zone: tuple[float, float] | None) -> None:
+        if zone != self._sharp.zone:
+            self._sharp = self._sharp._replace(zone=zone)
+            self._expose()
+            self.changed(moved=False)
+
+    @property
+    def usual_focus(self) -> Focus:
+        """What is sharp while no moment asks for something else: a cheaper preset blurs only where one does."""
+        if self.quality.dof != "always":
+            return Focus()
+        focus = self._light.focus
+        zone = self._sharp.zone
+        return focus if zone is None else replace(focus, near=zone[0], far=zone[1])
 
     def set_time(self, seconds: float) -> None:
         """What time it is in the place: flames, water and motes move by it."""
@@ -146,7 +175,7 @@ class Renderer:
     def cover(self, x: float, y: float, radius: float) -> None:
         """Shadows and occlusion are computed for this part of the table."""
         self._covered = (p3d.Point3(x, y, 0), radius)
-        self._aim()
+        self._maps.aim(self._light.key, *self._covered)
         self.changed()
 
     # What the frame loop uses
@@ -196,7 +225,7 @@ class Renderer:
             self._scene.set_antialias(p3d.AntialiasAttrib.M_multisample)
         self.furnish([self._light])
         self._shine()
-        self._aim()
+        self._maps.aim(self._light.key, *self._covered)
 
     def _tear_down(self) -> None:
         self._buffers.remove()
@@ -206,16 +235,10 @@ class Renderer:
 
     def _shine(self) -> None:
         shine(self._scene, self._light)
-        self._screen.expose(self._light, self._sharp())
+        self._expose()
 
-    def _sharp(self) -> Focus:
-        """What is sharp now: a cheaper preset blurs only where a moment asks for it."""
-        if self._focus is not None:
-            return self._focus
-        return self._light.focus if self.quality.dof == "always" else Focus()
-
-    def _aim(self) -> None:
-        self._maps.aim(self._light.key, *self._covered)
+    def _expose(self) -> None:
+        self._screen.expose(self._light, self._sharp.focus or self.usual_focus)
 
     def _surface_program(self, surface: Surface, more: tuple[str, ...] = ()) -> p3d.Shader:
         quality = self.quality

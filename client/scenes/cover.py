@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 from client.render.assets import MissingAsset
 from client.ui.layout import Widget
 from client.ui.widgets import Picture
-from sim.games import AnyGame
 
 if TYPE_CHECKING:
     from client.app import App
@@ -16,12 +15,12 @@ def cover_name(game_id: str) -> str:
     return f"covers/{game_id.replace('-', '_')}"
 
 
-def cover(app: "App", game: AnyGame, width: float) -> list[Widget]:
+def cover(app: "App", game: str, width: float) -> list[Widget]:
     """The cover, `width` wide; nothing where there is no table, or for a game without one."""
     assets = app.world.assets
     if assets is None:
         return []
     try:
-        return [Picture(assets.texture(f"{cover_name(game.id)}.jpg"), width)]
+        return [Picture(assets.texture(f"{cover_name(game)}.jpg"), width)]
     except MissingAsset:
         return []

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 import panda3d.core as p3d
 
 from client.boards import has_board
-from client.scenes.scene import SHADE, Scene
+from client.scenes.cover import cover
+from client.scenes.scene import Scene
 from client.scenes.still_life import StillLife, columns_for
 from client.ui.brush import Area, Brush, SetText
-from client.ui.layout import At, Column, Grid, Layers, Scroll, Space, Widget, Wrap
+from client.ui.layout import At, Column, Grid, Layers, Row, Scroll, Space, Widget, Wrap
 from client.ui.theme import (
     CHALK,
     CREAM,
@@ -40,10 +41,21 @@ LEAST_SPOT = 160.0
 """The least width for a game's name and what it is about."""
 SHAPE = 0.5
 """Width by height of the place that suits a game best."""
+COVER = 58.0
+"""The width of a cover in the list, in dp."""
+DIM = Finish((*NIGHT[:3], 0.62), (*NIGHT[:3], 0.80), radius=0)
+"""Over the room behind the list."""
 
 
 CALM = 0.4
 """Seconds that the first screen stands before the table is made: whoever clicks at once is answered at once."""
+
+
+def side_by_side(count: int, width: float, height: float) -> int:
+    """How many games lie in a row, so that each has a well-shaped place; 0 when there is no room for them."""
+    cells = {columns: (width / columns, height / -(-count // columns)) for columns in columns_for(count)}
+    fitting = {n: w / h for n, (w, h) in cells.items() if w >= LEAST_COLUMN and h >= LEAST_ROW}
+    return min(fitting, key=lambda n: abs(log(fitting[n] / SHAPE)), default=0)
 
 
 class HomeScene(Scene):
@@ -133,7 +145,7 @@ class HomeScene(Scene):
         stage = self.app.stage
         links = Wrap(self._links(), align="centre")
         bottom = links.measure(stage.brush, stage.width - 2 * PAD)[1] + 2.5 * PAD
-        columns = self._columns(len(games), stage.height - TOP - bottom)
+        columns = side_by_side(len(games), stage.width, stage.height - TOP - bottom)
         if self._life is None or columns == 0:
             return self._as_list(title, games)
         shade = Column([Space(grow=1)], finish=Finish((*NIGHT[:3], 0.45), (*NIGHT[:3], 0.0), radius=0))
@@ -152,13 +164,6 @@ class HomeScene(Scene):
                 At(links, "stretch", "end", margin=PAD),
             ]
         )
-
-    def _columns(self, count: int, room: float) -> int:
-        """How many games lie side by side, so that each has a well-shaped place; 0 when there is no room for them."""
-        stage = self.app.stage
-        cells = {columns: (stage.width / columns, room / -(-count // columns)) for columns in columns_for(count)}
-        fitting = {n: w / h for n, (w, h) in cells.items() if w >= LEAST_COLUMN and h >= LEAST_ROW}
-        return min(fitting, key=lambda n: abs(log(fitting[n] / SHAPE)), default=0)
 
     def _name_of(self, game: str, key: str = "name") -> str:
         return str(catalogue(game_folders()[game], self.app.words.language)[key])
@@ -184,10 +189,11 @@ class HomeScene(Scene):
         tiles = []
         for game in games:
             tagline = Label(self._name_of(game, "tagline"), SMALL.tinted(CHALK))
-            content = Column([Label(self._name_of(game), SUBHEADING), tagline])
-            tiles.append(Tile(content, lambda game=game: self._begin(game), key=f"game.{game}"))  # type: ignore[misc]
-        body = Column([title, Grid(tiles, least=230, gap=10), Wrap(self._links())], gap=14)
-        backdrop = Column([Space(grow=1)], finish=SHADE)
+            words = Column([Label(self._name_of(game), SUBHEADING), tagline], grow=1)
+            content = Row([*cover(self.app, game, COVER), words], gap=14, align="centre")
+            tiles.append(Tile(content, lambda game=game: self._begin(game), key=f"game.{game}", pad=8))  # type: ignore[misc]
+        body = Column([title, Grid(tiles, least=230, gap=10), Wrap(self._links(), align="centre")], gap=14)
+        backdrop = Column([Space(grow=1)], finish=DIM)
         return Layers([backdrop, At(Scroll(body, key="home.scroll"), "stretch", "stretch", margin=PAD)])
 
     # The ways on: each screen is loaded when it is asked for, so that this one is there soon

@@ -23,7 +23,9 @@ NOWHERE: Place = ("", 0)
 
 
 class LanScene(Scene):
-    def __init__(self, app: "App", code: str = "", address: str = "", relays: Sequence[Place] = ()) -> None:
+    def __init__(
+        self, app: "App", code: str = "", address: str = "", relays: Sequence[Place] = (), watching: bool = False
+    ) -> None:
         """With a code given, the table is joined as soon as it is seen, or at once where a way to it is known.
 
         `relays` are asked for tables that are open over one, in the place of those of the settings.
@@ -33,6 +35,7 @@ class LanScene(Scene):
         self.code = code
         self.address = address
         self._relays = relays
+        self._watching = watching
         self.chosen = ""
         """A table of the list whose code is asked for."""
         self._eager = bool(code)
@@ -42,7 +45,7 @@ class LanScene(Scene):
     def entered(self) -> None:
         if self._eager and (self.address or _is_relayed(self.code)):
             self._eager = False
-            self.app.reactor.callLater(0, self.join)
+            self.app.reactor.callLater(0, self.join, self._watching)
             return
         if self._browser is None:
             try:
@@ -65,7 +68,7 @@ class LanScene(Scene):
         code = read_code(self.code)
         if self._eager and code is not None and any(table.number == number_of(code) for table in tables):
             self._eager = False
-            self.join()
+            self.join(self._watching)
 
     def compose(self) -> Widget:
         near: list[Widget] = [part for table in self.tables for part in self._table(table)]

@@ -3,12 +3,15 @@
 from typing import TYPE_CHECKING
 
 from client.scenes.alarm import Alarm
+from client.scenes.browsers_panel import browsers_panel
 from client.scenes.cover import cover
+from client.scenes.lan import LanScene
 from client.scenes.names import seat_title
 from client.scenes.options import told_options
 from client.scenes.people import People
 from client.scenes.rulebook import RulebookScene
 from client.scenes.scene import Scene, page
+from client.scenes.settings import SettingsScene
 from client.scenes.table.hud.panels import chat_panel
 from client.scenes.table.scene import TableScene
 from client.scenes.table.speech import TableSpeech
@@ -32,12 +35,17 @@ from client.ui.widgets import Button, Label, Mark, seat_mark, titled
 from netcode import messages as m
 from netcode.link import Link, LinkState, PeerLink, Refusal, Watcher
 from netcode.names import visible
+from netcode.secrets import is_relayed
 from netcode.texts import NetworkSpeech
 from sim.codec import decode
 from sim.speech import Speech
 
 if TYPE_CHECKING:
     from client.app import App
+
+
+RELAY_UNKNOWN = ("no-relay", "no-table")
+"""Why nobody was found who may be at a relay that is not in the settings."""
 
 
 class LobbyScene(Scene):
@@ -68,23 +76,15 @@ class LobbyScene(Scene):
     def compose(self) -> Widget:
         lobby = self.link.lobby
         if lobby is None:
-            return page(self, self.say("lobby"), [Label(self._connection(), PROSE)], key="lobby")
+            return page(self, self.say("lobby"), [Label(self._connection(), PROSE), *self._mend()], key="lobby")
         speech = Speech(self.link.game, self.app.words.language)
         parts: list[Widget] = self.people.request()
-        code = lobby.code or (self.link.code or "" if isinstance(self.link, PeerLink) else "")
-        if code:
+        if told := self._way_in(lobby):
             wide = self.app.stage.width > 600
-            told = Column(
-                [
-                    Label(self.say("lobby.code"), SMALL),
-                    Label(code, DISPLAY.sized(56 if wide else 36)),
-                    Label(self.say("lobby.code.help"), PROSE),
-                    *([Label(self.say("lobby.address", address=self.address), SMALL)] if self.address else []),
-                ],
-                grow=1,
-            )
-            picture = cover(self.app, self.link.game, 116) if wide else []
-            parts.append(Row([told, *picture], pad=20, gap=20, finish=PANEL, align="centre"))
+            picture = cover(self.app, self.link.game.id, 116) if wide else []
+            parts.append(Row([Column(told, grow=1), *picture], pad=20, gap=20, finish=PANEL, align="centre"))
+        if lobby.code and self.own and self.app.tables.hosts(self.link):
+            parts.append(browsers_panel(self, self.link, self.changed))
         chairs = [self._chair(seat, chair, speech) for seat, chair in enumerate(lobby.chairs)]
         parts.append(titled(self.say("table.seats"), Grid(chairs, least=260, most=2)))
         parts.append(titled(self.say("table.house-rules"), *self._rules(lobby, speech)))
@@ -98,6 +98,33 @@ class LobbyScene(Scene):
             parts.append(Label(self._connection(), PROSE.tinted(EMBER)))
         whole = page(self, speech.say("name"), parts, footer=self._footer(lobby), width=820, key="lobby")
         return Layers([whole, *self.people.layers(), *self.alarm.layers()])
+
+    def _way_in(self, lobby: m.Lobby) -> list[Widget]:
+        """The code and how others come in with it; to a guest, how this device came in."""
+        wording = NetworkSpeech(self.app.words.language)
+        code = lobby.code or (self.link.code or "" if isinstance(self.link, PeerLink) else "")
+        if not code:
+            return []
+        entrance = self.app.tables.entrance(self.link)
+        at = entrance.registration if entrance is not None else None
+        if at is not None and at.state == "connecting":
+            # its number there is part of the code
+            return [Label(self.say("lobby.code"), SMALL), Label(self.say("lobby.relay", relay=at.where), PROSE)]
+        told: list[Widget] = [
+            Label(self.say("lobby.code"), SMALL),
+            Label(code, DISPLAY.sized(56 if self.app.stage.width > 600 else 36)),
+            Label(self.say("lobby.code.anywhere" if at is None and is_relayed(code) else "lobby.code.help"), PROSE),
+        ]
+        if at is not None:
+            style = PROSE if at.state == "open" else PROSE.tinted(EMBER)
+            told.append(
+                Label(wording.say(f"host.relay.{at.state}", relay=at.where, why=at.why), style, key="lobby.relay")
+            )
+        if isinstance(self.link, PeerLink) and self.link.state == "live":
+            told.append(Label(wording.say("join.way", way=self.link.way), SMALL, key="lobby.way"))
+        if self.address:
+            told.append(Label(self.say("lobby.address", address=self.address), SMALL))
+        return told
 
     def _rules(self, lobby: m.Lobby, speech: Speech) -> list[Widget]:
         game = self.link.game
@@ -137,18 +164,25 @@ class LobbyScene(Scene):
         }[chair.kind]
         if seat in self.link.seats and len(self.link.seats) == 1:
             title = self.say("lobby.you", seat=title)
-        texts = Column([Label(title, SMALL), Label(name or title, BOLD)], gap=0, grow=1)
+        texts = Column([Label(title, SMALL), Label(name or title, BOLD), *self.people.way(chair.name)], gap=0, grow=1)
         parts: list[Widget] = [seat_mark(seat, 24), texts]
         if chair.kind == "person" and not chair.present:
             parts.append(Label(self.say("seat.away"), SMALL.tinted(EMBER)))
         elif chair.kind == "person" and not (self.own and seat in self.link.seats):
             parts.append(Mark("check" if chair.ready else "ring", MOSS if chair.ready else ASH, 20))
         elif self.own and chair.kind != "person":
+            if chair.kind == "open" and not self.link.seats:
+                parts.append(self._sit(seat))
             parts.append(self._arrange(seat, chair))
         elif chair.kind == "open" and self.link.state == "live":
-            parts.append(Button(self.say("lobby.sit"), lambda: self._ask(m.Sit(seat=seat)), key=f"sit{seat}"))
+            parts.append(self._sit(seat))
+        if chair.browser:
+            parts.insert(2, Mark("phone", ASH, 20))
         parts += self.people.beside(seat)
         return Row(parts, pad=(12, 10), gap=12, align="centre", finish=CHIP)
+
+    def _sit(self, seat: int) -> Widget:
+        return Button(self.say("lobby.sit"), lambda: self._ask(m.Sit(seat=seat)), key=f"sit{seat}")
 
     def _arrange(self, seat: int, chair: m.Chair) -> Widget:
         """The owner puts a bot on a free chair, or frees it again."""
@@ -205,7 +239,8 @@ class LobbyScene(Scene):
 
     def begin(self) -> None:
         """The owner is ready by beginning; the others must have said so."""
-        self.link.send(m.Ready(on=True))
+        if self.link.seats:
+            self.link.send(m.Ready(on=True))
         self.link.send(m.Start())
 
     def _ask(self, ask: m.Ask) -> None:
@@ -215,6 +250,21 @@ class LobbyScene(Scene):
         if self.link.why is not None:
             return NetworkSpeech(self.app.words.language).closing(self.link.why)
         return self.say(f"link.{self.link.state}") if self.link.state != "live" else self.say("lobby.waiting")
+
+    def _mend(self) -> list[Widget]:
+        """Whoever knows the table's relay not yet learns it from the host, and tries again."""
+        why, code = self.link.why, self.link.code if isinstance(self.link, PeerLink) else None
+        if why is None or why.code not in RELAY_UNKNOWN or code is None:
+            return []
+
+        def again() -> None:
+            self.app.scenes.replace(LanScene(self.app, code))
+
+        def change() -> None:
+            self.app.go(SettingsScene(self.app))
+
+        relays = Button(self.say("settings"), change, key="settings", mark="gear")
+        return [Row([relays, Button(self.say("lobby.again"), again, key="again", finishes=PRIMARY_BUTTON)])]
 
     def changed(self) -> None:
         """Something about the table is different; the game may have begun."""

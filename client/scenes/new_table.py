@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from client.scenes.cover import cover
 from client.scenes.names import seat_title
 from client.scenes.options import differing, option_widgets
+from client.scenes.relays import ForFriendsElsewhere
 from client.scenes.rulebook import RulebookScene
 from client.scenes.scene import Scene, page
 from client.ui.controls import Entry
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from netcode.link import Link
 
 YOU, OPEN = "h", "open"
-"""Who may sit on a chair besides the game's bots: somebody at this device, or whoever comes over the LAN."""
+"""Who may sit on a chair besides the game's bots: somebody at this device, or whoever comes over the network."""
 
 
 BESIDE = 1100.0
@@ -41,6 +42,7 @@ class NewTableScene(Scene):
         self.chairs = self._first_chairs()
         self.names: dict[int, str] = {}
         """Of those who share this device, by seat."""
+        self.elsewhere = ForFriendsElsewhere(self)
         self.ahead: ReadAhead | None = None
         """Reads the room in which it will be played."""
 
@@ -66,7 +68,7 @@ class NewTableScene(Scene):
         return self.ahead is not None and not self.ahead.done
 
     def like(self, link: "Link") -> None:
-        """As at a table that was played: the same chairs and house rules. Whoever came over the LAN may come again."""
+        """As at a table that was played: the same chairs and house rules. Whoever was a guest may come again."""
         lobby = link.lobby
         assert lobby is not None
         self.options = decode(lobby.options, self.game.Options)
@@ -101,11 +103,11 @@ class NewTableScene(Scene):
         learn = [Button(self.say("table.learn"), self._learn, key="learn", mark="book")] if taught else []
         setting = Grid([self._seats(speech), house], least=380, most=2, gap=14)
         if self.app.stage.width >= BESIDE:
-            picture = Column([*cover(self.app, self.game, COVER), about, *learn], width=COVER, gap=12)
+            picture = Column([*cover(self.app, self.game.id, COVER), about, *learn], width=COVER, gap=12)
             beside = Column([setting, *so_far], gap=14)
             body: list[Widget] = [Row([picture, At(beside, "stretch", "start", grow=1)], gap=18, align="start")]
         else:
-            small = cover(self.app, self.game, COVER / 2)
+            small = cover(self.app, self.game.id, COVER / 2)
             words = At(Column([about, *learn], gap=10, align="start"), "stretch", "centre", grow=1)
             body = [Row([*small, words], gap=14, align="centre"), setting, *so_far]
         book = Button(self.say("rulebook"), self._read, key="rulebook", mark="book")
@@ -123,7 +125,7 @@ class NewTableScene(Scene):
         if sum(chair == YOU for chair in self.chairs) > 1:
             parts.append(Label(self.say("table.hot-seat"), SMALL))
         if OPEN in self.chairs:
-            parts.append(Label(self.say("table.open.help"), SMALL))
+            parts += [Label(self.say("table.open.help"), SMALL), *self.elsewhere.widgets()]
         return titled(self.say("table.seats"), *parts)
 
     def _chair(self, seat: int, speech: Speech) -> Widget:
@@ -188,5 +190,8 @@ class NewTableScene(Scene):
 
     def begin(self) -> None:
         """Open the table; with open chairs, people gather first."""
-        names = {seat: self._name(seat) for seat, who in enumerate(self.chairs) if who == YOU}
-        self.app.scenes.replace(self.app.tables.begin(self.game, self.chairs, self.options, names=names))
+        known, relay = self.elsewhere.decide() if OPEN in self.chairs else (True, None)
+        if known:
+            names = {seat: self._name(seat) for seat, who in enumerate(self.chairs) if who == YOU}
+            table = self.app.tables.begin(self.game, self.chairs, self.options, names=names, relay=relay)
+            self.app.scenes.replace(table)

@@ -16,6 +16,7 @@ from client.ui.theme import (
     PANEL,
     PRIMARY_BUTTON,
     QUIET_BUTTON,
+    SMALL,
     SUBHEADING,
     Colour,
     Finish,
@@ -163,6 +164,13 @@ class People(Watcher):
             return [Button(self._scene.say("person.ask"), lambda: self.ask(seat), key=f"ask{seat}")]
         return []
 
+    def way(self, name: str) -> list[Widget]:
+        """Which way somebody came in, for the host of a table that is open over a relay, too."""
+        entrance = self._scene.app.tables.entrance(self._link)
+        if entrance is None or entrance.registration is None or name not in entrance.ways:
+            return []
+        return [Label(self._wording.say(f"way.{entrance.ways[name]}"), SMALL, key="person.way")]
+
     def watching(self) -> list[Widget]:
         """The owner's way to those who watch."""
         lobby = self._link.lobby
@@ -221,7 +229,7 @@ class People(Watcher):
         scene, seat = self._scene, self._seat
         name = self._wording.seat(seat) if seat is not None else self._watcher
         mark = [seat_mark(seat, 22)] if seat is not None else []
-        rows: list[Widget] = []
+        rows = self.way(self._chair(seat).name if seat is not None else name)
         if self._for_good:
             rows.append(Label(scene.say("person.for-good", name=name), BODY))
             rows.append(self._button("ban", lambda: self._remove(True), colour=EMBER))

@@ -11,10 +11,11 @@ from twisted.python.failure import Failure
 from client import learning, narration
 from client.defects import keep_record
 from client.learning import Learning
+from client.scenes.films import FilmDesk
 from client.scenes.replay import NOTHING, Recording, ReplayScene
 from netcode.saved import data_folder
-from netcode.store import Store
-from netcode.store_file import CannotStore
+from netcode.sqlite_store import SqliteStore
+from netcode.store import CannotStore
 from netcode.stored_table import SavedTable
 from netcode.texts import NetworkSpeech
 from sim import logfile
@@ -29,14 +30,15 @@ if TYPE_CHECKING:
 
 
 class Records:
-    def __init__(self, app: "App", store: Callable[[], Store]) -> None:
+    def __init__(self, app: "App", store: Callable[[], SqliteStore]) -> None:
         self._app = app
         self._open_store = store
+        self.films = FilmDesk(app)
         self._told = ""
         """Why the store could not be read, when that was said last."""
 
     @property
-    def _store(self) -> Store:
+    def _store(self) -> SqliteStore:
         return self._open_store()
 
     @property
@@ -93,6 +95,10 @@ class Records:
     def learn(self, lesson: Lesson) -> None:
         """Remember where a learner is."""
         self._keep(self.learning().reached(lesson))
+
+    def explained(self, word: str) -> None:
+        """Remember that something was explained when it first happened."""
+        self._keep(self.learning().explaining(word))
 
     def solve(self, puzzle: str, stars: int, tries: int) -> None:
         """Remember what was made of a puzzle."""

@@ -8,6 +8,7 @@ from client.boards import Target
 from client.locale import Translator
 from client.scenes.names import person_name
 from client.scenes.scene import Scene
+from client.scenes.share_button import share_button
 from client.scenes.table.hud import panels
 from client.scenes.table.hud.held_up import held_up
 from client.scenes.table.playback import Fall, Line, Moment
@@ -24,8 +25,9 @@ from netcode.record import names_in
 from sim.codec import decode
 from sim.game import Seat, Throw
 from sim.games import AnyGame
+from sim.glossary import glossary
 from sim.languages import LANGUAGES
-from sim.logfile import game_of
+from sim.logfile import dump, game_of
 from sim.snapshots import Kept, Shown, shown
 from sim.speech import Speech
 from sim.table import Act, BadLog, Begin, Entry, Redo, Settle, Table, Undo, events_for
@@ -64,6 +66,11 @@ class Recording:
 
     def __len__(self) -> int:
         return len(self._log)
+
+    @property
+    def data(self) -> bytes:
+        """The log as a file."""
+        return dump(self._log)
 
     def voice(self, words: Translator) -> Speech:
         """Who tells it: in this language, with the names of those who played."""
@@ -405,12 +412,19 @@ class ReplayScene(Scene):
                 Row([Wrap(buttons), scrub], align="centre", gap=12)
                 if self.app.stage.width > 760
                 else Column([scrub, Wrap(buttons)]),
-                choice(seats, chosen, self.sit, key="seat"),
+                Wrap([choice(seats, chosen, self.sit, key="seat"), *self._sharing()], gap=8),
             ],
             pad=(14, 10),
             finish=PANEL,
             key="hud.bar",
         )
+
+    def _sharing(self) -> list[Widget]:
+        """A film of this moment."""
+        films, entry, recording = self.app.tables.records.films, self.at, self.recording
+        if not entry:
+            return []
+        return share_button(films, self.app.words, lambda: films.make(recording.game, recording.data, entry))
 
     def _latest_words(self, speech: Speech) -> str:
         """What was said last: taking up the dice, for one, says nothing by itself."""
@@ -430,5 +444,6 @@ class ReplayScene(Scene):
             moment = Moment(number, None, self.seat, self.recording.events(number, self.seat))
             if said := narration.tell(speech, moment.events):
                 lines.append(Line(moment, said, undone=False))
-        log = panels.log_panel(lines, None, lambda moment: self._scrub(moment.rev), self.app.words)
+        known = glossary(self.recording.game, self.app.words.language)
+        log = panels.log_panel(lines, None, lambda moment: self._scrub(moment.rev), self.app.words, known)
         return Column([Label(self.say("tab.log"), SUBHEADING), log], pad=12, finish=PANEL, key="hud.side")

@@ -10,6 +10,7 @@ from client import narration
 from client.scenes.alarm import Alarm
 from client.scenes.new_table import NewTableScene
 from client.scenes.scene import Scene
+from client.scenes.share_button import share_button
 from client.scenes.story import story
 from client.scenes.table.hud.room import Free, is_low, is_wide, safe_of
 from client.scenes.table.hud.shield import standing, verdict
@@ -219,10 +220,11 @@ class ResultsScene(Scene):
 
     def _buttons(self) -> list[Widget]:
         table = self.table
-        buttons = [
+        buttons: list[Widget] = [
             self._button("results.look", self.app.back),
             self._button("results.replay", self._replay, mark="play"),
             self._button("results.save", self._save),
+            *share_button(self.app.tables.records.films, self.app.words, self._if_meant(self._film)),
             self._button("results.home", self.app.home),
         ]
         if self.app.tables.hosts(table.link) or (table.after is not None and table.after.own):
@@ -230,7 +232,7 @@ class ResultsScene(Scene):
         if table.link.seats or table.after is not None:
             chosen = CHOSEN_BUTTON if self._wants else PRIMARY_BUTTON
             buttons.append(self._button("results.again", self._again, "check" if self._wants else "die", chosen))
-        return [*buttons]
+        return buttons
 
     def _button(self, key: str, do: Callable[[], None], mark: str = "", finishes: Finishes = PLAIN_BUTTON) -> Button:
         return Button(self.say(key), self._if_meant(do), key=key, mark=mark, finishes=finishes, style=BUTTONS)
@@ -278,6 +280,10 @@ class ResultsScene(Scene):
     def _replay_at(self, entry: int) -> None:
         """Watch again how one moment came about."""
         self._if_meant(lambda: self.table.ask_log(lambda data: self.app.tables.records.replay_log(data, entry)))()
+
+    def _film(self) -> None:
+        game, films = self.table.link.game, self.app.tables.records.films
+        self.table.ask_log(lambda data: films.make(game, data))
 
     def _save(self) -> None:
         game, records = self.table.link.game, self.app.tables.records

@@ -1,18 +1,30 @@
-"""Settings: language, sight, sound, picture."""
+"""Settings: language, sight, sound, picture, relays."""
+
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from client.locale import NAMES
+from client.scenes.relays import RelayList
 from client.scenes.scene import Scene, page
 from client.settings import COUNTING, SCALES, SPEEDS, TEXT_SIZES
 from client.ui.controls import Entry, Slider, Toggle
 from client.ui.layout import Column, Grid, Widget
 from client.ui.widgets import choice, labelled, titled
 
+if TYPE_CHECKING:
+    from client.app import App
+
 
 class SettingsScene(Scene):
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        self._relays = RelayList(self)
+
     def compose(self) -> Widget:
-        groups = [self._language(), self._sight(), self._picture(), self._sound(), self._play()]
+        groups = [
+            self._language(), self._sight(), self._picture(), self._sound(), self._play(), self._relays.widget()
+        ]  # fmt: skip
         return page(self, self.say("settings"), [Grid(groups, least=330, most=2, gap=14)], width=980, key="settings")
 
     def back(self) -> None:
@@ -116,6 +128,7 @@ class SettingsScene(Scene):
                 key="narration",
                 hint=self.say("settings.narration.help"),
             ),
+            Toggle(self.say("settings.explain"), settings.explain, lambda on: self._change(explain=on), key="explain"),
             Toggle(self.say("settings.odds"), settings.odds, lambda on: self._change(odds=on), key="odds"),
             Toggle(self.say("settings.confirm"), settings.confirm, lambda on: self._change(confirm=on), key="confirm"),
         )

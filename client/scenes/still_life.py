@@ -151,7 +151,9 @@ class StillLife:
         points.append(p3d.Point3(0, FRONT - NEAR, 0))
         if self._world.renderer is not None:
             self._world.renderer.cover(0, FRONT, wide + 8)
-        stand_before(self._world.camera, points, PITCH_DOWN, LENS, aspect, safe)
+        sharp = stand_before(self._world.camera, points, PITCH_DOWN, LENS, aspect, safe)
+        if self._world.renderer is not None:
+            self._world.renderer.sharp = sharp
         self._world.changed(True)
 
     def seen(self, game: str) -> Safe | None:

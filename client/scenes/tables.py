@@ -3,32 +3,35 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from time import time
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
 
 from client import narration
 from client.local_table import keep_left, open_table, start
+from client.scenes.browsers import BrowserSwitch
+from client.scenes.doors import Doors
 from client.scenes.lesson.scene import LessonScene
 from client.scenes.lobby import LobbyScene
 from client.scenes.new_table import OPEN, YOU
 from client.scenes.records import Records
 from client.scenes.scene import Scene
-from client.scenes.services import NextTable
+from client.scenes.services import Entrance, NextTable
 from client.scenes.table.scene import TableScene
 from client.settings import SPEEDS
 from netcode import messages as m
-from netcode.addresses import Place, own_addresses, print_address
+from netcode.addresses import Place
 from netcode.conduct import Conduct
-from netcode.discovery import Advert, OpenTable, find_number, find_table
-from netcode.door import Door, open_door
+from netcode.discovery import OpenTable, find_number, find_table
 from netcode.host import TableHost
 from netcode.link import Link, LocalLink, PeerLink, Ticket, Tickets
 from netcode.opening import saved_table
 from netcode.rematch import change_tables, is_alone
 from netcode.saved import TICKETS, data_folder
-from netcode.secrets import new_seal
+from netcode.secrets import RELAYED_WORDS, WORDS, new_seal
 from netcode.signing import device_signer
-from netcode.store import Store
-from netcode.store_file import CannotStore
+from netcode.sqlite_store import SqliteStore
+from netcode.store import CannotStore
 from netcode.stored_table import SavedTable, Seal
 from netcode.texts import NetworkSpeech
 from netcode.throws import in_threads, physics_throw
@@ -36,20 +39,10 @@ from netcode.ways import Ways, read_relays
 from sim.game import Seat
 from sim.games import AnyGame
 from sim.lessons import Course, Lesson, resumed
-from sim.table import BadLog, Table
+from sim.table import BadLog, Entry, Table
 
 if TYPE_CHECKING:
     from client.app import App
-
-
-class OpenDoor(NamedTuple):
-    """The way in to a table of this process, and what the network knows of it."""
-
-    port: Any
-    door: Door
-    advert: Advert
-    address: str
-    """For those who must type it."""
 
 
 class Tables:
@@ -59,24 +52,23 @@ class Tables:
         self._app = app
         self._folder = folder
         self._conduct = conduct
-        self._store: Store | None = None
+        self._store: SqliteStore | None = None
         self._told = ""
         """What was said of a damaged store: why it cannot be read, or where it was put."""
         self._hosts: dict[int, TableHost] = {}
-        self._doors: dict[str, OpenDoor] = {}
-        """Where others come in, by table."""
+        self._doors = Doors(app, lambda: self.conduct, self.player_name)
         self.records = Records(app, lambda: self.store)
         self._next: dict[int, NextTable] = {}
         """Where those go on who were at a table of this process, by the link to it."""
 
     @property
-    def store(self) -> Store:
+    def store(self) -> SqliteStore:
         if self._store is None:
             try:
-                self._store = Store(self._app.reactor, self._folder or data_folder())
+                self._store = SqliteStore(self._app.reactor, self._folder or data_folder())
             except CannotStore as trouble:
                 self._app.notice(self._app.words("problem.not-kept", path=trouble.place))
-                self._store = Store(self._app.reactor, None)
+                self._store = SqliteStore(self._app.reactor, None)
         if self._store.rebuilt is not None and str(self._store.rebuilt) != self._told:
             self._told = str(self._store.rebuilt)
             self._app.notice(self._wording.say("store.rebuilt", path=self._told))
@@ -105,12 +97,15 @@ class Tables:
         options: Any,
         seed: bytes = b"",
         names: Mapping[Seat, str] | None = None,
+        relay: Place | None = None,
     ) -> Scene:
         """A new table on this device. With open chairs people gather first; otherwise it begins at once.
 
-        A `seed` is that of the run of a day; `names` are those of the people here.
+        A `seed` is that of the run of a day; `names` are those of the people here. Over a `relay` friends elsewhere
+        come, too.
         """
-        seal = new_seal(self.conduct.random_bytes) if OPEN in chairs else None
+        words = WORDS if relay is None else RELAYED_WORDS
+        seal = new_seal(self.conduct.random_bytes, words) if OPEN in chairs else None
         # open chairs are kept by a bot until everybody here has sat down
         fill = next(iter(game.bots))
         host, link = open_table(
@@ -119,9 +114,10 @@ class Tables:
             self.store,
             len(chairs),
             {seat: fill if who == OPEN else who for seat, who in enumerate(chairs) if who != YOU},
-            self.player_name(),
+            self.player_name() if YOU in chairs else self._app.words("table.big"),
             options,
-            self.conduct,
+            # where nobody sits here, nobody has to press anything here
+            self.conduct if YOU in chairs else replace(self.conduct, autostart=True),
             seal,
             seed,
             names,
@@ -131,40 +127,21 @@ class Tables:
             for seat, who in enumerate(chairs):
                 if who == OPEN:
                     link.send(m.SetChair(seat=seat, level=None))
-            return LobbyScene(self._app, link, self._announce(host), own=True)
+            return LobbyScene(self._app, link, self._doors.open(host, relay), own=True)
         start(link)
         return TableScene(self._app, link)
+
+    def big_table(self, game: AnyGame, chairs: Sequence[str], options: Any) -> Scene:
+        """A new table that this device only shows: phones and tablets are let in, and it begins when all are ready."""
+        scene = self.begin(game, chairs, options)
+        if isinstance(scene, LobbyScene):
+            self.browsers(scene.link).turn(True, scene.changed)
+        return scene
 
     def lesson(self, course: Course, again: bool = False) -> Scene:
         """The table of a lesson, at the step that was reached, or from the first one."""
         progress = self.records.learning().lessons.get(course.id)
         return LessonScene(self._app, Lesson(course) if again or progress is None else resumed(course, progress))
-
-    def _announce(self, host: TableHost) -> str:
-        """Let others in, and tell the network; the address for those who must type it."""
-        if not hasattr(self._app.reactor, "listenTCP"):
-            return ""  # a table in a picture has no network
-        port, door = open_door(self._app.reactor, host)
-        return self._advertise(host, port, door)
-
-    def _advertise(self, host: TableHost, port: Any, door: Door) -> str:
-        addresses, number = own_addresses(), port.getHost().port
-        facts = (host.id, self.player_name(), addresses, number)
-        advert = Advert(self.conduct.off_thread, *facts, earlier=host.seal.earlier)
-        address = print_address(addresses[0], number)
-        self._doors[host.id] = OpenDoor(port, door, advert, address)
-
-        def changed() -> None:
-            advert.show(host.seal.code, host.lobby)
-
-        def shut(why: str) -> None:
-            self._doors.pop(host.id, None)
-            port.stopListening()
-            advert.withdraw()
-
-        host.served(changed=changed, closed=shut)
-        changed()
-        return address
 
     def _serve(self, link: Link, host: TableHost) -> None:
         self._hosts[id(link)] = host
@@ -173,10 +150,9 @@ class Tables:
     # Another game of the same people
 
     def _open_next(self, link: Link, host: TableHost) -> None:
-        opened = self._doors.pop(host.id, None)
         host.served(closed=lambda why: None)
         try:
-            table = change_tables(host, opened.door if opened is not None else None)
+            table = change_tables(host, self._doors.door_of(host))
         except CannotStore as trouble:
             self._app.notice(self._wording.trouble(trouble))
             return
@@ -185,10 +161,7 @@ class Tables:
             self._app.reactor, table, self.player_name(), seats=len(link.seats), returning=bool(link.seats)
         )
         self._serve(follow, table)
-        address = ""
-        if opened is not None:
-            opened.advert.withdraw()
-            address = self._advertise(table, opened.port, opened.door)
+        address = self._doors.follow(host, table)
         follow.open()
         follow.send(m.Ready(on=True))
         self._next[id(link)] = NextTable(follow, address, own=True)
@@ -210,9 +183,23 @@ class Tables:
             return TableScene(self._app, after.link)
         return LobbyScene(self._app, after.link, after.address, own=after.own, ready=not after.own)
 
+    def log_here(self, link: Link) -> list[Entry]:
+        """The log of a table that is served by this process, as far as it goes; empty for others."""
+        host = self._hosts.get(id(link))
+        return [*host.play.table.log] if host is not None and host.play is not None else []
+
     def hosts(self, link: Link) -> bool:
         """Whether a table is served by this process."""
         return id(link) in self._hosts
+
+    def entrance(self, link: Link) -> Entrance | None:
+        """How others come in to a table that is served by this process; None for any other."""
+        host = self._hosts.get(id(link))
+        return None if host is None else self._doors.entrance(host)
+
+    def browsers(self, link: Link) -> BrowserSwitch:
+        """The door for phones and tablets at a table of this process."""
+        return BrowserSwitch(self._doors.browsers, self._hosts[id(link)])
 
     @property
     def others(self) -> int:
@@ -285,7 +272,7 @@ class Tables:
         self._app.go(TableScene(self._app, link))
         if host.seal.code:
             # it was open to others: they come back with the same code
-            address = self._announce(host)
+            address = self._doors.open(host)
             self._app.notice(self._app.words("saved.open-again", code=host.seal.code, address=address))
 
     def play_on(self, table: Table, levels: Sequence[str]) -> None:
@@ -315,6 +302,7 @@ class Tables:
             link.leave()
 
     def close(self) -> None:
+        self.records.films.stop()
         for host in self._hosts.values():
             host.adjourn()
         self._hosts.clear()

@@ -1,6 +1,6 @@
 """The eye over the table: fits what must be seen into the free part of the window; orbits, pans, zooms, follows."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from math import atan, degrees, radians, tan
 
@@ -29,6 +29,10 @@ NEARER = 5.0
 Safe = tuple[float, float, float, float]
 """The part of the window that the interface leaves free: left, right, bottom, top, each from -1 to 1."""
 WHOLE: Safe = (-1, 1, -1, 1)
+Zone = tuple[float, float]
+"""The nearest and the farthest that is sharp, in cm from the eye."""
+BEFORE, BEHIND = 0.7, 1.06
+"""What is looked at is sharp from this share of its nearest point's distance to that of its farthest."""
 LEAST_SAFE = 0.8
 """What is on the table has at least so much of the window's height, before the room is seen: 2 is all of it."""
 
@@ -92,13 +96,20 @@ def fit(
     return p3d.Point3(right * aside + up * lift - ahead * back), turn
 
 
+def zone(camera: p3d.NodePath, points: Iterable[p3d.Point3]) -> Zone:
+    """From where to where a camera must see sharply, so that all of these points are."""
+    away = [(point - camera.get_pos()).length() for point in points]
+    return BEFORE * min(away), BEHIND * max(away)
+
+
 def stand_before(
-    camera: p3d.NodePath, points: Iterable[p3d.Point3], pitch: float, lens: float, aspect: float, safe: Safe
-) -> None:
+    camera: p3d.NodePath, points: Sequence[p3d.Point3], pitch: float, lens: float, aspect: float, safe: Safe
+) -> Zone:
     """Put a camera where all points fall inside `safe`, looking straight ahead: before things that stand."""
     place, turn = fit(points, 0.0, pitch, aspect, safe, lens)
     _shape(camera, lens, aspect)
     camera.set_pos_quat(place, turn)
+    return zone(camera, points)
 
 
 class TableCamera:
@@ -114,15 +125,16 @@ class TableCamera:
         """The preset: fingers never lose it."""
         self._shown = ((0.0, 0.0), (0.0, 0.0))
         """From where to where it shows the table, across and away, in cm."""
-        self._share = 1.0
+        self._share, self._lasts = 1.0, GLIDE
         self._followed: p3d.Point3 | None = None
         self._before: Eye | None = None
+        self._sway = (0.0, 0.0, 0.0)
         self._place()
 
     @property
-    def focus(self) -> tuple[float, float] | None:
-        """From which to which distance the preset is sharp, in cm; None for everything."""
-        return self._viewpoint.focus if self._viewpoint is not None else None
+    def sharp(self) -> Zone | None:
+        """From which to which distance all that the preset shows is, in cm; None before there is one."""
+        return zone(self._camera, self._viewpoint.points) if self._viewpoint is not None else None
 
     @property
     def eye(self) -> Eye:
@@ -139,16 +151,7 @@ class TableCamera:
         """Go to a preset."""
         self._viewpoint = viewpoint
         self._followed = self._before = None
-        place, _ = fit(
-            viewpoint.points,
-            viewpoint.heading,
-            viewpoint.pitch,
-            self._aspect,
-            below(self._safe, viewpoint.top),
-            viewpoint.lens,
-            viewpoint.low,
-        )
-        self._home = self._eye_at(place, viewpoint).bounded()
+        self._home = self._eye_for(viewpoint).bounded()
         xs, ys = [point.x for point in viewpoint.points], [point.y for point in viewpoint.points]
         self._shown = ((min(xs), max(xs)), (min(ys), max(ys)))
         self._go(self._home, at_once)
@@ -226,13 +229,24 @@ class TableCamera:
         near = replace(before, x=point.x, y=point.y, distance=share * before.distance)
         self._go(near, at_once=False)
 
+    def visit(self, viewpoint: Viewpoint, seconds: float) -> None:
+        """Go somewhere for a while, in so many seconds; `follow(None)` goes back."""
+        if self._before is None:
+            self._before = self._to
+        self._go(self._eye_for(viewpoint), at_once=False, seconds=seconds)
+
+    def sway(self, aside: float, up: float, roll: float) -> None:
+        """Be moved from the place it has, by so many cm and degrees, until it is moved otherwise."""
+        self._sway = (aside, up, roll)
+        self._place()
+
     def advance(self, seconds: float) -> bool:
         """Let time pass; True while the eye moves."""
         if self._followed is not None:
             return self._trail(seconds)
         if self._share >= 1:
             return False
-        self._share = min(1.0, self._share + seconds / GLIDE)
+        self._share = min(1.0, self._share + seconds / self._lasts)
         # at the end it is just there, and not a rounding away
         self._eye = self._to if self._share >= 1 else _between(self._from, self._to, ease(self._share))
         self._place()
@@ -249,13 +263,16 @@ class TableCamera:
         self._place()
         return True
 
-    def _go(self, eye: Eye, at_once: bool) -> None:
-        self._from, self._to, self._share = self._eye, eye.bounded(), 0.0
+    def _go(self, eye: Eye, at_once: bool, seconds: float = GLIDE) -> None:
+        self._from, self._to, self._share, self._lasts = self._eye, eye.bounded(), 0.0, seconds
         if at_once:
             self._eye, self._share = self._to, 1.0
             self._place()
 
-    def _eye_at(self, place: p3d.Point3, viewpoint: Viewpoint) -> Eye:
+    def _eye_for(self, viewpoint: Viewpoint) -> Eye:
+        """From where all that a viewpoint shows is seen."""
+        safe, lens = below(self._safe, viewpoint.top), viewpoint.lens
+        place, _ = fit(viewpoint.points, viewpoint.heading, viewpoint.pitch, self._aspect, safe, lens, viewpoint.low)
         turn = p3d.Quat()
         turn.set_hpr(p3d.Vec3(viewpoint.heading, viewpoint.pitch, 0))
         ahead = turn.get_forward()
@@ -267,8 +284,10 @@ class TableCamera:
         eye = self._eye
         _shape(self._camera, eye.lens, self._aspect)
         turn = p3d.Quat()
-        turn.set_hpr(p3d.Vec3(eye.heading, eye.pitch, 0))
+        aside, up, roll = self._sway
+        turn.set_hpr(p3d.Vec3(eye.heading, eye.pitch, roll))
         place = p3d.Point3(eye.x, eye.y, 0) - turn.get_forward() * eye.distance
+        place += turn.get_right() * aside + turn.get_up() * up
         self._camera.set_pos_quat(p3d.Point3(place.x, place.y, max(LOWEST, place.z)), turn)
 
 

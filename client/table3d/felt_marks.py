@@ -6,6 +6,7 @@ import panda3d.core as p3d
 
 from client.render.renderer import Renderer
 from client.render.surface import Surface
+from client.table3d.dust import Dust
 from client.table3d.rim import make_collar
 from client.table3d.shapes import Corner, band, circle, filled, rectangle, ring
 from sim.hitbox import Zone, inside
@@ -34,6 +35,7 @@ class FeltMarks:
         self._zones: dict[str, tuple[Zone, p3d.NodePath]] = {}
         self._aim: p3d.NodePath | None = None
         self._collar: p3d.NodePath | None = None
+        self.dust = Dust(root, renderer)
 
     @property
     def zones(self) -> list[Zone]:
@@ -87,6 +89,7 @@ class FeltMarks:
         self.draw_zones(())
         self.forget_aim()
         self.put_collar(None)
+        self.dust.clear()
 
 
 def zone_shapes(zone: Zone, pit: float) -> tuple[p3d.NodePath, p3d.NodePath]:

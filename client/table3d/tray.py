@@ -5,7 +5,7 @@ zones are drawn from the very numbers by which the rules judge them.
 """
 
 from collections.abc import Callable, Collection, Sequence
-from math import cos, hypot, inf, sin
+from math import hypot, inf
 
 import panda3d.core as p3d
 
@@ -15,6 +15,7 @@ from client.render.renderer import Renderer
 from client.table3d.dice import Dice
 from client.table3d.dropped import lying
 from client.table3d.felt_marks import FeltMarks
+from client.table3d.grip import Grip
 from client.table3d.rim import Rim
 from client.table3d.slow_end import SlowEnd
 from sim.game import DieToThrow, Rest, RestingDie, Throw
@@ -22,10 +23,6 @@ from sim.physics.pit import Ring
 from sim.physics.pose import place
 from sim.physics.trajectory import Impact, Trajectory
 
-HOLD_HEIGHT = 5.0
-"""cm above the felt at which dice are held."""
-RATTLE = 11.0
-"""Shakes of the hand per second."""
 REACH = 0.75
 """How far from the middle a hand can be, in shares of the pit's radius: the throw starts where the dice were seen."""
 
@@ -59,7 +56,7 @@ class Tray:
         self._clock = 0.0
         self._slow: SlowEnd | None = None
         self._held: tuple[int, ...] = ()
-        self._hand = p3d.Point3(0, 0, HOLD_HEIGHT)
+        self._grip = Grip()
         self._on_rest: Callable[[], None] | None = None
 
     def place(self, where: TrayPlace) -> None:
@@ -83,11 +80,14 @@ class Tray:
         self._clock = 0.0
         self.hold_at(0, -self._radius)
 
-    def hold_at(self, x: float, y: float) -> None:
-        """The hand moves over the felt, in cm of the arena; beyond its reach it stays inside the wall."""
+    def hold_at(self, x: float, y: float, dragged: bool = False) -> None:
+        """The hand moves over the felt, in cm of the arena; beyond its reach it stays inside the wall.
+
+        Dice that are dragged have weight: they trail behind a little.
+        """
         reach = REACH * self._radius
         inward = max(1.0, hypot(x, y) / reach)
-        self._hand = p3d.Point3(x / inward, y / inward, HOLD_HEIGHT)
+        (self._grip.move if dragged else self._grip.take)(x / inward, y / inward)
         self._shake()
 
     def mark(self, x: float, y: float) -> None:
@@ -165,20 +165,28 @@ class Tray:
         self._clock += seconds
         if self._trajectory is not None:
             falling = self._slow.clock(self._clock) if self._slow is not None else self._clock
+            self._follow_trajectory(falling)
+            self.marks.dust.advance(seconds)
             while self._impacts and self._impacts[0].seconds <= falling:
                 self._on_impact(self._impacts.pop(0))
-            self._follow_trajectory(falling)
             if self._clock >= self._watched(self._trajectory):
                 self._trajectory = None
                 self.marks.put_collar(None)
+                self.marks.dust.clear()
                 done, self._on_rest = self._on_rest, None
                 if done is not None:
                     done()
             return True
         if self._held:
+            self._grip.advance(seconds)
             self._shake()
             return True
         return False
+
+    def stir(self, impact: Impact, hit: str) -> None:
+        """Dust rises where a die hits something."""
+        place, _ = self.pose(sorted(self._nodes)[impact.die])
+        self.marks.dust.stir(place, impact.speed, hit)
 
     # Where things are
 
@@ -244,15 +252,7 @@ class Tray:
         node.set_quat(p3d.Quat(*turn))
 
     def _shake(self) -> None:
-        """Dice in the hand: close together, each tumbling a little in its own way."""
-        count = len(self._held)
+        """Dice in the hand."""
         for number, die in enumerate(self._held):
-            angle = 2.4 * number
-            reach = 0.0 if count == 1 else 1.25 * (number + 0.5) ** 0.5
-            beat = self._clock * RATTLE + number
-            node = self._nodes[die]
-            node.set_pos(
-                self._hand
-                + p3d.Vec3(reach * cos(angle), reach * sin(angle), 0.35 * sin(beat * 1.7) + 0.2 * number % 0.9)
-            )
-            node.set_hpr(40 * number + 14 * sin(beat), 25 * sin(beat * 0.8 + 1) + 30 * number, 20 * cos(beat * 1.1))
+            place, turn = self._grip.pose(number, len(self._held))
+            self._nodes[die].set_pos_hpr(place, turn)

@@ -14,15 +14,20 @@ import panda3d.core as p3d
 
 from client.fonts import MORE_MARGIN, font_file, open_font
 from client.render.shaders import program
-from client.ui.theme import BOLDER, CLEAR, ITALIC, Colour, Face, Finish, Type
+from client.ui.theme import BOLDER, CLEAR, ITALIC, SANS, SERIF, STRONG, TITLE, Colour, Face, Finish, Type
 
 MARKS = (
     "box", "disc", "triangle", "square", "diamond", "star", "hexagon",
     "left", "right", "up", "down", "cross", "check", "plus", "minus", "menu", "play", "pause", "ring", "book", "gear",
     "die", "undo", "drop", "shield", "shield-good", "shield-doubt", "shield-alarm",
+    "phone",
 )  # fmt: skip
 """Shapes by their number in the shader."""
 
+CRAMPED = "%¼½¾"
+"""Source Serif gives these the width of their stroke alone, and what follows would lie on them."""
+NARROW = {TITLE: STRONG, SERIF: SANS, ITALIC: SANS}
+"""What they are set in instead."""
 STRESS, EMPHASIS, PLAIN = "\ue001", "\ue002", "\ue003"
 """Inside a text: bold from here on, italic from here on, and back again."""
 
@@ -63,6 +68,10 @@ class Area(NamedTuple):
 
     def overlaps(self, other: "Area") -> bool:
         return self.overlap(other).w > 0.01 and self.overlap(other).h > 0.01
+
+
+SMALLER = (1.0, 0.9, 0.8, 0.75)
+"""How much smaller letters may become before words are cut."""
 
 
 class SetText(NamedTuple):
@@ -126,11 +135,38 @@ class Brush:
             self._texts[key] = found
         return found
 
+    def fitted(self, words: str, style: Type, width: float, lines: int, height: float) -> tuple[Type, int]:
+        """In which style, and how many lines, words fit their place: smaller letters come before an ellipsis."""
+        for share in SMALLER:
+            smaller = style.sized(style.size * share)
+            room = max(lines, int(height / self.line(smaller)))
+            if self.text(words, smaller, width).rows <= room:
+                return smaller, room
+        return style, lines
+
     def line(self, style: Type) -> float:
         """The height of a line in dp."""
         return style.face.line * style.size * self.text_size
 
+    def lines(self, words: str, style: Type, width: float | None, lines: int | None = None) -> list[str]:
+        """The lines in which `text` sets these words."""
+        wrapped: str = self._node(words, style, width, False, lines).get_wordwrapped_wtext()
+        return wrapped.split("\n")
+
+    def width(self, words: str, style: Type) -> float:
+        """How wide words of one line are, in dp."""
+        node = self._node("", style, None, False, None)
+        return node.calc_width(words) * style.size * self.text_size
+
     def _set(self, words: str, style: Type, width: float | None, centred: bool, lines: int | None) -> SetText:
+        size = style.size * self.text_size
+        node = self._node(words, style, width, centred, lines)
+        # the engine has not counted the rows of a text that is empty
+        rows = max(1, node.get_num_rows()) if words else 1
+        line = style.face.line * size
+        return SetText(node.generate(), node.get_width() * size, rows * line, rows, line * 0.745, size)
+
+    def _node(self, words: str, style: Type, width: float | None, centred: bool, lines: int | None) -> p3d.TextNode:
         size = style.size * self.text_size
         node = p3d.TextNode("text")
         node.set_font(self._font(style.face, size))
@@ -142,21 +178,25 @@ class Brush:
             node.set_wordwrap(max(width, size) / size + 0.01)
         if lines is not None and node.get_num_rows() > lines:
             node.set_text(_shortened(node, words, lines))
-        # the engine has not counted the rows of a text that is empty
-        rows = max(1, node.get_num_rows()) if words else 1
-        line = style.face.line * size
-        return SetText(node.generate(), node.get_width() * size, rows * line, rows, line * 0.745, size)
+        return node
 
     def _marked(self, words: str, face: Face, size: float) -> str:
-        """Emphasis marks as Panda3D's text properties."""
+        """Emphasis marks as Panda3D's text properties; and signs whose room a font gets wrong, in another one."""
+        if face in NARROW:
+            for sign in (sign for sign in CRAMPED if sign in words):
+                words = words.replace(sign, f"\1{self._properties(NARROW[face], size)}\1{sign}\2")
         for sign, other in ((STRESS, BOLDER.get(face, face)), (EMPHASIS, ITALIC)):
             if sign in words:
-                name = f"{other.file}-{round(size * self.scale)}"
-                properties = p3d.TextProperties()
-                properties.set_font(self._font(other, size))
-                p3d.TextPropertiesManager.get_global_ptr().set_properties(name, properties)
-                words = words.replace(sign, f"\1{name}\1")
+                words = words.replace(sign, f"\1{self._properties(other, size)}\1")
         return words.replace(PLAIN, "\2")
+
+    def _properties(self, face: Face, size: float) -> str:
+        """The name by which text may ask for another face."""
+        name = f"{face.file}-{round(size * self.scale)}"
+        properties = p3d.TextProperties()
+        properties.set_font(self._font(face, size))
+        p3d.TextPropertiesManager.get_global_ptr().set_properties(name, properties)
+        return name
 
     def _font(self, face: Face, size: float) -> p3d.TextFont:
         pixels = max(6, round(size * self.scale))

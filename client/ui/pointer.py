@@ -4,8 +4,9 @@ from typing import TYPE_CHECKING
 
 import panda3d.core as p3d
 
+from client.ui.brush import Area
 from client.ui.controls import Entry
-from client.ui.finding import scrolled, scroller_of, topmost
+from client.ui.finding import scrolled, scroller_of, topmost, word_at
 from client.ui.ground import Down, Finger, Left, Moved, Up, Wheel
 from client.ui.layout import Modal, Scroll
 from client.ui.tips import Tip
@@ -54,7 +55,7 @@ class Pointer:
             self._held.pressed = True
         self.hover_at(*self._spot)
         now = self._hovered
-        self._asks = self._asks and before is not None and now is not None and before.key == now.key
+        self._asks = self._asks and (before and before.key) == (now and now.key)
 
     # What it does
 
@@ -204,17 +205,27 @@ class Pointer:
     def advance(self, seconds: float) -> None:
         """Let time pass: a pointer that rests on something asks what it is."""
         self._rested += seconds
-        target = self._asked_about
-        if target is None or self._tip.shown or self._rested < HOLD:
+        if not self._asks or self._tip.shown or self._rested < HOLD:
             return
-        self._tip.show(target, self._stage.width, self._stage.height)
+        stage, target = self._stage, self._asked_about
+        said = (target.hint, target.on_screen()) if target is not None else self._word()
+        if said is None:
+            self._asks = False
+            return
+        self._tip.show(*said, stage.width, stage.height)
         self._long_pressed = self._held is not None
-        self._stage.changed = True
+        stage.changed = True
+
+    def _word(self) -> tuple[str, Area] | None:
+        """What the word means that it rests on."""
+        if self._on_ground or (self._moved and self._scrolling is not None):
+            return None
+        return word_at(*self._spot, self._stage.top(), self._stage.brush)
 
     @property
     def waiting(self) -> bool:
         """Whether time still has to pass for something to happen."""
-        return not self._tip.shown and self._asked_about is not None
+        return self._asks and not self._tip.shown
 
     def _hide_tip(self) -> None:
         if self._tip.hide():

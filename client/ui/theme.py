@@ -139,6 +139,9 @@ CHOSEN_BUTTON = Finishes(
     _DISABLED,
 )
 
+TAKEN_BUTTON = CHOSEN_BUTTON._replace(disabled=CHOSEN_BUTTON.rest)
+"""It was pressed, and is on its way: it looks chosen, and cannot be pressed again."""
+
 FOCUS_RING = rgb("ffe08a")
 FOCUS_WIDTH = 3.0
 

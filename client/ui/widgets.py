@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 import panda3d.core as p3d
 
@@ -33,6 +33,18 @@ from client.ui.theme import (
 HOTKEY = SMALL.sized(11).tinted((*CREAM[:3], 0.6))
 
 
+class Hint(NamedTuple):
+    """What a part of a text means."""
+
+    start: int
+    end: int
+    words: str
+
+
+Explain = Callable[[str], Sequence[Hint]]
+"""Tells which parts of a text are explained when the pointer rests on them, or a finger stays."""
+
+
 class Label(Widget):
     """Text. It wraps at the width it gets, or is cut after `lines`; with `steady` it is always so many lines high."""
 
@@ -46,6 +58,8 @@ class Label(Widget):
         steady: bool = False,
         key: str = "",
         grow: float = 0.0,
+        explain: Explain | None = None,
+        shrinks: bool = False,
     ) -> None:
         super().__init__(key=key, grow=grow)
         self.words = words
@@ -53,6 +67,9 @@ class Label(Widget):
         self.centred = centred
         self.lines = lines
         self.steady = steady
+        self.explain = explain
+        self.shrinks = shrinks
+        """Letters become smaller before words are cut."""
 
     def measure(self, brush: Brush, width: float) -> Size:
         text = brush.text(self.words, self.style, width, self.centred, self.lines)
@@ -60,10 +77,39 @@ class Label(Widget):
         return min(text.width + 1, width), tall
 
     def draw(self, brush: Brush, node: p3d.NodePath) -> None:
-        text = brush.text(self.words, self.style, self.area.w, self.centred, self.lines)
+        style, lines = self._fitted(brush)
+        text = brush.text(self.words, style, self.area.w, self.centred, lines)
         x = self.area.x + (self.area.w / 2 if self.centred else 0)
-        spare = 0.0 if self.steady else max(0.0, self.area.h - text.height) / 2
-        brush.place_text(node, text, x, self.area.y + spare)
+        brush.place_text(node, text, x, self.area.y + self._spare(text.height))
+
+    def _fitted(self, brush: Brush) -> tuple[Type, int | None]:
+        if not self.shrinks or self.lines is None:
+            return self.style, self.lines
+        return brush.fitted(self.words, self.style, self.area.w, self.lines, self.area.h)
+
+    def _spare(self, height: float) -> float:
+        """What is free above a text of this height."""
+        return 0.0 if self.steady else max(0.0, self.area.h - height) / 2
+
+    def hints(self, brush: Brush) -> list[tuple[Area, str]]:
+        """Where words stand that are explained, and how; one that is broken has several places."""
+        if self.explain is None:
+            return []
+        style, most = self._fitted(brush)
+        lines = brush.lines(self.words, style, self.area.w, most)
+        high = brush.line(style)
+        top = self.area.y + self._spare(high * len(lines))
+        found = []
+        for hint in self.explain("\n".join(lines)):
+            begins = 0
+            for number, line in enumerate(lines):
+                start, end = max(hint.start, begins) - begins, min(hint.end, begins + len(line)) - begins
+                if start < end:
+                    left, wide = brush.width(line[:start], style), brush.width(line[start:end], style)
+                    before = (self.area.w - brush.width(line, style)) / 2 if self.centred else 0.0
+                    found.append((Area(self.area.x + before + left, top + number * high, wide, high), hint.words))
+                begins += len(line) + 1
+        return found
 
 
 class Mark(Widget):
@@ -197,6 +243,8 @@ def around(area: Area, share: float) -> list[Area]:
 
 PADS = 28.0
 """What the words of a button have beside them, left and right together."""
+NEARER = 14.0
+"""So much of that smaller letters may use."""
 
 
 class Button(Control):
@@ -263,13 +311,11 @@ class Button(Control):
             cx, cy = self.area.middle
             brush.mark(node, Area(cx - side / 2, cy - side / 2, side, side), self.mark, self._mark_paint(colour))
             return
-        style = self.style.tinted(colour)
-        text = brush.text(
-            self.words, style, max(30.0, self.area.w - self._around(brush, self.area.w)), False, self.lines
-        )
+        style, lines, room = self.fitted(brush)
+        text = brush.text(self.words, style.tinted(colour), room, False, lines)
         hotkey_room = self._hotkey_room(brush, self.area.w)
         content = text.width + self._mark_room() + hotkey_room
-        x = self.area.x + (14 if self.left else max(12.0, (self.area.w - content) / 2))
+        x = self.area.x + (14 if self.left else max((PADS - NEARER) / 2, (self.area.w - content) / 2))
         if self.mark:
             side = self._mark_side()
             spot = Area(x, self.area.y + (self.area.h - side) / 2, side, side)
@@ -280,6 +326,13 @@ class Button(Control):
             label = brush.text(self.hotkey_words, HOTKEY)
             x = self.area.right - label.width - 10 if self.left else x + text.width + 9
             brush.place_text(node, label, x, self.area.y + (self.area.h - label.height) / 2 + 1)
+
+    def fitted(self, brush: Brush) -> tuple[Type, int, float]:
+        """The style of its words, their lines and their width: smaller letters may come nearer to its edges."""
+        room = max(30.0, self.area.w - self._around(brush, self.area.w))
+        if brush.text(self.words, self.style, room).rows <= self.lines:
+            return self.style, self.lines, room
+        return *brush.fitted(self.words, self.style, room + NEARER, self.lines, self.area.h - 4), room + NEARER
 
     def _mark_paint(self, colour: Colour) -> Colour:
         return colour if self.dim else self.mark_colour

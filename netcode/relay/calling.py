@@ -25,15 +25,20 @@ class CallLine(wire.Frames):
         found: Callable[[r.Found], None],
         joined: Callable[["CallLine", bytes], None],
         refused: Callable[[str], None],
+        elsewhere: Callable[[tuple[str, ...]], None] = lambda nodes: None,
     ) -> None:
         super().__init__()
         self._call = call
-        self._found, self._joined, self._refused = found, joined, refused
+        self._found, self._joined, self._refused, self._elsewhere = found, joined, refused, elsewhere
         self._table: bytes | None = None
         self._why = ""
+        self._given_up = False
 
     def connectionMade(self) -> None:
         super().connectionMade()
+        if self._given_up:
+            self.transport.abortConnection()
+            return
         self.send_frames(r.framed(self._call))
 
     def connectionLost(self, reason: Any = None) -> None:
@@ -50,6 +55,8 @@ class CallLine(wire.Frames):
             case r.Found(table=table) if self._table is None:
                 self._table = table
                 self._found(message)
+            case r.Elsewhere(nodes=nodes) if self._table is None:
+                self._elsewhere(nodes)
             case r.Joined() if self._table is not None:
                 self._joined(self, self._table)
             case r.Refused(code=code):
@@ -65,7 +72,9 @@ class CallLine(wire.Frames):
         r.hand_over(self, protocol)
 
     def abort(self) -> None:
-        if not self.dead:
+        """Nobody waits for it any more, whether it is connected already or not."""
+        self._given_up = True
+        if self.transport is not None and not self.dead:
             self.transport.abortConnection()
 
 

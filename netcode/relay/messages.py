@@ -1,7 +1,7 @@
 """Every message to and from a relay, typed. What guests and hosts say to each other passes it as ciphertext.
 
 A host:   register -> challenge -> proof -> registered; then pings, and a `ring` for each guest who calls
-A guest:  call -> found -> joined; from there on the stream is that of the two ends
+A guest:  call -> found -> joined, at a club perhaps elsewhere first; from there on the stream is that of the two ends
 A stream: answer -> joined: the host's end for the guest who rang
 A test:   ping -> pong
 
@@ -106,6 +106,12 @@ class Found(RelayMessage, frozen=True, tag="found"):
     port: Port = 0
 
 
+class Elsewhere(RelayMessage, frozen=True, tag="elsewhere"):
+    """The table is at another node of this club: it can be called there, too. Whoever called may go on waiting here."""
+
+    nodes: Annotated[tuple[Annotated[str, Meta(max_length=128)], ...], Meta(max_length=8)]
+
+
 class Joined(RelayMessage, frozen=True, tag="joined"):
     """From here on every byte is the other end's."""
 
@@ -122,7 +128,7 @@ class Refused(RelayMessage, frozen=True, tag="refused"):
 
 
 TO_RELAY = Register | Proof | Answer | Call | Ping
-FROM_RELAY = Challenge | Registered | Ring | Found | Joined | Pong | Refused
+FROM_RELAY = Challenge | Registered | Ring | Found | Elsewhere | Joined | Pong | Refused
 
 REFUSALS = {
     "malformed": "a frame was not a message, or too long",

@@ -16,7 +16,7 @@ from typing import Any, Literal
 from twisted.internet.protocol import ClientFactory
 
 from netcode import wire
-from netcode.addresses import Place, caller_address, print_address
+from netcode.addresses import RELAY_PORT, Place, caller_address, is_global, print_address, read_address
 from netcode.clock import Alarm
 from netcode.host import TableHost
 from netcode.rate_limit import RateLimit
@@ -99,8 +99,13 @@ class Registration:
     def sign(self, words: bytes) -> bytes:
         return signature_of(self._table().seal.key, words)
 
-    def registered(self, line: "_ControlLine", message: r.Registered) -> None:
-        self._line, self._tries = line, 0
+    def connected(self, line: "_ControlLine") -> bool:
+        """Whether the table is still to be known there."""
+        self._line = line
+        return not self._closed
+
+    def registered(self, message: r.Registered) -> None:
+        self._tries = 0
         host = self._table()
         code = renumbered(host.seal.code, message.number, host.conduct.random_bytes)
         host.leased(Lease(self.where, message.number, message.lease), code)
@@ -136,6 +141,28 @@ class Registration:
             self._changed(self)
 
 
+def registration_of(
+    reactor: Any,
+    relay: Place | None,
+    listening: Any,
+    table: Callable[[], TableHost],
+    near: Sequence[str],
+    direct: bool,
+    changed: Callable[[Registration], None],
+) -> Registration | None:
+    """Of a table that listens somewhere: at this relay, else where it was before, else nowhere. Still to be opened.
+
+    `near` are the addresses of this machine; with `direct`, all callers are told those that the whole world reaches.
+    """
+    lease = table().seal.lease
+    where = relay or (read_address(lease.relay, RELAY_PORT) if lease is not None else None)
+    if where is None:
+        return None
+    everywhere = [address for address in near if is_global(address)] if direct else []
+    port = listening.getHost().port
+    return Registration(reactor, where, listening.factory, table, near, everywhere, port, changed)
+
+
 class _ControlLine(wire.Frames):
     """The host's own connection to the relay."""
 
@@ -152,6 +179,9 @@ class _ControlLine(wire.Frames):
 
     def connectionMade(self) -> None:
         super().connectionMade()
+        if not self._registration.connected(self):
+            self.hang_up()
+            return
         self.send_frames(r.framed(self._wish))
         self._ping.set(PING_SECONDS, self._listen)
 
@@ -173,7 +203,7 @@ class _ControlLine(wire.Frames):
                 self.send_frames(r.framed(r.Proof(sig=self._registration.sign(words))))
             case r.Registered() if not self._open:
                 self._open = True
-                self._registration.registered(self, message)
+                self._registration.registered(message)
             case r.Ring() if self._open:
                 self._registration.ring(message)
             case r.Pong():

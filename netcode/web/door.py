@@ -26,7 +26,20 @@ from netcode.strangers import Strangers
 from netcode.texts import NetworkSpeech
 from netcode.web import messages as page
 from netcode.web.link import BrowserLink
-from netcode.web.sealing import ANSWER, ID, TICKET, Greeting, NotSealed, Way, derive, print_ticket, ticket_id
+from netcode.web.sealing import (
+    ANSWER,
+    ID,
+    SHORT,
+    TICKET,
+    Greeting,
+    NotSealed,
+    Way,
+    derive,
+    invitation_of,
+    print_short,
+    print_ticket,
+    ticket_id,
+)
 from netcode.web.socket import Socket
 from sim.codec import Malformed
 
@@ -261,15 +274,20 @@ class BrowserDoor:
     # Tickets: all follow from the key of the table, so that they hold after a restart and at the next table
 
     @property
+    def short(self) -> str:
+        """What the table's address ends with: the invitation as people read and type it."""
+        return print_short(self._secret("astragal invitation", SHORT))
+
+    @property
     def invitation(self) -> bytes:
-        return self._secret("astragal invitation")
+        return invitation_of(self.short)
 
     def ticket(self, member_id: str) -> bytes:
-        return self._secret(f"astragal ticket {member_id}")
+        return self._secret(f"astragal ticket {member_id}", TICKET)
 
-    def _secret(self, info: str) -> bytes:
+    def _secret(self, info: str, length: int) -> bytes:
         assert self.host.seal.key, "a table that others can join has a key"
-        return derive(self.host.seal.key, None, info, TICKET)
+        return derive(self.host.seal.key, None, info, length)
 
     def holder(self, id: bytes) -> tuple[bytes, str] | None:
         """The ticket that is called so, and whose it is: nobody's in particular if it is the invitation."""
@@ -313,11 +331,6 @@ class BrowserDoor:
         if why.code != "again" or link is None or self.host.closed is not None:
             return ""
         return link.known_as if link.known_as in self.host.members else ""
-
-    def in_browsers(self) -> frozenset[int]:
-        """The chairs of those who sit in a browser, and are there."""
-        links = [visit.link for visit in self.visits if visit.link is not None]
-        return frozenset(seat for link in links for seat in link.seats)
 
     def _look_around(self) -> None:
         now = self.clock.seconds()

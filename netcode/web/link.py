@@ -28,6 +28,7 @@ class BrowserLink(LocalLink):
 
     local = False
     reveals = False
+    in_browser = True
 
     def __init__(
         self, reactor: Any, host: TableHost, line: Line, name: str = "", seats: int = 1, seat: Seat | None = None

@@ -4,16 +4,20 @@ A ticket of 16 bytes is known to both. Each connection mixes it with a fresh key
 same ticket cannot read along, and with fresh random bytes, so that nothing of one connection is understood on another.
 """
 
-from base64 import urlsafe_b64decode, urlsafe_b64encode
+from base64 import b32encode, urlsafe_b64decode, urlsafe_b64encode
+from functools import lru_cache
 
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey, X25519PublicKey
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
 
 TICKET = 16
 """Bytes of a ticket, and of an invitation."""
+SHORT = 5
+"""Bytes of what a table's address ends with: eight letters and digits that can be typed."""
 ID, RANDOM, KEY = 8, 16, 32
 HELLO, ANSWER = RANDOM + KEY, ID + RANDOM + KEY
 """Bytes of the host's first message and of the page's."""
@@ -39,6 +43,22 @@ def print_ticket(ticket: bytes) -> str:
 def read_ticket(text: str) -> bytes:
     """Raises ValueError."""
     return urlsafe_b64decode(text + "=" * (-len(text) % 4))
+
+
+def print_short(secret: bytes) -> str:
+    """Eight letters and digits, in two groups: 1, 0, 8 and 9 are not among them."""
+    text = b32encode(secret).decode().lower()
+    return f"{text[:4]}-{text[4:]}"
+
+
+@lru_cache(maxsize=64)
+def invitation_of(short: str) -> bytes:
+    """The invitation that a short text stands for.
+
+    It costs a twentieth of a second and 16 MB, so that whoever has listened cannot try all of them.
+    """
+    slow = Scrypt(salt=b"astragal invitation", length=TICKET, n=1 << 14, r=8, p=1)
+    return slow.derive(short.replace("-", "").encode())
 
 
 class Way:

@@ -10,6 +10,7 @@ from fnmatch import fnmatch
 from pathlib import Path
 
 import pytest
+from PIL import Image, ImageChops, ImageStat
 from setuptools import Distribution
 
 from bundle import frozen
@@ -64,6 +65,37 @@ class TestContents:
         systems = [name.partition("_")[0] for name in options()["platforms"]]
         assert set(systems) == {"manylinux2014", "win", "macosx"}
         assert systems.count("macosx") == 2, "both kinds of Mac"
+
+
+LOADS = """
+import importlib, sys
+left_out, modules = sys.argv[1].split(","), sys.argv[2].split(",")
+
+class LeftOut:
+    def find_spec(self, name, path=None, target=None):
+        if any(name == each or name.startswith(each + ".") for each in left_out):
+            raise ModuleNotFoundError(f"{name} is left out", name=name)
+
+for name in left_out:
+    sys.modules.pop(name, None)
+sys.meta_path.insert(0, LeftOut())
+for name in modules:
+    try:
+        importlib.import_module(name)
+    except ImportError as lacking:
+        print(name, (lacking.name or "").partition(".")[0])
+"""
+EXTRAS = {"av", "prometheus_client", "psycopg", "psycopg_binary"}
+"""What only those have who asked for it, and whoever has not is told by the command that needs it."""
+
+
+def test_every_module_can_be_loaded_with_what_a_build_brings():
+    excluded = options()["exclude_modules"]["*"]
+    ours = [name for name in frozen.our_modules() if not name.endswith("__main__")]
+    command = [sys.executable, "-c", LOADS, ",".join(excluded), ",".join(ours)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    lacking = [line.split() for line in done.stdout.splitlines()]
+    assert [names for names in lacking if names[-1] not in EXTRAS] == []
 
 
 class TestLibraries:
@@ -143,3 +175,25 @@ def test_set_up_says_what_a_frozen_build_needs():
     assert "sh prepare.sh test" in done.stderr
     assert "Traceback" not in done.stderr
     assert Path(ROOT, "prepare.sh").is_file()
+
+
+class TestPictures:
+    def test_pictures_are_lighter_in_a_package_and_as_large_as_they_were(self, build, tmp_path):
+        source, target = ROOT / "models" / "table" / "wood.jpg", tmp_path / "wood.jpg"
+        frozen.lighter(build, str(source), str(target))
+        assert target.stat().st_size < 0.75 * source.stat().st_size
+        with Image.open(source) as before, Image.open(target) as after:
+            assert before.size == after.size
+            assert max(ImageStat.Stat(ImageChops.difference(before, after)).rms) < 6
+
+    def test_which_way_a_surface_looks_is_kept(self, build, tmp_path):
+        source, target = ROOT / "models" / "table" / "wood_normals.jpg", tmp_path / "wood_normals.jpg"
+        frozen.lighter(build, str(source), str(target))
+        with Image.open(source) as before, Image.open(target) as after:
+            assert max(ImageStat.Stat(ImageChops.difference(before, after)).rms) < 1
+
+    def test_what_is_no_picture_ends_the_build(self, build, tmp_path):
+        (tmp_path / "torn.jpg").write_bytes(b"half a picture")
+        frozen.lighter(build, str(tmp_path / "torn.jpg"), str(tmp_path / "out.jpg"))
+        with pytest.raises(MissingDependency, match=r"torn\.jpg"):
+            build.complain()

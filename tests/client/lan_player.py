@@ -6,7 +6,6 @@ TOGETHER is a folder in which both leave word for each other and for whoever wat
 Everything stays on loopback.
 """
 
-import ctypes
 import json
 import sys
 from collections.abc import Callable
@@ -14,13 +13,16 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from bundle.screen import press_close_button
 from client.app import App
-from client.scenes import tables
+from client.scenes import doors, tables
 from client.scenes.lan import LanScene
 from client.scenes.lobby import LobbyScene
 from client.scenes.results import ResultsScene
 from client.scenes.table import chairs
 from client.scenes.table.hud.shield import standing
+from netcode.secrets import is_relayed
+from tests.client.scenes.probing import texts
 from tests.client.window_player import Player, Steps, main
 
 HERE = "127.0.0.1"
@@ -33,9 +35,9 @@ class LanPlayer(Player):
         super().__init__(app)
         self.together = Path(sys.argv[3])
         self.scenario = sys.argv[1]
-        tables.open_door = partial(tables.open_door, interface=HERE)  # type: ignore[assignment]
-        tables.own_addresses = lambda: (HERE,)
-        tables.Advert = partial(tables.Advert, interfaces=[HERE])  # type: ignore[assignment, misc]
+        doors.open_door = partial(doors.open_door, interface=HERE)  # type: ignore[assignment]
+        doors.own_addresses = lambda: (HERE,)
+        doors.Advert = partial(doors.Advert, interfaces=[HERE])  # type: ignore[assignment, misc]
         tables.find_table = partial(tables.find_table, interfaces=[HERE])  # type: ignore[assignment]
 
     def leave_word(self, what: str, **facts: object) -> None:
@@ -176,14 +178,14 @@ def guest(player: LanPlayer) -> Steps:
 
 def closes(player: LanPlayer) -> Steps:
     """Ada presses the window's close button while Bo is at her table; stays; and then closes it after all."""
-    press_close_button(player.app)
+    press_close_button(player.app.window.base.win.window_handle.get_int_handle())
     yield lambda: player.app.stage.find("leave.stay") is not None
     yield from player.picture("6-closing")
     yield from player.click("leave.stay")
     yield lambda: player.app.stage.find("leave.stay") is None
     player.seen["stayed"] = player.at_table()
     print(json.dumps(player.seen), flush=True)
-    press_close_button(player.app)
+    press_close_button(player.app.window.base.win.window_handle.get_int_handle())
     yield from player.click("leave.go")
     yield lambda: False
 
@@ -196,37 +198,39 @@ def is_left(player: LanPlayer) -> Steps:
     player.seen |= {"state": link.state, "why": link.why.code if link.why is not None else ""}
 
 
-def press_close_button(app: App) -> None:
-    """What a window manager sends when somebody presses the button: a word to the program, which may do as it likes."""
-    x = ctypes.CDLL("libX11.so.6")
-    x.XOpenDisplay.restype = ctypes.c_void_p
-    x.XInternAtom.restype = ctypes.c_ulong
-    x.XInternAtom.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_int]
-    x.XSendEvent.argtypes = [ctypes.c_void_p, ctypes.c_ulong, ctypes.c_int, ctypes.c_long, ctypes.c_void_p]
-    x.XCloseDisplay.argtypes = [ctypes.c_void_p]
-    display = x.XOpenDisplay(None)
-    window = app.window.base.win.window_handle.get_int_handle()
-    event = _ClientMessage(33, 0, 1, display, window, x.XInternAtom(display, b"WM_PROTOCOLS", 0), 32)
-    event.data[0] = x.XInternAtom(display, b"WM_DELETE_WINDOW", 0)
-    x.XSendEvent(display, window, 0, 0, ctypes.byref(event))
-    x.XCloseDisplay(display)
-
-
-class _ClientMessage(ctypes.Structure):
-    _fields_ = (
-        ("type", ctypes.c_int),
-        ("serial", ctypes.c_ulong),
-        ("send_event", ctypes.c_int),
-        ("display", ctypes.c_void_p),
-        ("window", ctypes.c_ulong),
-        ("message_type", ctypes.c_ulong),
-        ("format", ctypes.c_int),
-        ("data", ctypes.c_long * 5),
-        ("rest", ctypes.c_long * 16),
-    )
+def for_friends_elsewhere(player: LanPlayer) -> Steps:
+    """Ada puts a relay on her list, tests it, and opens a table over it; somebody from another home sits down."""
+    where = player.word("relay")
+    assert where is not None
+    player.app.store.change(name="Ada")
+    yield from player.click("settings")
+    yield from player.click("relay.new")
+    for letter in where["address"]:
+        player._device.keystroke(ord(letter))
+        yield player._soon()
+    yield from player.click("relay.add")
+    yield from player.click("relay0.test")
+    yield lambda: any("ms" in words for words in texts(player.app.stage))
+    yield from player.picture("1-settings")
+    yield from player.press("escape")
+    yield from player.click("game.deer-portal")
+    yield from player.click("chair1.open")
+    yield from player.click("elsewhere")
+    yield from player.picture("2-new-table")
+    yield from player.click("begin")
+    yield lambda: isinstance(player.app.scene, LobbyScene)
+    lobby = player.app.scene
+    assert isinstance(lobby, LobbyScene)
+    yield lambda: lobby.link.lobby is not None and is_relayed(lobby.link.lobby.code)
+    assert lobby.link.lobby is not None
+    player.leave_word("open", code=lobby.link.lobby.code)
+    yield lambda: lobby.link.lobby is not None and lobby.link.lobby.chairs[1].kind == "person"
+    yield from player.picture("3-lobby")
+    player.seen = {"relays": player.app.settings.relays, "code": lobby.link.lobby.code, "said": texts(player.app.stage)}
 
 
 SCENARIOS: dict[str, Callable[[LanPlayer], Steps]] = {
+    "elsewhere": for_friends_elsewhere,
     "host": host,
     "host-again": host_again,
     "guest": guest,

@@ -15,7 +15,8 @@ import sys
 from pathlib import Path
 import panda3d.core as p3d
 sys.platform = "win32"  # as if there were no way without a screen
-from client import offscreen, startup
+from client import offscreen
+from client.open_window import open_window
 refused = []
 from direct.showbase.ShowBase import ShowBase
 openMainWindow = ShowBase.openMainWindow
@@ -25,7 +26,7 @@ def refusing(self, **given):
         return False
     return openMainWindow(self, **given)
 ShowBase.openMainWindow = refusing
-base = startup.open_window((320, 200), offscreen=True)
+base = open_window((320, 200), offscreen=True)
 assert bool(refused) == {refuse}
 base.set_background_color(0.25, 0.5, 0.75)
 card = base.render2d.attach_new_node(p3d.CardMaker("card").generate())

@@ -94,7 +94,7 @@ def test_a_rulebook_is_read_with_its_tables_filled_and_the_rules_of_every_table(
     text = rulebook.read(game, language)
     assert not re.search(r"^\| {[\w-]+} \|$", text, re.M)
     wanted = set(re.findall(r"^\| {([\w-]+)} \|$", rulebook.source(game.folder, language), re.M))
-    assert wanted == {"options", *game.tables(Speech(game, language))}
+    assert wanted == {"options", "words", *game.tables(Speech(game, language))}
     anchors = [block.anchor for block in markdown.parse(text) if block.anchor]
     assert len(set(anchors)) == len(anchors)
     assert {"turn", "dice", "undo", "setup"} <= set(anchors)

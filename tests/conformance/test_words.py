@@ -1,5 +1,6 @@
 """The catalogues of all three languages: complete, free of ids, and in the words that players use."""
 
+import json
 import re
 import string
 from collections.abc import Iterator
@@ -13,7 +14,7 @@ import netcode
 import sim
 from sim.action_text import action_types
 from sim.games import all_games
-from sim.speech import LANGUAGES, catalogue
+from sim.speech import LANGUAGES, SAME, catalogue, written
 
 GAMES = list(all_games().values())
 ROOTS = [Path(package.__file__).parent for package in (sim, client, netcode)]
@@ -21,6 +22,8 @@ FOLDERS = [path.parent for root in ROOTS for path in sorted(root.rglob("locale")
 VOICES = [folder for folder in FOLDERS if folder.name != "client"]
 """Those that are spoken by a Speech, which knows who reads."""
 
+MADE = ("does", "texts")
+"""Catalogues that say what each card does: cards that do the same say the same."""
 IDS = {"card", "fish", "slot", "colour", "shoal", "shoals", "where", "angler", "dink", "kind"}
 """Fields that hold what no player should read."""
 SUMS = {"dice", "side"}
@@ -69,6 +72,30 @@ def test_all_languages_say_the_same_things(folder):
         for key, text in english.items():
             assert fields(other[key]) == fields(text), f"{language}: {key}"
             assert bool(other[key]) == bool(text), f"{language}: {key} is empty"
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_no_two_keys_say_the_same(folder):
+    """What reads alike in every language is written once: the other key says "=key"."""
+    texts = {language: written(folder, language) for language in LANGUAGES}
+    keys = {}
+    made = {
+        key for name in MADE for path in folder.glob(f"locale/en-{name}.json") for key in json.loads(path.read_text())
+    }
+    for key, text in texts["en"].items():
+        if text and key not in made and not str(text).startswith(SAME):
+            keys.setdefault(tuple(str(texts[language][key]) for language in LANGUAGES), []).append(key)
+    assert [several for several in keys.values() if len(several) > 1] == []
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_what_says_the_same_names_a_text_in_every_language(folder):
+    for language in LANGUAGES:
+        texts = written(folder, language)
+        for key, text in texts.items():
+            if isinstance(text, str) and text.startswith(SAME):
+                assert not str(texts[text[1:]]).startswith(SAME), key
+                assert texts[text[1:]], key
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

@@ -51,6 +51,7 @@ class Network(Clock):
             return
         here, there = End(self, "guest"), End(self, "host")
         here.peer, there.peer = there, here
+        there.address = host
         self.wires.append((here, there))
         here.protocol, there.protocol = factory.buildProtocol(SimpleNamespace(host=host)), protocol
         there.protocol.makeConnection(there)
@@ -79,6 +80,7 @@ class End:
         self.reading = self.connected = True
         self.closing = self.paused = False
         self.written = 0
+        self.address = ""
 
     def write(self, data: bytes) -> None:
         if not self.connected or self.closing:
@@ -132,6 +134,9 @@ class End:
             if end.connected:
                 end.connected = False
                 end.protocol.connectionLost(Failure(why))
+
+    def getPeer(self):
+        return SimpleNamespace(host=self.address)
 
     def getPeerCertificate(self):
         return None

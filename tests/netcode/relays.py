@@ -45,8 +45,8 @@ class RelayedRoom(Room):
         self.registration.open()
         self.until(lambda: self.registration.state == "open")
 
-    def relayed(self, name="Bo", playing=True, code=None, tickets=None, **wish):
-        link = PeerLink(
+    def relayed(self, name="Bo", playing=True, code=None, tickets=None, cls=PeerLink, **wish):
+        link = cls(
             self.network,
             "",
             0,
@@ -62,6 +62,18 @@ class RelayedRoom(Room):
         person = Person(link, playing, seed=name)
         link.open()
         return person
+
+
+class Elsewhere(RelayedRoom):
+    """A room like any other, but whoever comes from elsewhere comes over the relay, and knows no other way."""
+
+    def open(self):
+        super().open()
+        self.start_relay()
+        self.register()
+
+    def peer(self, name="Bo", **wish):
+        return self.relayed(name, **wish)
 
 
 def guest_tls(network, factory):

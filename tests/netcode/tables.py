@@ -8,7 +8,7 @@ from netcode.door import Door
 from netcode.link import LocalLink, PeerLink, Tickets, Watcher
 from netcode.opening import new_table, saved_table
 from netcode.secrets import new_code
-from netcode.store import Store
+from netcode.sqlite_store import SqliteStore
 from netcode.stored_table import Seal
 from sim.chance import chance_from
 from tests.netcode.pipes import Network
@@ -143,12 +143,15 @@ class Room:
         self.random = Counted(seed)
         self.conduct = Conduct(**{"random_bytes": self.random, "autostart": True, **conduct})
         self.folder = folder
-        self.store = Store(self.network, folder)
+        self.store = self.new_store()
         seats = seats or game.seats[-1]
         levels = (next(iter(game.bots)),) * bots
         seal = Seal(secret=self.random(32), code=new_code(7, self.random), signing=self.random(32))
         self.host = new_table(self.network, game, self.store, seats, levels, None, self.conduct, seal, created=1.0)
         self.open()
+
+    def new_store(self):
+        return SqliteStore(self.network, self.folder)
 
     def open(self):
         self.door = Door(self.network, self.host, PIN, binding=lambda transport: b"channel")
@@ -168,7 +171,7 @@ class Room:
         self.host.closed = "crashed"
 
     def restart(self):
-        self.store = Store(self.network, self.folder)
+        self.store = self.new_store()
         self.host = saved_table(self.network, self.game, self.store, self.store.open(self.host.id), self.conduct)
         self.open()
 

@@ -14,7 +14,7 @@ from netcode import messages as m
 from netcode.conduct import Conduct
 from netcode.link import LocalLink
 from netcode.opening import new_table
-from netcode.store import Store
+from netcode.sqlite_store import SqliteStore
 from sim import logfile
 from sim.chance import chance_from
 from sim.codec import encode, state_hash
@@ -94,6 +94,7 @@ class Tapped(LocalLink):
 
     local = False
     reveals = True
+    in_browser = False
 
     def __init__(self, *args, **kw):
         super().__init__(*args, **kw)
@@ -108,7 +109,7 @@ def conversation(game, seats, options, state, viewer, script):
     """Everything `viewer` (a chair, or None for spectators) is sent: from the first word, while `script` is played."""
     network = Network()
     conduct = Conduct(random_bytes=Counted("host"))
-    store = Store(network, None)
+    store = SqliteStore(network, None)
     host = new_table(network, StartingAt(game, state), store, seats, (), options, conduct, created=1.0)
     links = [Tapped(network, host, f"P{seat}") for seat in range(seats)]
     watcher = Tapped(network, host, "W", seats=0)

@@ -12,9 +12,11 @@ from netcode import wire
 from netcode.relay import messages as r
 from netcode.relay.limits import Limits
 from netcode.relay.numbers import Numbers
+from netcode.relay.registration import Registration
 from netcode.relay.stream import StreamEnd
 from netcode.relay.switchboard import Line, Switchboard
 from netcode.secrets import HostTls, new_certificate, number_of, pin, renumbered, signature_of
+from netcode.ways import CALL_AGAIN
 from tests.conformance.small_games import Pairs
 from tests.netcode.pipes import BUFFER, Network
 from tests.netcode.relays import CERTIFICATE, RELAY, ROOMY, SECRET, RelayedRoom, guest_tls
@@ -112,6 +114,39 @@ def test_g27_a_host_that_changes_networks_is_found_again_at_once(room):
     room.until(lambda: person.link.state == "resuming", 10)
     room.until(live(person), 10)
     room.play_to_the_end(person)
+
+
+@pytest.mark.parametrize("lost", [1, 2])
+def test_a_call_of_which_nothing_is_heard_is_made_again_and_the_first_is_forgotten(room, monkeypatch, lost):
+    left = [lost]
+
+    def loses(board, line, call, usual=Switchboard.call):
+        if left[0]:
+            left[0] -= 1  # the line stays open, and nobody hears anything of it
+        else:
+            usual(board, line, call)
+
+    monkeypatch.setattr(Switchboard, "call", loses)
+    began = room.network.seconds()
+    person = room.relayed(playing=False)
+    room.until(live(person))
+    assert room.network.seconds() - began < lost * CALL_AGAIN + 2
+    room.network.advance(1)
+    assert len(room.board.streams) == 1
+    assert [line.state for line in room.board.lines] == ["host"]
+
+
+@pytest.mark.parametrize("steps", range(8))
+def test_a_table_that_is_put_away_while_it_registers_is_not_known_there(steps):
+    room = RelayedRoom(Pairs(), bots=1)
+    room.start_relay()
+    registration = Registration(room.network, RELAY, room.secure, lambda: room.host)
+    registration.open()
+    room.network.pump([room.network.delay] * steps)
+    registration.close()
+    room.network.pump([0.05] * 40)
+    assert not room.board.hosts
+    assert not room.board.lines
 
 
 def test_another_game_of_the_same_people_goes_over_the_relay_as_well(room):
@@ -359,6 +394,30 @@ def test_half_open_connections_are_let_go_and_make_room():
     network.pump([1.0] * 12)
     assert not board.lines
     assert all(end.gone for end in silent)
+
+
+def test_a_flood_of_connections_from_one_household_is_bounded_and_others_come_in():
+    network = Network()
+    network.doors[RELAY[1]] = board = Switchboard(network, Limits(), SECRET, Counted("relay"))
+    for _ in range(500):
+        network.connectTCP("192.0.2.7", RELAY[1], Spoken())
+    network.pump([0.05] * 4)
+    assert len(board.lines) <= Limits().household_waiting
+    assert board.refused["too-many"] >= 500 - Limits().household_knocks[1] - 5
+    friend = Spoken(r.Ping(n=7))
+    network.connectTCP("198.51.100.9", RELAY[1], friend)
+    network.pump([0.05] * 4)
+    assert friend.heard == [r.Pong(n=7)]
+
+
+def test_a_host_that_floods_its_line_with_words_is_let_go(room):
+    line = next(iter(room.board.hosts.values()))
+    host = line.transport.peer
+    for n in range(200):
+        host.write(r.framed(r.Ping(n=n)))
+    room.network.pump([0.05] * 4)
+    assert line.dead
+    assert room.board.refused["too-many"] == 1
 
 
 def test_one_household_has_only_so_many_tables():

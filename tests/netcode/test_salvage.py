@@ -14,8 +14,9 @@ from netcode.conduct import Conduct
 from netcode.link import LocalLink
 from netcode.opening import saved_table
 from netcode.saved import is_damaged, remembered, unfinished_games
-from netcode.store import Store
-from netcode.store_file import SCHEMA, CannotStore
+from netcode.sqlite_store import SqliteStore
+from netcode.store import CannotStore
+from netcode.store_file import SCHEMA
 from netcode.texts import NetworkSpeech
 from sim import logfile
 from sim.codec import decode, encode
@@ -273,7 +274,7 @@ def test_g25_whatever_happened_it_is_listed_exported_and_resumed_or_a_sentence_s
     assert isinstance(remembered(folder, "frigate"), bytes)
     assert is_damaged(folder) in (True, False)
     network = Network()
-    store = attempt(lambda: Store(network, folder))
+    store = attempt(lambda: SqliteStore(network, folder))
     if store is None:
         assert (folder / FILE).exists(), "what cannot be read is not thrown away"
         return
@@ -309,7 +310,7 @@ def test_g25_whatever_happened_it_is_listed_exported_and_resumed_or_a_sentence_s
     assert [notice.code for notice in person.notices].count("salvaged") == (host.entries_lost > 0)
     host.adjourn()
     store.close()
-    again = Store(Clock(), folder)
+    again = SqliteStore(Clock(), folder)
     finished = again.open(table_id)
     assert finished.lost == 0
     assert DEER.outcome(Table.replay(DEER, finished.log).state) is not None
@@ -326,7 +327,7 @@ def test_what_did_not_hold_is_kept_aside_and_on_record(original, tmp_path):
     folder = tmp_path / "data"
     shutil.copytree(original[0], folder)
     changed_entry(flipped, 9)(folder)
-    store = Store(Network(), folder)
+    store = SqliteStore(Network(), folder)
     stored = store.open(original[1])
     assert len(stored.log) == 9
     assert stored.lost == len(original[2]) - 9
@@ -343,7 +344,7 @@ def test_what_did_not_hold_is_kept_aside_and_on_record(original, tmp_path):
 def test_a_pipe_in_the_place_of_the_store_is_no_store(tmp_path):
     os.mkfifo(tmp_path / FILE)
     with pytest.raises(CannotStore) as trouble:
-        Store(Clock(), tmp_path)
+        SqliteStore(Clock(), tmp_path)
     assert trouble.value.reason == "damaged"
     assert unfinished_games(tmp_path) == []
 
@@ -353,7 +354,7 @@ def test_a_file_that_is_no_database_any_more_is_kept_under_another_name(original
     shutil.copytree(original[0], folder)
     without_column("tables", "people")(folder)
     before = (folder / FILE).read_bytes()
-    store = Store(Clock(), folder)
+    store = SqliteStore(Clock(), folder)
     assert store.rebuilt is not None
     assert store.rebuilt.read_bytes() == before
     assert [saved.id for saved in store.tables()] == [original[1]]
@@ -365,12 +366,12 @@ def test_an_epoch_never_comes_again_whatever_became_of_its_number(original, tmp_
     shutil.copytree(original[0], folder)
     network = Network()
     for _ in range(3):
-        store = Store(network, folder)
+        store = SqliteStore(network, folder)
         host = saved_table(network, DEER, store, store.open(original[1]))
         host.adjourn()
         store.close()
     changed_column("epoch", lambda data: 0)(folder)
-    assert Store(Clock(), folder).open(original[1]).epoch == host.epoch + 1
+    assert SqliteStore(Clock(), folder).open(original[1]).epoch == host.epoch + 1
 
 
 def test_the_command_line_never_breaks_down(damaged, tmp_path, monkeypatch, capsys):

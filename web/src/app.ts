@@ -50,6 +50,8 @@ export class App {
   /** Milliseconds from asking to the answer, of the latest asks. */
   readonly waits: number[] = [];
   player: Player | null = null;
+  /** Whoever shows throws, once it is there: the first throw brings the dice of a hand onto the page. */
+  stage: () => Promise<Player | null> = () => Promise.resolve(null);
   private readonly asked = new Map<number, number>();
   private readonly queue: FromHost[] = [];
   private working = false;
@@ -57,7 +59,7 @@ export class App {
   private readonly connection: Connection;
   private readonly watchers: (() => void)[] = [];
 
-  constructor(invitation: string) {
+  constructor(readonly invitation: string) {
     this.connection = new Connection(new Tickets(invitation), {
       received: (message) => this.receive(message),
       state: (state) => {
@@ -73,7 +75,7 @@ export class App {
   async start(): Promise<void> {
     await speak(this.settings.language || preferred());
     this.changed();
-    this.connection.open();
+    if (this.invitation) this.connection.open();
   }
 
   watch(watcher: () => void): void {
@@ -176,7 +178,7 @@ export class App {
       } else if (message.kind === 'thrown') {
         this.falling = message;
         this.changed();
-        if (this.player && !document.hidden) await this.player.play(message);
+        if (!document.hidden) await (await this.stage())?.play(message);
         this.falling = null;
         this.model = { ...this.model, dice: message.dice };
       }

@@ -1,6 +1,6 @@
 // The line to the host: one sealed socket, opened again whenever it breaks, and pinged while it is quiet.
 import type { FromHost } from './model';
-import { answer, unbase64, type Ways } from './seal';
+import { answer, invitationOf, unbase64, type Ways } from './seal';
 
 const PING = 20_000;
 const FIRST_PAUSE = 300;
@@ -24,7 +24,15 @@ const utf8 = { in: new TextDecoder(), out: new TextEncoder() };
 
 /** The ticket of one's own chair at a table, kept in this browser by the table's invitation. */
 export class Tickets {
+  private stretched: Uint8Array | null = null;
+
   constructor(readonly invitation: string) {}
+
+  /** What to come in with: the ticket of one's own chair, or the invitation. */
+  get best(): Uint8Array {
+    const { kept } = this;
+    return kept ? unbase64(kept) : (this.stretched ??= invitationOf(this.invitation));
+  }
 
   get kept(): string | null {
     return localStorage.getItem(`ticket ${this.invitation}`);
@@ -60,7 +68,7 @@ export class Connection {
 
   open(): void {
     clearTimeout(this.timer);
-    const ticket = this.tickets.kept ?? this.tickets.invitation;
+    const ticket = this.tickets.best;
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(`${scheme}://${location.host}/ws`);
     socket.binaryType = 'arraybuffer';
@@ -75,10 +83,10 @@ export class Connection {
     };
   }
 
-  private take(ticket: string, data: Uint8Array): void {
+  private take(ticket: Uint8Array, data: Uint8Array): void {
     this.heard = performance.now();
     if (!this.ways) {
-      const { hello, ways } = answer(unbase64(ticket), data);
+      const { hello, ways } = answer(ticket, data);
       this.ways = ways;
       this.socket?.send(hello);
       return;

@@ -1,23 +1,12 @@
 // The page begins here: the ticket in the address opens the line, and everything shown follows from what the host says.
 import { App } from './app';
 import { render } from './dom';
-import { unbase64 } from './seal';
+import { readShort } from './seal';
 import { Stage } from './stage';
 import { page } from './ui/page';
 
-const TICKET = 16;
-
-/** The invitation in the address; it stays there, so that the page can be sent on and reloaded. */
-function invitation(): string {
-  const text = location.hash.slice(1);
-  try {
-    return unbase64(text).length === TICKET ? text : '';
-  } catch {
-    return '';
-  }
-}
-
-const app = new App(invitation());
+// the invitation stays in the address, so that the page can be sent on and reloaded
+const app = new App(readShort(decodeURIComponent(location.hash.slice(1))));
 const stage = new Stage(app);
 const root = document.getElementById('app')!;
 let waiting = false;

@@ -149,6 +149,10 @@ export interface Chair {
 export interface Choice {
   words: string;
   shown?: boolean;
+  /** It gives the game up: found in the menu, and asked once more. */
+  concession?: boolean;
+  /** It is made by selecting pieces. */
+  composed?: boolean;
   order?: number;
 }
 

@@ -2,6 +2,7 @@
 import { chacha20poly1305 } from '@noble/ciphers/chacha.js';
 import { x25519 } from '@noble/curves/ed25519.js';
 import { hkdf } from '@noble/hashes/hkdf.js';
+import { scrypt } from '@noble/hashes/scrypt.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -15,6 +16,20 @@ const utf8 = (text: string) => new TextEncoder().encode(text);
 /** Bytes of base64url without padding; raises an error for anything else. */
 export function unbase64(text: string): Uint8Array {
   return Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0));
+}
+
+const SHORT = /^[a-z2-7]{8}$/;
+const HARD = { N: 2 ** 14, r: 8, p: 1, dkLen: 16 };
+
+/** What stands behind the # of a table's address, however it was typed; nothing if it cannot be one. */
+export function readShort(text: string): string {
+  const plain = text.toLowerCase().replace(/[^a-z0-9]/g, '').replace(/0/g, 'o').replace(/1/g, 'l');
+  return SHORT.test(plain) ? plain : '';
+}
+
+/** The invitation that it stands for. It takes a moment, so that listeners cannot try all of them. */
+export function invitationOf(short: string): Uint8Array {
+  return scrypt(utf8(short), utf8('astragal invitation'), HARD);
 }
 
 /** By this the host knows which ticket is meant; the ticket itself is never sent. */

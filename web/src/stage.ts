@@ -33,6 +33,7 @@ export class Stage implements Player {
   view = 'table';
   private canvas: HTMLCanvasElement | null = null;
   private made = '';
+  private mounting: Promise<void> = Promise.resolve();
   private readonly fingers = new Map<number, Finger>();
   private samples: Sample[] | null = null;
   private holding = 0;
@@ -42,10 +43,20 @@ export class Stage implements Player {
 
   constructor(private readonly app: App) {
     app.watch(() => this.show());
+    app.stage = async () => {
+      await new Promise((drawn) => setTimeout(drawn));
+      await this.mounting;
+      return app.player;
+    };
   }
 
   /** The canvas is on the page: put the table on it. */
-  async mount(canvas: HTMLCanvasElement): Promise<void> {
+  mount(canvas: HTMLCanvasElement): Promise<void> {
+    this.mounting = this.put(canvas);
+    return this.mounting;
+  }
+
+  private async put(canvas: HTMLCanvasElement): Promise<void> {
     this.unmount();
     this.canvas = canvas;
     this.listen(canvas);
@@ -75,7 +86,6 @@ export class Stage implements Player {
     this.scene.resize();
     this.app.player = this;
     this.show();
-    if (this.app.falling) void this.scene.play(this.app.falling);
   }
 
   /** What the scene was made for: anything else needs another one. */

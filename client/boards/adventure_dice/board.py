@@ -6,6 +6,7 @@ from typing import Any
 from client.boards import MOOD_SECONDS, BoardStage, Orientation
 from client.boards.adventure_dice import choices, motions
 from client.boards.adventure_dice.card_faces import Faces
+from client.boards.adventure_dice.endings import tell_ending
 from client.boards.adventure_dice.layout import Layout, layout
 from client.boards.adventure_dice.pieces import pieces_of
 from client.boards.adventure_dice.selection import selection
@@ -13,10 +14,12 @@ from client.boards.adventure_dice.voice import Voice
 from client.boards.pieces.board import PiecesBoard
 from client.boards.pieces.piece import Piece
 from client.boards.pieces.places import Place
+from client.table3d.motion import Script
 from sim.game import Action, DieToThrow, Event, RestingDie, Seat
 from sim.games.adventure_dice.actions import BeginAttack
 from sim.games.adventure_dice.attack import dice_of, roll_result
 from sim.games.adventure_dice.content import DRAGONS
+from sim.games.adventure_dice.events import GameOver
 from sim.games.adventure_dice.state import State
 
 NEARNESS = ((24, "far"), (12, "on the wing"), (1, "near"), (0, "here"))
@@ -109,6 +112,11 @@ class AdventureDiceBoard(PiecesBoard[State, Layout]):
 
     def hit(self, events: Sequence[Event]) -> Iterable[str]:
         return motions.hit(events)
+
+    def celebrate(self, script: Script, view: State, events: Sequence[Event], before: Mapping[str, Piece]) -> None:
+        over = next((event for event in events if isinstance(event, GameOver)), None)
+        if over is not None:
+            tell_ending(script, self._stage, over, (before, self._pieces), self._things, self.viewpoint("table", None))
 
     # What is no piece
 

@@ -105,7 +105,7 @@ def landscape(players: int) -> Layout:
         plaque=standing(Place(-35.6, -9.2, scale=0.9), PLAQUE[1], 40),
         hand=Held(-36.0, -20.7, 31.4, 1.5, HELD_UP, fan=2.6, z=0.5, centre=True),
         gear=Lane(-41.0, -4.9, 18.6, 1.1, 20),
-        captured=Lane(-21.4, -4.9, 11.8, 1.1, 20),
+        captured=Lane(-21.4, -5.4, 11.8, 0.9, 20),
     )
     columns = tuple(-42.6 + 5.6 * k for k in range(4))
     x, y, scale = ARENA
@@ -125,7 +125,6 @@ def landscape(players: int) -> Layout:
         pitch=-36,
         lens=39.5,
         top=0.765,
-        focus=(36.0, 122.0),
     )
     return replace(made, seen=_seen(made))
 
@@ -141,7 +140,7 @@ def portrait(players: int) -> Layout:
         plaque=standing(Place(-edge + 5.4, -31.1, scale=1.4), PLAQUE[1], 40),
         hand=Held(-20.4, -38.2, 40.8, 1.68, HELD_UP, fan=2.4, z=0.5, centre=True),
         gear=Lane(-edge, -26.6, 26.0, 1.3, 30),
-        captured=Lane(-edge + 27.0, -26.6, 2 * edge - 27.0, 1.3, 30),
+        captured=Lane(-edge + 27.0, -27.6, 2 * edge - 27.0, 1.1, 30),
     )
     x, y, scale = ARENA_HIGH
     made = Layout(
@@ -160,7 +159,6 @@ def portrait(players: int) -> Layout:
         pitch=-48,
         lens=49,
         top=0.76,
-        focus=(36.0, 165.0),
     )
     return replace(made, seen=_seen(made))
 

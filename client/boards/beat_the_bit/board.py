@@ -5,13 +5,16 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from client.boards import MOOD_SECONDS, BoardStage, Orientation
 from client.boards.beat_the_bit import choices, motions
 from client.boards.beat_the_bit.card_faces import Faces
+from client.boards.beat_the_bit.endings import ENDS, tell_ending
 from client.boards.beat_the_bit.layout import Layout, layout
 from client.boards.beat_the_bit.pieces import pieces_of
 from client.boards.pieces.board import PiecesBoard
 from client.boards.pieces.piece import Piece
 from client.boards.pieces.places import Place, put
 from client.table3d.felt_marks import FLOOR, LIT_FLOOR, LIT_ZONE, UNLIT_ZONE, zone_shapes
+from client.table3d.motion import Script
 from sim.game import DieToThrow, Event, RestingDie, Seat
+from sim.games.beat_the_bit import events as e
 from sim.games.beat_the_bit.actions import Action
 from sim.games.beat_the_bit.state import State
 from sim.games.beat_the_bit.zones import PIT, zones_in_play
@@ -98,9 +101,15 @@ class BeatTheBitBoard(PiecesBoard[State, Layout]):
 
     def decorate(self, view: State) -> None:
         self._show_zones(view)
-        self._stage.mood("calm" if view.final is None else "doom", MOOD_SECONDS)
+        self._stage.mood(mood_of(view), ENDS if view.ending else MOOD_SECONDS)
+        self._stage.tell("fallen", 0.0, 0.0)
         self._stage.tension(2 if view.final is not None else 1 if view.attempt is not None else 0)
         self._stage.appear("boss", waiting(view))
+
+    def celebrate(self, script: Script, view: State, events: Sequence[Event], before: Mapping[str, Piece]) -> None:
+        for event in events:
+            if isinstance(event, e.Won | e.Lost):
+                tell_ending(script, self._stage, event)
 
     def _show_zones(self, view: State) -> None:
         """The places the attempt under way is judged by, lit where a die rests; from the numbers of the rules."""
@@ -125,8 +134,16 @@ class BeatTheBitBoard(PiecesBoard[State, Layout]):
                 self._stage.renderer.dress(shape, surface)
 
 
+def mood_of(view: State) -> str:
+    if view.ending:
+        return "won" if view.ending == "victory" else "lost"
+    return "calm" if view.final is None else "doom"
+
+
 def waiting(view: State) -> str:
     """The card of the boss behind the gate: the final boss in play, or else the one that lies face up on the pile."""
+    if view.ending == "victory":
+        return ""
     if view.final is not None:
         return view.final.card
     return view.finals[0] if view.finals else ""

@@ -126,12 +126,22 @@ class Faces:
         key = f"ask.{view.phase}"
         if view.phase == "adventure":
             key = "ask.final" if view.final is not None else "ask.enemies" if view.enemies else "ask.adventure"
+            if view.pot and view.final is None:
+                return self.say(f"{key}.loot", loot=self._loot(view))
         if view.phase not in ("before", "after"):
             return self.say(key) if self._speech.has(key) else ""
         assert view.attempt is not None
         target = view.attempt.target
         values = {"card": self.name(target), "difficulty": difficulty(target)}
         return self.say(key, total=total(view, view.me, view.attempt), **values)
+
+    def _loot(self, view: State) -> str:
+        """What is at stake: all coins together, and how much else."""
+        rewards = [parse(word) for word in view.pot]
+        coins = sum(reward.n for reward in rewards if reward.op == "coins")
+        others = sum(reward.op != "coins" for reward in rewards)
+        told = [self.say("loot.coins", coins=coins)] if coins else []
+        return self._speech.join([*told, *([self.say("loot.others", n=others)] if others else [])])
 
     def title(self, key: str) -> Sheet:
         """The name of something large on the felt, in one line."""

@@ -134,7 +134,6 @@ def landscape(players: int) -> Layout:
         pitch=-38.5,
         lens=39.5,
         top=0.63,
-        focus=(36.0, 104.0),
         seen=_seen(mine, others, [(x, y) for x in (-edge, 35.2) for y in (-10.8, 14.0)]),
     )
 
@@ -143,12 +142,12 @@ def portrait(players: int) -> Layout:
     edge = 22.8
     columns = tuple(-edge + 3.1 + 6.56 * k for k in range(7))
     size = 1.42
-    foot = -33.4
+    foot = -35.6
     mine = SeatPlace(
         _stood(-edge + 7.9, -24.4, 1.56, 42),
         (
             (Lane(-edge + 16.6, -21.4, 2 * edge - 17.4, 1.3, tilt=36), ("slots", "missions")),
-            (Lane(-edge + 0.8, foot + 3.7, 2 * edge - 1.6, 1.74, tilt=44, fan=2.4, centre=True), ("hand",)),
+            (Lane(-edge + 0.8, foot + 3.7, 2 * edge - 1.6, 1.62, tilt=44, fan=2.4, centre=True), ("hand",)),
         ),
     )
     each = 2 * edge / max(1, players - 1)
@@ -177,7 +176,6 @@ def portrait(players: int) -> Layout:
         pitch=-48,
         lens=49,
         top=0.62,
-        focus=(36.0, 140.0),
         seen=_seen(mine, others, [(x, y) for x in (-edge, edge) for y in (-13.4, 34.0)]),
     )
 

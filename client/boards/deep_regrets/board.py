@@ -8,6 +8,7 @@ from client.boards.areas import over
 from client.boards.deep_regrets import choices, motions, selection
 from client.boards.deep_regrets.card_faces import Faces
 from client.boards.deep_regrets.effects import Effects
+from client.boards.deep_regrets.endings import SINKS, Endings, ebb, low_over
 from client.boards.deep_regrets.layout import PLATE, Layout, layout
 from client.boards.deep_regrets.pieces import pieces_of
 from client.boards.deep_regrets.pieces.laying import Ground
@@ -40,6 +41,7 @@ class DeepRegretsBoard(PiecesBoard[State, Layout]):
         self._content: Content = game.content
         self._faces = Faces(stage.speech, self._content)
         self._effects = Effects(self._root, stage.renderer, self._content)
+        self._endings = Endings(stage, self._faces, self._things)
 
     def layout_for(self, orientation: Orientation, players: int) -> Layout:
         return layout(orientation, players)
@@ -121,17 +123,10 @@ class DeepRegretsBoard(PiecesBoard[State, Layout]):
         if question == "candle":
             return self._faces.say("ask.candle", face=self._faces.say(f"face.{getattr(view.agenda[-1], 'face', '')}"))
         if question == "prepare":
-            return self._faces.say(f"ask.prepare{self._morning()}")
+            return self._faces.say(f"ask.prepare{morning(self._shown[2])}")
         if question == "declare" and view.players[seat].shoal is not None:
             return self._faces.say("ask.declare.stay")
         return self._faces.say(f"ask.{question}")
-
-    def _morning(self) -> str:
-        """What there is to do besides being ready: rerolls, other things, or nothing."""
-        listed = self._shown[2] if self._shown is not None else ()
-        if any(isinstance(action, a.RerollBy) for action in listed):
-            return ".reroll"
-        return "" if all(isinstance(action, a.Ready) for action in listed) else ".more"
 
     # How they move
 
@@ -145,9 +140,17 @@ class DeepRegretsBoard(PiecesBoard[State, Layout]):
         return motions.hit(events)
 
     def _told(self, view: State, seat: Seat | None, events: Sequence[Event]) -> Script:
+        before = self._pieces
         script = super()._told(view, seat, events)
         self._effects.tell(script, events, view, seat, self._layout, self._things)
+        if self._stage.limelight.on:
+            whole = self.viewpoint("table", None)
+            self._endings.tell(script, view, events, self._layout, (before, self._pieces), whole)
         return script
+
+    def finale(self, seat: Seat | None) -> Viewpoint:
+        """The Sea, full or bare, and the night behind it."""
+        return low_over(self._layout)
 
     def kept_dice(self, seat: Seat | None) -> Viewpoint:
         """In the angler's tray."""
@@ -167,16 +170,26 @@ class DeepRegretsBoard(PiecesBoard[State, Layout]):
         elif view.players and powers_of(self._content, view, view.players[0]).no_entry:
             mood = "storm"
         self._stage.mood(mood, MOOD_SECONDS)
-        dread = self._dread(view)
-        self._stage.tell("dread", dread)
-        self._stage.tension({"draining": 2, "dark": 2, "storm": 1}.get(mood, 1 if dread > UNEASY else 0))
+        seen = dread(view, self._shown[1] if self._shown is not None else None)
+        self._stage.tell("dread", seen, MOOD_SECONDS)
+        self._stage.tell("ebb", ebb(view), SINKS)
+        self._stage.tension({"draining": 2, "dark": 2, "storm": 1}.get(mood, 1 if seen > UNEASY else 0))
 
-    def _dread(self, view: State) -> float:
-        """How much of what lives below is seen by whoever looks: the more Madness, the more."""
-        seat = self._shown[1] if self._shown is not None else None
-        if seat is None:
-            return max((dread_of(player.madness_level) for player in view.players), default=0.0)
-        return dread_of(view.players[seat].madness_level)
+
+def morning(listed: Collection[Action]) -> str:
+    """What there is to do besides being ready: rerolls, other things, or nothing."""
+    if any(isinstance(action, a.RerollBy) for action in listed):
+        return ".reroll"
+    return "" if all(isinstance(action, a.Ready) for action in listed) else ".more"
+
+
+def dread(view: State, seat: Seat | None) -> float:
+    """How much of what lives below is seen by whoever looks: the more Madness, the more; at a bad end, all of it."""
+    if view.ending in ("drowned", "collapse"):
+        return 1.0
+    if seat is None:
+        return max((dread_of(player.madness_level) for player in view.players), default=0.0)
+    return dread_of(view.players[seat].madness_level)
 
 
 def dread_of(madness: int) -> float:

@@ -137,7 +137,8 @@ def _seen(seats: Sequence[SeatPlace], table: Sequence[tuple[float, float]]) -> t
     points = [corner for seat in seats for corner in seat.plate.corners(half)]
     for seat in seats:
         for lane, _ in seat.lanes:
-            ends = (Place(x, lane.y, lane.z, scale=lane.scale) for x in (lane.x, lane.x + lane.width))
+            beside = 0.5 if lane.fan else 0.0  # a corner of what is fanned out reaches beyond its lane
+            ends = (Place(x, lane.y, lane.z, scale=lane.scale) for x in (lane.x - beside, lane.x + lane.width + beside))
             points += [corner for end in ends for corner in standing(end, HEIGHT, lane.tilt).corners((0.0, HEIGHT / 2))]
     return (*points, *(p3d.Point3(x, y, 0) for x, y in table))
 
@@ -158,8 +159,8 @@ def landscape(players: int) -> Layout:
         (
             (Lane(-13.8, -10.3, 4.3, 0.98, tilt=20), ("regrets",)),
             (Lane(-8.9, -10.3, 13.9, 0.98, tilt=20), ("mounts",)),
-            (Lane(-11.9, foot + 2.85, 11.9, 1.3, tilt=46, fan=1.2), ("gear",)),
-            (Lane(0.6, foot + 2.85, 15.8, 1.3, tilt=46, fan=1.6), ("dinks", "hold", "boat")),
+            (Lane(-12.3, foot + 2.85, 11.4, 1.3, tilt=46, fan=1.2), ("gear",)),
+            (Lane(-0.5, foot + 2.85, 11.9, 1.3, tilt=46, fan=1.6), ("dinks", "hold", "boat")),
         ),
     )
     return Layout(
@@ -193,8 +194,7 @@ def landscape(players: int) -> Layout:
         others=(-wing, wing, bench - 5.4, bench + 4.6) if others else None,
         pitch=-38.5,
         lens=39.5,
-        top=0.63,
-        focus=(36.0, 106.0),
+        top=0.66,
         seen=_seen(
             (mine, *others),
             [(left, -6.0), (left, far), (right, 5.0), (right, far), (38.4, -10.0), (25.2, -22.4), (36.8, -16.6)],
@@ -212,13 +212,13 @@ def portrait(players: int) -> Layout:
     others = tuple(_far(-wing + each * k, bench, each, 1.25, 0.7, 0.0) for k in range(players - 1))
     shop = tuple(Place(-edge + 0.2 + 5.15 * (k + 0.5), near - 4.3, scale=1.16) for k in range(7))
     mine = SeatPlace(
-        _stood(-edge + 13.2, -12.2, PLATE[1], 1.44, 40),
+        _stood(-edge + 13.7, -12.2, PLATE[1], 1.5, 44),
         Lane(-edge + 27.4, -7.6, 17.4, 1.4),
         (
             (Lane(edge - 5.0, -7.6, 4.8, 1.1, tilt=20), ("regrets",)),
             (Lane(-edge + 0.4, -20.4, 12.4, 1.42, tilt=42), ("gear",)),
             (Lane(-edge + 13.6, -20.4, 13.4, 1.42, tilt=42), ("mounts",)),
-            (Lane(-edge + 0.4, foot + 3.5, 27.0, 1.6, tilt=44, fan=1.6), ("dinks", "hold", "boat")),
+            (Lane(-edge + 1.0, foot + 3.5, 26.2, 1.6, tilt=44, fan=1.6), ("dinks", "hold", "boat")),
         ),
     )
     return Layout(
@@ -256,7 +256,6 @@ def portrait(players: int) -> Layout:
         pitch=-48,
         lens=49,
         top=0.62,
-        focus=(36.0, 150.0),
         seen=_seen((mine, *others), [(-edge, -4.0), (-edge, far), (edge, far), (26.4, -24.4)]),
     )
 

@@ -9,6 +9,7 @@ from client.boards.areas import Area, cover
 from client.boards.deer_portal.as_pieces import ground_of, pieces_of
 from client.boards.deer_portal.card_faces import Faces
 from client.boards.deer_portal.choices import Choices
+from client.boards.deer_portal.endings import tell_deer_god, tell_deer_mode
 from client.boards.deer_portal.layout import GROUND, LAND, STONE, layout
 from client.boards.deer_portal.motions import told
 from client.boards.deer_portal.pieces import BigDiamond, Fields, Items, Piles, Stags, spot
@@ -19,7 +20,7 @@ from client.boards.pieces.piece import Picture, Piece
 from client.boards.pieces.places import put
 from client.render.surface import Surface
 from client.table3d.cards import HEIGHT, WIDTH
-from client.table3d.glow import around_circle, around_rectangle
+from client.table3d.glow import Glow, around_circle, around_rectangle
 from client.table3d.motion import Script
 from client.table3d.shapes import ring
 from sim.game import Action, Event, Seat
@@ -90,7 +91,7 @@ class DeerPortalBoard(MovingBoard):
         return self._stage.speech.say(f"season.{view.season}")
 
     def finale(self, seat: Seat | None) -> Viewpoint:
-        return self._layout.viewpoint("portal", seat)
+        return self._layout.viewpoint("throne", seat)
 
     # The picture
 
@@ -103,6 +104,8 @@ class DeerPortalBoard(MovingBoard):
             self._targets = ()
             script = Script()
             told(script, events, before[0], self._items, self._stags, self._piles, self._big_diamond, self._stage)
+            if self._stage.limelight.on:
+                self._celebrate(script, view, events)
             if script.end > 0:
                 self._script = script
                 return
@@ -114,22 +117,41 @@ class DeerPortalBoard(MovingBoard):
         self._scenery.show(view.season, view.deer is not None)
         self._stage.tension(tension(view))
         self._items.show(view)
-        self._stags.show(view)
+        outcome = self._stage.game.outcome(view)
+        self._stags.show(view, outcome.winners if outcome is not None else ())
         self._piles.show(view)
         self._big_diamond.show(view)
         self._plaque.show(self._stage.today, view.round)
-        self._show_legal(view, seat, actions)
+        self._show_legal(seat, actions)
         self._targets = self._choices.targets(view, seat, actions)
         self._stage.renderer.changed()
 
-    def _show_legal(self, view: State, seat: Seat | None, actions: tuple[Action, ...]) -> None:
+    def _celebrate(self, script: Script, view: State, events: Sequence[Event]) -> None:
+        portal = self._layout.viewpoint("portal", None)
+        for event in events:
+            if isinstance(event, DeerModeBegan):
+                tell_deer_mode(script, self._stage, event, portal)
+        outcome = self._stage.game.outcome(view)
+        if outcome is not None:
+            tell_deer_god(script, self._stage, self._stags, outcome.winners, self.finale(None))
+
+    def take(self, action: Action | None) -> None:
+        if self._shown is None or self._script is not None:
+            return
+        _, seat, actions = self._shown
+        if action is None:
+            self._show_legal(seat, actions)
+        else:
+            self._show_legal(seat, (action,), POINTED)
+
+    def _show_legal(self, seat: Seat | None, actions: tuple[Action, ...], glow: Glow = LEGAL) -> None:
         self._rings.get_children().detach()
         for action in actions:
             if isinstance(action, Move) and seat is not None:
                 # the dark one below sets the bright one off from snow
                 shade = ring("ring", 0.9, 1.34, 40)
                 self._stage.renderer.dress(shade, SHADE)
-                halo = around_circle(1.0, LEGAL, 1.0, self._stage.renderer)
+                halo = around_circle(1.0, glow, 1.0, self._stage.renderer)
                 for mark, high in ((shade, 0.04), (halo, 0.06)):
                     mark.reparent_to(self._rings)
                     mark.set_pos(spot(seat, action.step) + p3d.Vec3(0, 0, high))
@@ -138,7 +160,7 @@ class DeerPortalBoard(MovingBoard):
 
     def banner(self, events: Sequence[Event]) -> str:
         told = [event for event in events if isinstance(event, DeerModeBegan)]
-        return self._stage.speech.event(told[0]) if told else ""
+        return self._stage.speech.event(told[0]) if told and not self._stage.limelight.on else ""
 
     @property
     def prompt(self) -> str:

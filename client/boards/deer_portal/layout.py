@@ -72,6 +72,9 @@ RIVER = (
 PORTAL_HALF = 10.0
 """cm around the portal that are seen when somebody has gone in."""
 
+GOD_HIGH = 12.5
+"""So much of the air over it, once the Deer God stands there."""
+
 
 def middle(field: int) -> tuple[float, float]:
     """The middle of a field, seen from the middle of the land; row 0 is the far one."""
@@ -99,8 +102,6 @@ class Layout:
     """with a lens of so many degrees,"""
     top: float
     """and how high in the window it reaches: above it the wood is seen."""
-    focus: tuple[float, float]
-    """From which to which distance it is sharp, in cm."""
 
     @property
     def everything(self) -> tuple[Area, ...]:
@@ -134,11 +135,14 @@ class Layout:
                 return over([around(x + across * half, y + along * half, half, half)], -48, high=3.0)
             case "tray":
                 return over([self._pit], -55, high=1.0)
+            case "throne":
+                near = over([around(x, y, 0.6 * PORTAL_HALF, 0.6 * PORTAL_HALF)], 0.5 * self.pitch, high=GOD_HIGH)
+                return replace(near, lens=self.lens, low=True)
             case "portal":
                 near = over([around(x, y, PORTAL_HALF, PORTAL_HALF)], 0.62 * self.pitch, high=7.0)
                 return replace(near, lens=self.lens, low=True)
         seen = replace(over(self.everything, self.pitch), points=self._seen, lens=self.lens)
-        return replace(seen, top=self.top, focus=self.focus)
+        return replace(seen, top=self.top)
 
 
 @cache
@@ -153,14 +157,12 @@ def layout(orientation: Orientation) -> Layout:
             pile(x - WHOLE - 3.4, y - 18.0, 36, 1.3),
         )
         tray = TrayPlace(x + WHOLE + 11.6, y - 2.6, PIT, PIT, LARGER, FLOOR)
-        return Layout(LAND_AT, piles, tray, -38.0, 40.0, 0.66, (20.0, 98.0))
+        return Layout(LAND_AT, piles, tray, -38.0, 40.0, 0.66)
     x, y = LAND_HIGH
     before = y - WHOLE - 11.4
     # on both sides of the dice, as their quarters lie
     piles = tuple(pile(x, before + y, 40, 1.42) for x, y in ((-15.8, 3.6), (15.8, 3.6), (15.8, -8.0), (-15.8, -8.0)))
-    return Layout(
-        LAND_HIGH, piles, TrayPlace(0, before, PIT, PIT, LARGER_HIGH, FLOOR), -48.0, 49.0, 0.64, (36.0, 146.0)
-    )
+    return Layout(LAND_HIGH, piles, TrayPlace(0, before, PIT, PIT, LARGER_HIGH, FLOOR), -48.0, 49.0, 0.64)
 
 
 def around(x: float, y: float, half_width: float, half_depth: float) -> Area:

@@ -1,5 +1,7 @@
 """What changes during play: items, stags, card piles, the big diamond. Each is put where the view says it is."""
 
+from collections.abc import Sequence
+
 import panda3d.core as p3d
 
 from client.boards import BoardStage
@@ -20,8 +22,11 @@ from sim.games.deer_portal.state import State
 BIG_DIAMOND_HEIGHT = 3.4
 """So high that it hides none of the four exits from a player's usual place."""
 BIG_DIAMOND_SCALE = 0.72
-PIECE = 1.12
-"""Scale of the pieces."""
+PIECE, GOD = 1.12, 2.3
+"""Scale of the pieces, and of the Deer God."""
+ENTHRONED = -52.0
+"""Degrees by which the Deer God looks aside."""
+GILDED = Surface(colour=(*GOLD, 1), rough=0.22, metal=0.75, coat=0.6, glow=(0.34, 0.22, 0.05))
 ICE = Surface(colour=(0.75, 0.92, 1.0, 0.42), rough=0.08, coat=1.0, through=(0.6, 0.85, 1, 0.5), see_through=True)
 GLASS = Surface(
     colour=(0.20, 0.62, 0.96, 1),
@@ -146,6 +151,7 @@ class Stags:
     def __init__(self, stage: BoardStage, root: p3d.NodePath) -> None:
         self._renderer = stage.renderer
         self.nodes = []
+        self._bodies: list[p3d.NodePath] = []
         self._ice = []
         for seat, element in enumerate(ELEMENTS):
             piece = root.attach_new_node(f"stag {element}")
@@ -153,9 +159,9 @@ class Stags:
             stage.renderer.dress(base, rune_surface(stage, seat))
             figure = piece.attach_new_node("figure")
             figure.set_z(0.2)
-            body = stage.assets.model(f"{FOLDER}/stag", figure)
-            colour = COLOURS[seat]
-            stage.renderer.dress(body, Surface(colour=(*colour, 1), rough=0.3, coat=0.9, through=(*colour, 0.25)))
+            figure.hide(ABOVE)  # its base is what it stands on the ground with
+            self._bodies.append(stage.assets.model(f"{FOLDER}/stag", figure))
+            self._gild(seat, False)
             antlers = stage.assets.model(f"{FOLDER}/antlers", figure)
             stage.renderer.dress(antlers, Surface(colour=(*GOLD, 1), rough=0.35, metal=0.45, coat=0.4))
             ice = stage.assets.model(f"{FOLDER}/big_diamond", piece)
@@ -172,16 +178,36 @@ class Stags:
             self.nodes.append(piece)
             self._ice.append(ice)
 
-    def show(self, view: State) -> None:
+    def show(self, view: State, gods: Sequence[Seat] = ()) -> None:
+        """Each on its field; who has become the Deer God stands over the portal, golden and tall."""
         for seat, piece in enumerate(self.nodes):
             step = view.steps[seat]
             piece.set_pos_hpr(spot(seat, step), (0, 0, 0))
             piece.find("figure").set_hpr(facing(seat, step), 0, 0)
             piece.set_scale(PIECE)
+            self._gild(seat, seat in gods)
+            if seat in gods:
+                piece.set_pos(throne(gods.index(seat), len(gods)))
+                piece.set_scale(GOD if len(gods) == 1 else GOD / 1.5)
+                piece.find("figure").set_h(ENTHRONED)
             if view.frozen[seat] and seat not in view.arrived:
                 self._ice[seat].show()
             else:
                 self._ice[seat].hide()
+
+    def gild(self, seat: Seat) -> None:
+        """A stag turns to gold."""
+        self._gild(seat, True)
+
+    def _gild(self, seat: Seat, golden: bool) -> None:
+        colour = COLOURS[seat]
+        plain = Surface(colour=(*colour, 1), rough=0.3, coat=0.9, through=(*colour, 0.25))
+        self._renderer.dress(self._bodies[seat], GILDED if golden else plain)
+
+
+def throne(number: int, count: int) -> p3d.Point3:
+    """Where the winner stands at the end: over the portal; several stand side by side."""
+    return p3d.Point3((number - (count - 1) / 2) * 4.2, 0, PORTAL_FLOOR + 1.0)
 
 
 class Piles:

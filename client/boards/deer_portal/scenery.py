@@ -12,6 +12,8 @@ from sim.games.deer_portal.content import ELEMENTS, PATHS
 from sim.games.deer_portal.state import Season
 
 WATER_LEVEL = GROUND - 0.16
+THIN = {"reeds": KEY | ABOVE, "puffs": ABOVE, "rocks": ABOVE, "trunks": ABOVE, "bare": ABOVE}
+"""What is too thin, too low or too high to darken the ground around it, or to cast a shadow that is seen."""
 QUARTERS = ((-1, 1), (1, 1), (1, -1), (-1, -1))
 """By seat: left or right, far or near."""
 
@@ -28,9 +30,9 @@ class Scenery:
             water.set_pos(x * LAND / 4, y * LAND / 4, WATER_LEVEL)
             water.set_bin(UNDERNEATH, 10)
         self._woods = self._model("woods")
-        for kind in ("reeds", "puffs"):
+        for kind, layers in THIN.items():
             for node in self._woods.find_all_matches(f"**/{kind}_*"):
-                node.hide(ABOVE)
+                node.hide(layers)
         self._stones = self._model("stones")
         self._stones.hide(ABOVE)
         self._frame = self._model("frame")

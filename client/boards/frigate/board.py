@@ -2,17 +2,20 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from client.boards import MOOD_SECONDS, BoardStage, Orientation, Target
+from client.boards import MOOD_SECONDS, BoardStage, Orientation, Target, Viewpoint
 from client.boards.frigate import choices, motions
 from client.boards.frigate.card_faces import Faces
 from client.boards.frigate.choices import Selection
+from client.boards.frigate.endings import ENDS, astern, tell_ending
 from client.boards.frigate.layout import Layout, layout
 from client.boards.frigate.pieces import pieces_of
 from client.boards.pieces.board import PiecesBoard
 from client.boards.pieces.piece import Piece
 from client.boards.pieces.places import Place
+from client.table3d.motion import Script
 from sim import game
 from sim.game import DieToThrow, Event, RestingDie, Seat
+from sim.games.frigate import events as e
 from sim.games.frigate.actions import Action
 from sim.games.frigate.rounds import target
 from sim.games.frigate.rules import bodies
@@ -20,10 +23,14 @@ from sim.games.frigate.state import State
 
 HOURS = ("dawn", "noon", "storm", "night")
 """What is seen out of the stern windows on the way through a run."""
+ENDED: dict[str | None, str] = {"won": "home", "endless": "home", "lost": "sunk"}
+"""How it ends; a run that is given up stays where it is."""
 
 
 def hour(view: State) -> str:
-    """A run is a day at sea; in endless mode another day follows."""
+    """A run is a day at sea, in endless mode another day follows; it ends at home, or under the sea."""
+    if view.ended in ENDED:
+        return ENDED[view.ended]
     passed = (view.round - 1) % view.options.rounds
     return HOURS[passed * len(HOURS) // view.options.rounds]
 
@@ -48,8 +55,20 @@ class FrigateBoard(PiecesBoard[State, Layout]):
         return pieces_of(view, self._now(view), self._layout, self._faces)
 
     def decorate(self, view: State) -> None:
-        self._stage.mood(hour(view), MOOD_SECONDS)
-        self._stage.tension({"storm": 1, "night": 2}.get(hour(view), 0))
+        self._stage.mood(hour(view), MOOD_SECONDS if view.ended is None else ENDS)
+        self._stage.tension({"storm": 1, "night": 2, "sunk": 2}.get(hour(view), 0))
+
+    def celebrate(self, script: Script, view: State, events: Sequence[Event], before: Mapping[str, Piece]) -> None:
+        ended = next((event for event in events if isinstance(event, e.RunEnded)), None)
+        if ended is not None:
+            outcome = self._stage.game.outcome(view)
+            assert outcome is not None
+            tell_ending(script, self._stage, ended, self._stage.speech.outcome(outcome), self._layout)
+
+    def finale(self, seat: Seat | None) -> Viewpoint:
+        """The stern windows say how it ended; where a run was given up, its last dice."""
+        over = self._shown is not None and self._shown[0].ended in ENDED
+        return astern(self._layout) if over else super().finale(seat)
 
     def chapter(self, view: State) -> str:
         return self._faces.say("head.endless", round=view.round)

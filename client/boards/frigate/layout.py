@@ -288,7 +288,6 @@ LANDSCAPE = Layout(
     pitch=-38.5,
     lens=40.0,
     top=0.80,
-    focus=(30.0, 104.0),
     seen=_seen(_WIDE_LOG, _WIDE_HOLD, ((43.8, 24.0), (43.8, -7.4), (31.0, -22.0))),
 )
 
@@ -312,7 +311,6 @@ PORTRAIT = Layout(
     pitch=-52.0,
     lens=49.0,
     top=0.85,
-    focus=(36.0, 150.0),
     seen=_seen(_HIGH_LOG, _HIGH_HOLD, ((22.0, -15.0), (0.0, -28.0))),
 )
 

@@ -15,12 +15,13 @@ from client.boards.pieces.motions import tell_hits, tell_sounds, tell_ways
 from client.boards.pieces.nodes import PieceNodes
 from client.boards.pieces.piece import Picture, Piece
 from client.boards.pieces.places import put
+from client.render.renderer import Renderer
 from client.table3d.glow import Glow, around_circle, around_rectangle, light
 from client.table3d.motion import Script, ease, hop
 from sim.game import Action, Event, Refused, Seat
 
 SELECTED = Glow(light(1.6, (0.3, 1.0, 0.45)), "line", 0.7)
-"""Around what is selected."""
+"""Around what is selected, or taken."""
 ON_TURN = Glow(light(0.8, (0.3, 0.7, 1.0)), "corners", 0.8)
 """At the corners of the sheet of whoever is on turn."""
 MARK = 0.065
@@ -54,7 +55,9 @@ class PiecesBoard(GameOfPieces[View, Layout], MovingBoard, Generic[View, Layout]
         self.arrange("landscape")
 
     def arrange(self, orientation: Orientation) -> None:
-        self._script = None
+        if self._script is not None:
+            self._script = None
+            self._stage.limelight.over()
         self._orientation = orientation
         if self._stage.drawn:
             cover(self._stage.renderer, self._layout.everything, MARGIN)
@@ -137,6 +140,8 @@ class PiecesBoard(GameOfPieces[View, Layout], MovingBoard, Generic[View, Layout]
         tell_sounds(script, events, self.cues, self._stage.sound)
         start = tell_ways(script, before, after, self._things, self.origin, leaving)
         tell_hits(script, start, self.hit(events), after, self._things)
+        if self._stage.limelight.on:
+            self.celebrate(script, view, events, before)
         return script
 
     def _lay(self, view: View, pieces: dict[str, Piece], leaving: Collection[str] = ()) -> None:
@@ -162,21 +167,12 @@ class PiecesBoard(GameOfPieces[View, Layout], MovingBoard, Generic[View, Layout]
         for target in self._targets:
             piece = self._pieces[target.id]
             if target.selected:
-                self._mark(self._marks, piece, SELECTED)
+                mark(self._stage.renderer, self._marks, piece, SELECTED)
             elif (target.actions or target.toggles) and piece.look.glows:
-                self._mark(self._marks, piece, LEGAL)
+                mark(self._stage.renderer, self._marks, piece, LEGAL)
         on_turn = self.on_turn(view)
         if on_turn is not None:
-            self._mark(self._marks, self._pieces[on_turn], ON_TURN)
-
-    def _mark(self, parent: p3d.NodePath, piece: Piece, glow: Glow) -> None:
-        half, scale, renderer = piece.look.half, piece.place.scale, self._stage.renderer
-        if piece.look.round:
-            mark = around_circle(half[0], glow, scale, renderer)
-        else:
-            mark = around_rectangle(half, glow, scale, renderer)
-        mark.reparent_to(parent)
-        put(mark, piece.place.on(0, 0, MARK))
+            mark(self._stage.renderer, self._marks, self._pieces[on_turn], ON_TURN)
 
     # What can be pointed at
 
@@ -228,8 +224,30 @@ class PiecesBoard(GameOfPieces[View, Layout], MovingBoard, Generic[View, Layout]
         self._draw()
         return True
 
+    def take(self, action: Action | None) -> None:
+        if self._shown is None or not self._stage.drawn or self._script is not None:
+            return
+        if action is None:
+            self._show_marks(self._shown[0])
+            return
+        self._marks.get_children().detach()
+        for target in self._targets:
+            if target.selected or action in target.actions:
+                mark(self._stage.renderer, self._marks, self._pieces[target.id], SELECTED)
+
     def point_at(self, target: Target | None) -> None:
         self._pointer.get_children().detach()
         if target is not None and target.id in self._pieces:
-            self._mark(self._pointer, self._pieces[target.id], POINTED)
+            mark(self._stage.renderer, self._pointer, self._pieces[target.id], POINTED)
         self._stage.renderer.changed(moved=False)
+
+
+def mark(renderer: Renderer, parent: p3d.NodePath, piece: Piece, glow: Glow) -> None:
+    """Light around a piece."""
+    half, scale = piece.look.half, piece.place.scale
+    if piece.look.round:
+        ring = around_circle(half[0], glow, scale, renderer)
+    else:
+        ring = around_rectangle(half, glow, scale, renderer)
+    ring.reparent_to(parent)
+    put(ring, piece.place.on(0, 0, MARK))

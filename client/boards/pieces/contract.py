@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from client.boards import Orientation
 from client.boards.pieces.piece import Piece
 from client.boards.pieces.places import Place, TableLayout
+from client.table3d.motion import Script
 from sim.game import Action, Event, Seat
 
 View = TypeVar("View")
@@ -77,6 +78,12 @@ class GameOfPieces(ABC, Generic[View, Layout]):
     def on_turn(self, view: View) -> str | None:
         """The id of the piece that gets a blue rim: the sheet of the player on turn."""
         return None
+
+    def celebrate(self, script: Script, view: View, events: Sequence[Event], before: Mapping[str, Piece]) -> None:
+        """Tell a great moment beside the motion of the pieces: the end of a game, what changes everything.
+
+        It is asked for only while there is time for it; `self._stage.limelight` is the light in which it is seen.
+        """
 
     def counts_as(self, piece: Piece) -> str:
         """By which name the rules count a piece, when numbers add up."""

@@ -8,7 +8,7 @@ import panda3d.core as p3d
 from client.boards.pieces.looks import Cards
 from client.boards.pieces.nodes import PieceNodes
 from client.boards.pieces.piece import Piece
-from client.boards.pieces.places import Place, put
+from client.boards.pieces.places import Place, between, put
 from client.table3d.motion import Script, Update, ease, hop
 from sim.game import Event
 
@@ -78,12 +78,7 @@ def _gliding(node: p3d.NodePath, start: Place, end: Place) -> Update:
     high = min(LIFT, far / 3)
 
     def glide(share: float) -> None:
-        done = ease(share)
-        parts = {
-            name: getattr(start, name) + (getattr(end, name) - getattr(start, name)) * done
-            for name in ("x", "y", "z", "turn", "tilt", "scale", "roll")
-        }
-        place = Place(**parts)
+        place = between(start, end, ease(share))
         put(node, replace(place, z=place.z + high * hop(share)))
 
     return glide

@@ -21,17 +21,29 @@ class PieceNodes:
         self._root = root.attach_new_node("things")
         self._brush = PieceBrush(stage)
         self._made: dict[str, tuple[Piece, p3d.NodePath, Card | None]] = {}
+        self._turned: set[str] = set()
+        """Open cards that lie face down for now."""
 
     def show(self, pieces: Mapping[str, Piece], leaving: Collection[str] = ()) -> None:
         """Exactly these pieces, each in its place; those that are leaving stay until the next time."""
         for name in [name for name in self._made if name not in pieces and name not in leaving]:
             self._made.pop(name)[1].remove_node()
+            self._turned.discard(name)
+        for name in [*self._turned]:
+            self.turn(name, face_up=True)
         for piece in pieces.values():
             self._show(piece)
             put(self.node(piece.id), piece.place)
 
     def node(self, name: str) -> p3d.NodePath:
         return self._made[name][1]
+
+    def turn(self, name: str, face_up: bool) -> None:
+        """Let an open card lie face down for a while, or show its face again."""
+        piece, _, card = self._made[name]
+        if card is not None and isinstance(piece.look, Cards) and (name in self._turned) == face_up:
+            card.show(piece.look.shown if face_up else None, piece.look.count)
+            self._turned ^= {name}
 
     def _show(self, piece: Piece) -> None:
         known = self._made.get(piece.id)

@@ -70,6 +70,12 @@ class Place:
         return [p3d.Point3(self.x + by.x, self.y + by.y, self.z + by.z) for by in turned]
 
 
+def between(start: Place, end: Place, share: float) -> Place:
+    """On the way from one place to another."""
+    names = ("x", "y", "z", "turn", "tilt", "scale", "roll")
+    return Place(**{name: getattr(start, name) + (getattr(end, name) - getattr(start, name)) * share for name in names})
+
+
 def in_hand(place: Place) -> Place:
     """A card's place, when it is held toward the eye; one that leans already is."""
     return place if place.tilt else replace(place, z=place.z + LIFTED * place.scale, tilt=HELD)
@@ -198,8 +204,6 @@ class TableLayout:
     """Vertical angle of the lens that sees everything, in degrees."""
     top: float = 1.0
     """How high in the window everything reaches, from its middle (0) to its upper edge (1): above is the room."""
-    focus: tuple[float, float] | None = None
-    """From which to which distance everything is sharp, in cm; None for everywhere."""
     seen: tuple[p3d.Point3, ...] = ()
     """The corners of all that must be seen, if that is not the areas: what leans stands higher than they are."""
 
@@ -231,4 +235,4 @@ class TableLayout:
                 return over([(tray.x - wide, tray.x + wide, tray.y - deep, tray.y + deep)], -62)
         everything = over(self.everything, self.pitch)
         points = self.seen or everything.points
-        return replace(everything, points=points, lens=self.lens, top=self.top, focus=self.focus)
+        return replace(everything, points=points, lens=self.lens, top=self.top)

@@ -52,6 +52,8 @@ def on_table(lesson: Lesson, mode: Mode, tabletop: Tabletop, stage: Stage) -> On
     """The things that a step marks."""
     targets = {target.id: target for target in tabletop.pointing.targets}
     named = targets.get(lesson.step.point.removeprefix(PIECE))
+    if lesson.step.point == f"{CONTROL}card":
+        named = next((target for target in targets.values() if target.picture is not None), None)
     thrown = mode.hand is not None and mode.hand.action in lesson.wanted
     touched = [] if thrown else _to_touch(lesson, targets.values(), named)
     seen = (_seen(target, tabletop, stage) for target in touched)

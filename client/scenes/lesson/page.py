@@ -27,7 +27,7 @@ class LearnScene(Scene):
         speech = Speech(game, self.app.words.language)
         title = speech.say(f"lesson.{course.name}.title", game=speech.say("name"))
         words = Column([Label(title, BOLD), Label(self._reached(course, known), SMALL.tinted(GOLD), lines=1)], grow=1)
-        content = Row([*cover(self.app, game, COVER), words], gap=12, align="centre")
+        content = Row([*cover(self.app, game.id, COVER), words], gap=12, align="centre")
         tile = Tile(content, lambda: self.begin(course), key=f"lesson.{course.id}", grow=1)
         if course.id not in known.lessons:
             return tile

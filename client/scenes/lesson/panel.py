@@ -27,7 +27,7 @@ from client.ui.theme import (
     Finishes,
     rgb,
 )  # fmt: skip
-from client.ui.widgets import Button, Label
+from client.ui.widgets import Button, Explain, Label
 from sim.lessons import Lesson
 from sim.speech import Speech
 
@@ -69,6 +69,7 @@ class Told:
     """Why the lesson does not go on yet."""
     waits: bool
     """Something is still to be seen: nothing can be pressed but the way out."""
+    explain: Explain
 
     @property
     def place(self) -> str:
@@ -110,7 +111,7 @@ def panel(told: Told, does: Deeds, where: Area) -> Widget:
     place: list[Widget] = [Label(told.place, PLACE, lines=1)]
     if told.reply:
         place.append(Label(told.reply, SMALL.tinted(EMBER), lines=1, grow=1, key="lesson.reply"))
-    said = Label(told.sentence, SAID, key="lesson.said", lines=9)
+    said = Label(told.sentence, SAID, key="lesson.said", lines=9, explain=told.explain)
     text = Column([Row(place, gap=10), said], gap=0, grow=1)
     buttons = Row([Space(grow=1), *_buttons(told, does)], gap=BETWEEN, align="centre")
     inside: Widget = (

@@ -46,6 +46,8 @@ class Unhurried(AutoMove):
 
 
 class LessonScene(TableScene):
+    explains = False
+
     def __init__(self, app: "App", lesson: Lesson) -> None:
         self._taught = LessonLink(app.reactor, lesson, app.settings.name.strip() or app.words("settings.name.empty"))
         super().__init__(app, self._taught)
@@ -106,11 +108,13 @@ class LessonScene(TableScene):
         if self._reply:
             self._reply = ""
             self.refresh()
+        before = self.mode.held_up
         super().do(command)
         for kind, control in USES:
             if isinstance(command, kind):
                 self._taught.use(control)
-        if isinstance(command, commands.HoldUp) and command.target is not None:
+        # by pointer, finger or keys
+        if self.mode.held_up is not None and self.mode.held_up is not before:
             self._taught.use("card")
 
     def ground(self, event: Ground) -> None:
@@ -128,7 +132,7 @@ class LessonScene(TableScene):
 
     def _around(self, parts: Parts) -> tuple[list[Widget], Free]:
         layers, free = around(parts)
-        told = Told(self.told, parts.facts.speech, self.app.words, self._reply, self.waits)
+        told = Told(self.told, parts.facts.speech, self.app.words, self._reply, self.waits, parts.facts.explain)
         where = room_for(self.app.stage, free, told)
         self.model.places.guard.show({"lesson": self.told.progress.step})
         return [*layers, panel(told, self._deeds, where)], free._replace(top=where.bottom + STANDING)

@@ -40,7 +40,7 @@ class PuzzlesScene(Scene):
         name, reached = Speech(game, language).say("name"), standing(game, known, language)
         reached = reached.removeprefix(f"{name}: ")
         words = Column([Label(name, BOLD), Label(reached, SMALL.tinted(GOLD), lines=2)], grow=1)
-        content = Row([*cover(self.app, game, COVER), words], gap=12, align="centre")
+        content = Row([*cover(self.app, game.id, COVER), words], gap=12, align="centre")
         return Tile(content, lambda: play(self.app, game, first_open(self.app, game)), key=f"puzzles.{game.id}", grow=1)
 
     def _play_daily(self) -> None:

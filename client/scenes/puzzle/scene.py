@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 
 class PuzzleScene(TableScene):
+    explains = False
+
     def __init__(self, app: "App", asked: Asked) -> None:
         self._asked = asked
         super().__init__(app, PuzzleLink(asked, app.settings.name.strip() or app.words("settings.name.empty")))

@@ -35,6 +35,8 @@ TITLE, UNDER_TITLE = DISPLAY.sized(44), PROSE.sized(19).tinted(CREAM)
 STANDS = 1.9
 """Seconds that a title stands; it comes and goes within them."""
 FADES = 0.35
+WIDEST = 0.94
+"""What of the table's width a title may take."""
 BEHIND_TITLE = Finish(rgb("05070a", 0.5), rgb("05070a", 0.5), radius=26, shadow=26)
 
 
@@ -87,9 +89,9 @@ class Ceremonies:
         stage = self._stage
         self._presses = stage.presses
         size = min(44.0, TITLE.size * stage.width / 700)
-        self._title = [Floater(stage, capital(title), TITLE.sized(size), BEHIND_TITLE)]
+        self._title = [self._fitting(capital(title), TITLE.sized(size), BEHIND_TITLE)]
         if under:
-            self._title.append(Floater(stage, capital(under), UNDER_TITLE))
+            self._title.append(self._fitting(capital(under), UNDER_TITLE))
         self._titled = 0.0
 
     @property
@@ -185,7 +187,7 @@ class Ceremonies:
             rising.floater.remove()
             self._rising.remove(rising)
             return
-        place = self._seen(spot) if spot is not None else self._beside(rising)
+        place = self.seen(spot) if spot is not None else self._beside(rising)
         if place is None:
             return
         up = RISES * ease(share) + (14 if spot is not None else 0)
@@ -225,6 +227,14 @@ class Ceremonies:
         for words in under:
             words.at(x, y + title.height / 2 + words.height / 2 + 2, ease(share))
 
+    def _fitting(self, words: str, style: Type, finish: Finish | None = None) -> Floater:
+        """Words as large as they may be and still fit."""
+        made, room = Floater(self._stage, words, style, finish), WIDEST * (self.free.right - self.free.left)
+        if made.width <= room or room <= 0:
+            return made
+        made.remove()
+        return Floater(self._stage, words, style.sized(style.size * room / made.width), finish)
+
     def _end_title(self) -> None:
         for words in self._title:
             words.remove()
@@ -235,9 +245,9 @@ class Ceremonies:
     def _crown(self) -> tuple[float, float] | None:
         """Over the dice, and always in the part of the window that is the table's."""
         crown = self._tabletop.crown
-        return self._seen(crown) if crown is not None else None
+        return self.seen(crown) if crown is not None else None
 
-    def _seen(self, point: p3d.Point3) -> tuple[float, float] | None:
+    def seen(self, point: p3d.Point3) -> tuple[float, float] | None:
         place: Any = self._tabletop.pointing.seen_at(point)
         if place is None:
             return None

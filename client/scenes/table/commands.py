@@ -143,6 +143,10 @@ class OpenSettings(Command, frozen=True):
     pass
 
 
+class ShareThrow(Command, frozen=True):
+    """Make a film of the last throw."""
+
+
 class LeaveTable(Command, frozen=True):
     """Go; a host is asked first, if others are there."""
 

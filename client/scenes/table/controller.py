@@ -9,14 +9,16 @@ from client.scenes.settings import SettingsScene
 from client.scenes.table import commands, notices
 from client.scenes.table.commands import Command
 from client.scenes.table.course import Course
-from client.scenes.table.mode import Advising, AllMoves, Choosing, Menu, Search, ShieldPanel
+from client.scenes.table.mode import Advising, AllMoves, Choosing, Menu, Search, Sent, ShieldPanel
 from client.scenes.table.model import TableModel
 from client.scenes.table.requests import requests
 from client.scenes.table.throwing import moved_aim
 from netcode import messages as m
 from netcode.names import visible
+from sim import logfile
 from sim.action_text import NotUnderstood
 from sim.game import Action
+from sim.log import Settle
 from sim.physics.gesture import Gesture, hand_for
 
 KEEP_MENU = (commands.Consent, commands.Replace)
@@ -78,21 +80,33 @@ class Controller:
             return
         model.turn_to(mode.unsettled())
         model.app.clear_notice()
-        model.link.act(action)
+        words = model.facts.wording(action)
+        self._await(Sent(model.link.act(action), action, words))
 
     def _throw(self, gesture: Gesture | None) -> None:
         """Let the dice in the hand fall."""
         model, hand = self._model, self._model.mode.hand
         if hand is None:
             return
-        gesture = gesture or hand_for(hand.aim, model.link.game.pit)
+        if gesture is None:
+            gesture = hand_for(hand.aim, model.link.game.pit)
+            model.app.audio.play("rattle", 0.6)  # a hand that was dragged has rattled already
         self._put_away_news()
+        words = model.facts.thrown_words(hand)
         model.turn_to(model.mode.holding(None).unsettled())
         model.app.clear_notice()
         if hand.action is not None:
-            model.link.act(hand.action, gesture)
+            id = model.link.act(hand.action, gesture)
         else:
-            model.link.send(m.Throw(gesture=gesture, seat=model.link.facing))
+            id = model.link.send(m.Throw(gesture=gesture, seat=model.link.facing))
+        self._await(Sent(id, hand.action, words, hand))
+
+    def _await(self, sent: Sent) -> None:
+        """What was done shows as taken at once, however long the answer takes: what comes of it, only the rules say."""
+        model = self._model
+        model.turn_to(model.mode.sending(sent))
+        model.tabletop.pointing.take(sent.action)
+        model.tabletop.hand.rattling = sent.hand is not None
 
     def _pick(self, target: Target) -> None:
         model, facts = self._model, self._model.facts
@@ -175,6 +189,9 @@ class Controller:
             case commands.OpenSettings():
                 model.mode = mode.closing(Menu)
                 app.go(SettingsScene(app))
+            case commands.ShareThrow():
+                model.turn_to(mode.closing(Menu))
+                self._share_throw()
             case commands.LeaveTable():
                 model.turn_to(mode.closing(Menu))
                 app.part(app.home)
@@ -183,6 +200,14 @@ class Controller:
             case _:
                 return False
         return True
+
+    def _share_throw(self) -> None:
+        model = self._model
+        log = model.app.tables.log_here(model.link)
+        thrown = [number for number, entry in enumerate(log) if isinstance(entry.input, Settle)]
+        if thrown:
+            # what is done with it is no secret: everybody may see what a film shows
+            model.app.tables.records.films.make(model.link.game, logfile.dump(log), thrown[-1])
 
     def _open_panel(self, tab: str) -> None:
         """The next table begins with the same panel."""

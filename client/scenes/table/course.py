@@ -6,6 +6,7 @@ from typing import Any
 from client.defects import keep_record
 from client.scenes.table import chairs
 from client.scenes.table.ceremonies import Ceremonies
+from client.scenes.table.limelight import TableLimelight
 from client.scenes.table.mode import Hand
 from client.scenes.table.model import TableModel
 from client.scenes.table.needed import Needed
@@ -34,6 +35,7 @@ class Course:
         """The part of the game that is shown, by its title."""
         self._needed = Needed()
         self.ceremonies = Ceremonies(model.app.stage, model.tabletop)
+        self.limelight = model.tabletop.limelight = TableLimelight(model.tabletop, self.ceremonies, model.app.stage)
         model.playback.on_change = self._arrived
 
     def begin(self) -> None:
@@ -57,15 +59,24 @@ class Course:
         if model.tabletop.outdated(model.facts.speech):
             self.remake()
         model.look_ahead()
+        self._hear()
         falling = model.playback.waiting[0] if model.tabletop.falling and model.playback.waiting else None
         passing = model.pace.advance(seconds, falling, chairs.persons(model.link))
         moving = model.tabletop.advance(passing)
         self.ceremonies.need(self._needed.words(model.facts))
         moving = self.ceremonies.advance(passing) or moving
+        self.limelight.advance(passing)
         if model.playback.pass_time(seconds):
             model.app.refresh()
         self._miss(seconds)
         return moving
+
+    def _hear(self) -> None:
+        """Whether what was done here is answered. Dice that were let go are answered by their fall."""
+        model, sent = self._model, self._model.mode.sent
+        if sent is None or model.link.awaits(sent.id) or (sent.hand is not None and model.link.rolling is not None):
+            return
+        model.turn_to(model.mode.sending(None))
 
     def _miss(self, seconds: float) -> None:
         """Let time pass for those who are away; whoever was back for a while is asked about anew."""
@@ -106,7 +117,7 @@ class Course:
                 model.app.refresh()
             return False
         if not playback.waiting:
-            if not model.mode.settled:
+            if not model.mode.settled and model.mode.sent is None:
                 self._settle()
             return False
         moment = playback.waiting[0]
@@ -150,6 +161,8 @@ class Course:
         assert shown is not None
         model.turn_to(model.mode.reading(None))
         model.hot_seat.shown(shown, model.facts.speech)
+        last = model.link.game.outcome(shown.view) is not None
+        self.limelight.on = model.pace.holds_breath(shown, chairs.persons(model.link), last)
         tabletop.show(shown, at_once)
         if tabletop.board is not None and (words := tabletop.board.banner(shown.events)):
             model.app.notice(words)
@@ -179,6 +192,7 @@ class Course:
         if facts.present is None:
             return
         model.turn_to(model.mode.deciding())
+        model.tabletop.pointing.take(None)
         if not facts.acting or chairs.persons(model.link).intersection(facts.acting):
             model.pace.rest()
         self.take_dice()
@@ -200,7 +214,7 @@ class Course:
         model.turn_to(model.mode.holding(hand))
         if hand is not None:
             model.tabletop.prepare(hand.throw)
-        elif before is not None:
+        elif before is not None or model.tabletop.hand.rattling:
             model.tabletop.put_back(model.facts.present)
 
     def _find_hand(self) -> Hand | None:
@@ -231,6 +245,8 @@ class Course:
         if shown is not None:
             model.tabletop.show(shown, at_once=True)
             model.tabletop.put_back(shown)
+        if moment is None:
+            self._take_again()
 
     def remake(self) -> None:
         """The board anew: in another language, with another preset, for another person."""
@@ -248,7 +264,18 @@ class Course:
             model.tabletop.show(facts.shown, at_once=True)
             if not interrupted:
                 model.tabletop.put_back(facts.shown)
+        self._take_again()
         model.turn_to(model.mode.unsettled())
+
+    def _take_again(self) -> None:
+        """What is on its way to the table is still taken on a board that was made or shown anew."""
+        tabletop, mode = self._model.tabletop, self._model.mode
+        if mode.sent is None or mode.looking is not None or tabletop.falling:
+            return
+        if mode.sent.hand is not None:
+            tabletop.prepare(mode.sent.hand.throw)
+            tabletop.hand.rattling = True
+        tabletop.pointing.take(mode.sent.action)
 
     # A device that is shared
 

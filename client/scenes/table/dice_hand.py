@@ -24,12 +24,15 @@ class DiceHand:
         self._tray: Tray | None = None
         self._board: Board | None = None
         self._samples: list[flick.Sample] = []
+        self.rattling = False
+        """They were let go, and are shaken until it is known how they fall."""
 
     def open(self, tray: Tray, board: Board) -> None:
         self._tray, self._board = tray, board
 
     def close(self) -> None:
         self._tray = self._board = None
+        self.rattling = False
 
     @property
     def holding(self) -> bool:
@@ -63,7 +66,7 @@ class DiceHand:
         where = self._board.tray
         across, ahead = (place.x - where.x) / where.scale, (place.y - where.y) / where.scale
         self._samples.append((seconds, across, ahead))
-        self._tray.hold_at(across, ahead)
+        self._tray.hold_at(across, ahead, dragged=True)
         self._world.changed(True)
 
     def let_go(self) -> Gesture | None:

@@ -28,23 +28,29 @@ class Eye:
         same_window, self.shape = aspect == self.shape[0], (aspect, safe)
         if self.camera is not None:
             self.camera.resize(aspect, safe, at_once=not (glide and same_window))
-        self._world.changed(False)
+        self._moved()
         return True
 
     def look(self, viewpoint: Viewpoint, at_once: bool) -> None:
         if self.camera is not None:
             self.camera.look(viewpoint, at_once)
-            self._world.changed(False)
+            self._moved()
 
     def steer(self, do: Callable[[TableCamera], None]) -> None:
         """Turn, move or zoom the camera."""
         if self.camera is not None:
             do(self.camera)
-            self._world.changed(False)
+            self._moved()
 
     def advance(self, seconds: float) -> None:
         if self.camera is not None and self.camera.advance(seconds):
-            self._world.changed(False)
+            self._moved()
+
+    def _moved(self) -> None:
+        """What the eye looks at is sharp, however far away it is: a high window is looked at from farther off."""
+        if self.camera is not None and self._world.renderer is not None:
+            self._world.renderer.sharp = self.camera.sharp
+        self._world.changed(False)
 
     @property
     def whole(self) -> bool:

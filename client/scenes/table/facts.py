@@ -10,17 +10,19 @@ from client import narration
 from client.locale import Translator
 from client.scenes.table import chairs
 from client.scenes.table.hot_seat import HotSeat
-from client.scenes.table.mode import Menu, Mode
+from client.scenes.table.mode import Hand, Menu, Mode
 from client.scenes.table.playback import Line, Moment, Playback
 from client.scenes.table.speech import TableSpeech
 from client.scenes.table.tabletop import Tabletop
 from client.scenes.table.throwing import MOST, shown_faces
 from client.settings import Settings
 from client.ui.stage import Stage
+from client.ui.widgets import Hint
 from netcode.link import Link
 from netcode.texts import NetworkSpeech
 from sim.advice import Advised, advise
 from sim.game import Action, Seat
+from sim.glossary import Glossary, glossary
 from sim.speech import Speech
 
 if TYPE_CHECKING:
@@ -62,6 +64,19 @@ class Facts:
     def wording(self, action: Action) -> str:
         """An action as it is called on buttons."""
         return narration.words(self.link.game, self.speech, self.link.view, action)
+
+    def thrown_words(self, hand: Hand) -> str:
+        """What throwing the dice in the hand is called."""
+        return self.wording(hand.action) if hand.action is not None else self.say("throw", n=len(hand.throw.dice))
+
+    @property
+    def glossary(self) -> Glossary:
+        return glossary(self.link.game, self.words.language)
+
+    def explain(self, words: str) -> list[Hint]:
+        """What words of the game mean, where they are read."""
+        known = self.glossary
+        return [Hint(span.start, span.end, known.told(span.word)) for span in known.spans(words)]
 
     @cached_property
     def log(self) -> list[Line]:

@@ -88,7 +88,7 @@ class Flight:
             return
         since = self._watched - max(0.0, suspense.slow.begins - EARLIER)
         share = ease(min(1.0, since / (EARLIER + 0.3)))
-        usual = renderer.light.focus if renderer.quality.dof == "always" else Focus(disc=0.0, far=200.0)
+        usual = renderer.usual_focus if renderer.quality.dof == "always" else Focus(disc=0.0, far=200.0)
         away = (self._world.camera.get_pos(self._world.root) - suspense.place).length()
         near, far = (away * edge for edge in SHARP)
         renderer.focus = replace(

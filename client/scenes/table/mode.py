@@ -6,6 +6,7 @@
 | dialog     | what lies over the table and wants an answer     | Choosing, Confirming, AllMoves, Menu, ShieldPanel,  |
 |            |                                                  | Advising, or nothing                                |
 | hand       | the dice that can be thrown, and where they aim  | Hand, or nothing                                    |
+| sent       | what was done, and is not answered yet           | Sent, or nothing                                    |
 | held_up    | what is held up to be read                       | a target of the board, or nothing                   |
 | panel      | what is read beside the table                    | a tab, or "" for none                               |
 | search     | how the list of moves is looked through          | Search                                              |
@@ -94,6 +95,18 @@ class Hand(Struct, frozen=True):
     """Where the keyboard aims with them."""
 
 
+class Sent(Struct, frozen=True):
+    """What the person has done and the table has not answered yet. It shows as taken, and nothing else can be done."""
+
+    id: int
+    action: Action | None
+    """None: dice that must be thrown."""
+    words: str
+    """As it was called when it was done: the table may have moved on since."""
+    hand: Hand | None = None
+    """The dice that it throws: they rattle in the hand until they fall."""
+
+
 class Search(Struct, frozen=True):
     """What the list of moves shows: which group is open, and what was typed."""
 
@@ -110,6 +123,7 @@ class Mode(Struct, frozen=True):
     course: Course = Watching()
     dialog: Dialog | None = None
     hand: Hand | None = None
+    sent: Sent | None = None
     held_up: Target | None = None
     panel: str = ""
     search: Search = Search()
@@ -159,6 +173,10 @@ class Mode(Struct, frozen=True):
     def holding(self, hand: Hand | None) -> "Mode":
         """Other dice are in the hand, or none."""
         return replace(self, hand=hand)
+
+    def sending(self, sent: Sent | None) -> "Mode":
+        """Something is on its way to the table; or nothing any more, since it was answered."""
+        return replace(self, sent=sent)
 
     def hidden(self) -> "Mode":
         """The curtain falls: nothing of what this person looked at or was asked is left."""

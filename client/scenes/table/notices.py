@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from client.scenes.rulebook import RulebookScene, title_of
 from client.scenes.table.facts import Facts
+from client.scenes.table.first_times import FirstTimes
 from client.scenes.table.model import TableModel
 from netcode import messages as m
 from netcode.link import Fell, Refusal, Shown, Watcher
@@ -56,6 +57,7 @@ class Notices(Watcher):
     def __init__(self, model: TableModel, on_screen: Callable[[], bool]) -> None:
         self._model = model
         self._on_screen = on_screen
+        self.first_times = FirstTimes(model)
         self._compared = ""
         """Words that were said at this table already."""
 

@@ -49,10 +49,15 @@ class Pace:
         """Whether a moment is shown without motion: the player hurries, or there is far too much to come."""
         return self._hurried or (moment.fall is None and self._rate() > FASTEST)
 
-    def holds_breath(self, moment: Moment, persons: Collection[Seat]) -> bool:
-        """Whether there is time for suspense and counting: in a person's throw, or while nothing else is to come."""
+    def holds_breath(self, moment: Moment, persons: Collection[Seat], last: bool = False) -> bool:
+        """Whether there is time for what is made much of: in a person's throw, or while nothing else is to come.
+
+        For the `last` moment of a game there always is, unless the player hurries.
+        """
         if self._hurried or self._store.values.speed == "fast":
             return False
+        if last:
+            return True
         return (moment.fall is not None and moment.fall.throw.seat in persons) or self._rate() <= 1
 
     def _rate(self) -> float:

@@ -5,6 +5,7 @@ import panda3d.core as p3d
 from client.boards import Board, Target
 from client.scenes.world import World
 from client.table3d.picking import Picker
+from sim.game import Action
 
 TOLD_APART = 2.2
 """So far apart must the middles of small things be for a finger, in shares of its reach."""
@@ -77,6 +78,12 @@ class Pointing:
         if self._board is not None:
             self._board.point_at(self.pointed)
         self._world.changed(True)
+
+    def take(self, action: Action | None) -> None:
+        """Show what was chosen as taken; None: everything is on offer again."""
+        if self._board is not None:
+            self._board.take(action)
+            self._world.changed(True)
 
     def felt_at(self, x: float, y: float, height: float = 0.0) -> p3d.Point3 | None:
         return self._picker.on_plane(x, y, height) if self._picker is not None else None

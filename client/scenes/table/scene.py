@@ -1,6 +1,6 @@
 """A table being played: composes what stands around the board, and hands everything else to whoever does it."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from client.scenes.alarm import Alarm
 from client.scenes.people import People
@@ -37,6 +37,9 @@ NARROW = 620.0
 
 
 class TableScene(Scene):
+    explains: ClassVar[bool] = True
+    """What happens here for the first time is explained; lessons and puzzles do so in their own way."""
+
     def __init__(self, app: "App", link: Link) -> None:
         super().__init__(app)
         self.link = link
@@ -94,6 +97,7 @@ class TableScene(Scene):
 
     def left(self) -> None:
         self.course.ceremonies.clear()
+        self.course.limelight.over()
         fade(self.app.stage, 1.0)
 
     def closed(self) -> None:
@@ -112,6 +116,8 @@ class TableScene(Scene):
         facts, presses = self.facts, self.app.stage.presses
         self._do_all(self.model.auto_move.advance(seconds, facts.goes_on, facts.decision, presses))
         self.course.go_on(moving)
+        if self.explains:
+            self._notices.first_times.look()
         return moving
 
     def resized(self) -> None:

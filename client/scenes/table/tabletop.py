@@ -5,12 +5,14 @@ Without a renderer there is nothing to see, and every method does nothing: the g
 
 from collections.abc import Collection, Iterable
 from datetime import date
+from functools import cached_property
 from typing import Any
 
 import panda3d.core as p3d
 
 from client.audio import Audio
 from client.boards import Board, BoardStage, TrayPlace, Viewpoint, board_of, board_speech
+from client.boards.limelight import Limelight
 from client.boards.plain import PlainBoard
 from client.places.felt_table import carve
 from client.scenes.table.dice_hand import DiceHand
@@ -20,7 +22,7 @@ from client.scenes.table.playback import Fall, Moment
 from client.scenes.table.pointing import Pointing
 from client.scenes.table.suspense import suspense_of
 from client.scenes.world import World
-from client.settings import Settings, SettingsStore
+from client.settings import SettingsStore
 from client.table3d.camera import Safe
 from client.table3d.tray import Tray
 from client.ui.theme import LEAST_TARGET
@@ -45,8 +47,8 @@ class Tabletop:
         self._game = game
         self._store = store
         self.board: Board | None = None
-        self.plain = board_of(game.id) is None
-        """The game has no board of its own: its moves are listed."""
+        self.limelight = Limelight()
+        """For great moments of the board that is made next."""
         self._root: p3d.NodePath | None = None
         self._tray: Tray | None = None
         self.eye = Eye(world)
@@ -58,9 +60,10 @@ class Tabletop:
         self._made_for: tuple[int, bool, Speech | None] = (-1, False, None)
         """What the board was made for: the renderer's state, how much motion the player wants, and who speaks."""
 
-    @property
-    def _settings(self) -> Settings:
-        return self._store.values
+    @cached_property
+    def plain(self) -> bool:
+        """The game has no board of its own: its moves are listed."""
+        return board_of(self._game.id) is None
 
     # Making and unmaking
 
@@ -71,7 +74,7 @@ class Tabletop:
         world.open()
         if world.renderer is None or world.assets is None or world.press is None:
             return
-        self._made_for = (world.generation, self._settings.reduced_motion, speech)
+        self._made_for = (world.generation, self._store.values.reduced_motion, speech)
         world.clear_for(self.unmake)
         world.enter(self._game.id, self._game)
         self._root = world.root.attach_new_node("board")
@@ -84,12 +87,13 @@ class Tabletop:
             self._game,
             board_speech(self._game.id, speech),
             today=date.today(),
-            reduced_motion=self._settings.reduced_motion,
+            reduced_motion=self._store.values.reduced_motion,
             mood=world.mood,
             appear=world.appear,
             tell=world.tell,
             sound=self._audio.play,
             tension=self._audio.music.tense,
+            limelight=self.limelight,
         )
         self.board = (board_of(self._game.id) or PlainBoard)(stage)
         carved = world.place is not None and bool(world.place.place.room)
@@ -119,7 +123,7 @@ class Tabletop:
 
         Words and names are printed on the board.
         """
-        now = (self._world.generation, self._settings.reduced_motion, speech)
+        now = (self._world.generation, self._store.values.reduced_motion, speech)
         return self.board is not None and self._made_for != now
 
     @property
@@ -131,7 +135,7 @@ class Tabletop:
         """Another window, in dp, or another free part of it, to which the eye may `glide`."""
         self.pointing.reach = (LEAST_TARGET / width, LEAST_TARGET / height)
         before = self.eye.portrait
-        glide = glide and not self._settings.reduced_motion
+        glide = glide and not self._store.values.reduced_motion
         if self.eye.resize(width / height, safe, glide) and self.eye.portrait != before:
             self._arrange()
 
@@ -168,17 +172,19 @@ class Tabletop:
             if self._tray is not None:
                 self._tray.take_off(self.board.taken)
                 self._tray.lay(self.board.lying)
-            self._forget_zones(moment)
+            forget_zones(self._game, self._tray, moment)
             self._world.changed(True)
 
     def prepare(self, throw: Throw) -> None:
         """Put dice in the hand."""
+        self.hand.rattling = False
         if self._tray is not None:
             self._tray.prepare(throw)
             self._world.changed(True)
 
     def put_back(self, moment: Moment | None) -> None:
         """Nothing is in the hand: dice lie as they fell, and where the view knows better, as it says."""
+        self.hand.rattling = False
         if self._tray is None or self.board is None:
             return
         fall = moment.dice if moment is not None else None
@@ -192,24 +198,19 @@ class Tabletop:
             if fall is not None:
                 self._tray.take_off([die.id for die in fall.throw.everything if die.id not in there])
             self._tray.lay(lying)
-        self._forget_zones(moment)
+        forget_zones(self._game, self._tray, moment)
         self._world.changed(True)
-
-    def _forget_zones(self, moment: Moment | None) -> None:
-        """Once a game is over no place on the felt counts any more."""
-        if self._tray is not None and moment is not None and self._game.outcome(moment.view) is not None:
-            self._tray.marks.draw_zones(())
 
     def fall(self, fall: Fall, at_once: bool = False, before: Any = None) -> None:
         """Let dice fall, or lie there at once.
 
         With the view `before` in which they were thrown, there is suspense where one of them decides.
         """
-        tray = self._tray
+        tray, self.hand.rattling = self._tray, False
         if tray is None:
             return
         trajectory = None
-        if fall.motion and not at_once and not self._settings.reduced_motion:
+        if fall.motion and not at_once and not self._store.values.reduced_motion:
             try:
                 trajectory = decode(fall.motion)
             except BadTrajectory:
@@ -246,6 +247,9 @@ class Tabletop:
             middle = self._tray.middle()
             if self.flight.falling and middle is not None and self.plain and self.flight.suspense is None:
                 self.eye.steer(lambda camera: camera.follow(middle))
+        elif self._tray is not None and self.hand.rattling and not self._store.values.reduced_motion:
+            self._tray.advance(seconds)
+            self._world.changed(True)  # nobody waits for it: what comes next ends it
         if self.board is not None and not self.flight.falling:
             moving = self.board.advance(seconds) or moving
         if self.flight.advance(seconds, self.board):
@@ -262,6 +266,8 @@ class Tabletop:
         assert place is not None, "dice fall in a place"
         hit = {"felt": place.place.floor, "wall": place.place.wall, "die": "dice"}[impact.against]
         self._audio.knock(hit, impact.speed / LOUDEST)
+        if self._tray is not None:
+            self._tray.stir(impact, hit)
 
     # Where things are
 
@@ -287,27 +293,16 @@ class Tabletop:
     def look(self, preset: str, at_once: bool = False) -> None:
         self._preset = preset
         if self.board is not None:
-            self.eye.look(self._viewpoint(preset), at_once or self._settings.reduced_motion)
+            self.eye.look(self._viewpoint(preset), at_once or self._store.values.reduced_motion)
 
     def _viewpoint(self, preset: str) -> Viewpoint:
         assert self.board is not None
         match preset:
             case "tray":
-                return self._on_dice()
+                return on_dice(self.board, self._tray, self._seat)
             case "end":
                 return self.board.finale(self._seat)
         return self.board.viewpoint(preset, self._seat)
-
-    def _on_dice(self) -> Viewpoint:
-        """The dice where they are: in the hand or on the felt; else where they are kept, on one's own side."""
-        assert self.board is not None
-        spots = self._tray.spots() if self._tray is not None else []
-        if not spots:
-            return self.board.kept_dice(self._seat)
-        around = [
-            spot + p3d.Vec3(x * ROUND_DICE, y * ROUND_DICE, 0) for spot in spots for x in (-1, 1) for y in (-1, 1)
-        ]
-        return Viewpoint(tuple(p3d.Point3(spot) for spot in around), pitch=-62.0)
 
     # Comparing
 
@@ -316,3 +311,18 @@ class Tabletop:
         assert self._tray is not None
         drawn = {die: self._tray.pose(die) for die in dice}
         return {die: (*place, *turn) for die, (place, turn) in drawn.items()}
+
+
+def on_dice(board: Board, tray: Tray | None, seat: Seat | None) -> Viewpoint:
+    """The dice where they are: in the hand or on the felt; else where they are kept, on one's own side."""
+    spots = tray.spots() if tray is not None else []
+    if not spots:
+        return board.kept_dice(seat)
+    around = [spot + p3d.Vec3(x * ROUND_DICE, y * ROUND_DICE, 0) for spot in spots for x in (-1, 1) for y in (-1, 1)]
+    return Viewpoint(tuple(p3d.Point3(spot) for spot in around), pitch=-62.0)
+
+
+def forget_zones(game: AnyGame, tray: Tray | None, moment: Moment | None) -> None:
+    """Once a game is over no place on the felt counts any more."""
+    if tray is not None and moment is not None and game.outcome(moment.view) is not None:
+        tray.marks.draw_zones(())

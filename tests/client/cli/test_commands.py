@@ -473,6 +473,14 @@ class TestText:
         assert "* Sail as Tora Hegg, the Taxidermist" in told
         assert "Nothing to roll right now." in told
 
+    def test_a_word_of_the_game_is_explained_like_a_card(self):
+        _, told = text_play_of(DEEP, ["h"], "card MADNESS", "quit")
+        assert "Madness: Your number of Regrets" in told
+
+    def test_a_beginning_that_fits_several_moves_is_answered_with_their_names(self):
+        _, told = text_play_of(DEEP, ["h"], "sail as", "quit")
+        assert "Try: Sail as Sunniva Krogh, the Netmender; Sail as Odd Varg, the Haggler" in told
+
     def test_a_part_of_the_rulebook_goes_by_its_title_or_its_beginning(self):
         for typed in ("rules regrets", "rules The Plug", "rules net sw", "RULES passing"):
             _, told = text_play_of(DEEP, ["h"], typed, "quit")
@@ -601,10 +609,10 @@ class TestWhatIsKept:
         from twisted.internet.task import Clock
 
         from netcode.secrets import new_seal
-        from netcode.store import Store
+        from netcode.sqlite_store import SqliteStore
 
         monkeypatch.setenv("ASTRAGAL_DATA", str(tmp_path))
-        store = Store(Clock(), tmp_path)
+        store = SqliteStore(Clock(), tmp_path)
         store.create("t", "deer-portal", new_seal(lambda n: bytes(n)), 0.0)
         store.close_table("t", "over")
         store.close()

@@ -65,6 +65,21 @@ def test_every_effect_compiles_in_every_preset(preset: str) -> None:
             assert not node.get_shader() or not node.get_shader().get_error_flag(), node
 
 
+@pytest.mark.parametrize(
+    ("name", "group", "figure"), [("adventure-dice", "dragon", "here"), ("deer-portal", "season", "winter")]
+)
+def test_who_turns_the_window_finds_everybody_where_they_were(name: str, group: str, figure: str) -> None:
+    """The window's shape chooses the table top, and nothing else in the room."""
+    with studio("test") as scene:
+        place = opened(scene, place_of(name))
+        place.appear(group, figure)
+        for portrait, top in ((True, "portrait"), (False, "landscape")):
+            place.arrange(portrait)
+            seen = {node.name for node in place.root.find_all_matches("**/=one-of") if not node.is_hidden()}
+            assert {f"{group}-{figure}", f"table-{top}"} <= seen
+            assert f"{group}-far" not in seen
+
+
 @pytest.mark.parametrize("preset", ["medium", "high"])
 def test_a_living_place_takes_24_frames_a_second_and_leaves_shadows_alone(preset: str) -> None:
     with studio(preset) as scene:

@@ -1,6 +1,7 @@
 """Automatic quality follows what a player sees: how long frames take until they are on the screen."""
 
 from client.render.pace import PROBE, Pace
+from client.render.quality import PRESETS, suited
 
 CARD = "NVIDIA GeForce RTX 3060/PCIe/SSE2"
 BEAT = 1 / 60
@@ -16,6 +17,14 @@ def draw(pace: Pace, seconds: float, rounds: int = 1) -> str:
 def test_a_graphics_card_begins_modestly_and_a_processor_low() -> None:
     assert Pace(CARD).quality.name == "medium"
     assert Pace("llvmpipe (LLVM 15.0.6, 256 bits)").quality.name == "low"
+
+
+def test_software_smooths_edges_by_what_it_can_afford() -> None:
+    high = PRESETS["high"]
+    assert suited(high, CARD) == high
+    soft = suited(high, "llvmpipe (LLVM 15.0.6, 256 bits)")
+    assert (soft.name, soft.samples, soft.fxaa) == ("high", 0, True)
+    assert suited(PRESETS["medium"], "llvmpipe") == PRESETS["medium"]
 
 
 def test_whoever_keeps_up_with_the_screen_gets_more() -> None:

@@ -23,7 +23,7 @@ def _demo() -> Iterator[Demo]:
 @pytest.fixture
 def demo(_demo: Demo) -> Iterator[Demo]:
     plain = {"name": "Astrid", "language": "en", "scale": 1.0, "text_size": 1.0, "reduced_motion": True, "panel": None}
-    _demo.app.store.change(**plain, confirm=False, narration=False, speed="normal", counting="normal")
+    _demo.app.store.change(**plain, confirm=False, narration=False, explain=False, speed="normal", counting="normal")
     _demo.app.home()
     _demo.run(0.1)
     yield _demo

@@ -6,7 +6,7 @@ from client.ui.brush import Area
 from client.ui.controls import Toggle
 from client.ui.layout import Modal, Scroll, Widget
 from client.ui.stage import Stage
-from client.ui.theme import TOUCH
+from client.ui.theme import TOUCH, Type
 from client.ui.widgets import Button, Control, Label, Tile
 
 
@@ -90,3 +90,26 @@ def _seen(control: Control) -> Area:
             area = area.overlap(holder.on_screen())
         holder = holder.parent
     return area
+
+
+CUT = ("panel", "log.")
+"""The last lines of the log and its entries, which are read in full elsewhere."""
+
+
+def cut_off(stage: Stage) -> list[str]:
+    """Words that end in an ellipsis because their place is too small; names of people may."""
+    found = []
+    for widget in stage.tree.walk():
+        if isinstance(widget, Label):
+            style, lines = widget._fitted(stage.brush)
+            if _too_long(stage, widget.words, style, widget.area.w, lines):
+                found.append(widget.words)
+        elif isinstance(widget, Button) and widget.words and not widget.key.startswith(CUT):
+            style, most, room = widget.fitted(stage.brush)
+            if _too_long(stage, widget.words, style, room, most):
+                found.append(widget.words)
+    return found
+
+
+def _too_long(stage: Stage, words: str, style: Type, width: float, lines: int | None) -> bool:
+    return lines is not None and len(stage.brush.lines(words, style, width)) > lines

@@ -147,6 +147,7 @@ class Elsewhere(LocalLink):
 
     local = False
     reveals = True
+    in_browser = False
 
 
 def lobby_with(demo: Demo, name: str = "Ben") -> tuple[LobbyScene, Elsewhere]:
@@ -529,8 +530,8 @@ def test_what_is_announced_follows_who_sits_there(demo: Demo, monkeypatch: pytes
         def withdraw(self) -> None: ...
 
     port = SimpleNamespace(getHost=lambda: SimpleNamespace(port=4747), stopListening=lambda: None)
-    monkeypatch.setattr("client.scenes.tables.Advert", Board)
-    monkeypatch.setattr("client.scenes.tables.open_door", lambda reactor, host: (port, None))
+    monkeypatch.setattr("client.scenes.doors.Advert", Board)
+    monkeypatch.setattr("client.scenes.doors.open_door", lambda reactor, host: (port, SimpleNamespace(host=host)))
     monkeypatch.setattr(type(demo.app.reactor), "listenTCP", None, raising=False)
     _, guest = lobby_with(demo)
     assert 3 in shown, "a chair is free"

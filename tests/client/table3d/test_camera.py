@@ -168,3 +168,19 @@ def camera_at_table():
     camera = TableCamera(root.attach_new_node(p3d.Camera("camera", p3d.PerspectiveLens())), 1.5)
     camera.look(Viewpoint(corners, pitch=-60.0), at_once=True)
     return camera
+
+
+@pytest.mark.parametrize(("aspect", "safe"), SIZES)
+@pytest.mark.parametrize("zoom", [0.5, 1.0, 3.0])
+def test_all_that_a_preset_shows_is_sharp_from_however_far_it_is_seen(aspect: float, safe: Safe, zoom: float) -> None:
+    points = tuple(p3d.Point3(x, y, z) for x in (-40, 40) for y, z in ((-25, 0), (30, 6)))
+    camera = camera_node(aspect)
+    eye = TableCamera(camera, aspect, safe)
+    assert eye.sharp is None
+    eye.look(Viewpoint(points), at_once=True)
+    eye.zoom(zoom)
+    assert eye.sharp is not None
+    near, far = eye.sharp
+    away = [(point - camera.get_pos()).length() for point in points]
+    assert near < min(away)
+    assert max(away) < far < 1.2 * max(away), "what is behind it is soft"

@@ -8,8 +8,9 @@ import pytest
 from client.boards import TrayPlace
 from client.table3d import rim
 from client.table3d.felt_marks import zone_shapes
+from client.table3d.grip import HEIGHT as HOLD_HEIGHT
 from client.table3d.shapes import ring
-from client.table3d.tray import HOLD_HEIGHT, Tray
+from client.table3d.tray import Tray
 from sim.dice import KINDS
 from sim.game import DieToThrow, Rest, RestingDie, Throw
 from sim.hitbox import Zone, inside

@@ -8,6 +8,9 @@ from sim.games.adventure_dice.content import COLOUR, MONSTERS, NUMBER, TARGETS, 
 from sim.games.adventure_dice.state import State
 from tests.client.truth.sight import Card, Sight, figures_in
 
+VALUES = (1, 2, 2, 3, 3, 4)
+"""What the six faces of a die count."""
+
 
 def plate(state: State, seat: int) -> list[int]:
     """How many were captured, which everybody may know, and the cards in hand."""
@@ -62,7 +65,7 @@ def numbers(state: State, seat: int, seen: Sight) -> dict[str, list[float]]:
     if not attack.dice or attack.rerolling is not None:
         more = bonus + attack.plus
         return {"banner": [goal, attack.dice_count, *([more] if more else [])]}
-    shown = sum(die.face + 1 for die in attack.dice)
+    shown = sum(VALUES[die.face] for die in attack.dice)
     more = bonus + attack.plus
     return {"banner": [goal, *([shown, more] if more else []), shown + more]}
 
@@ -79,7 +82,16 @@ def prompt(state: State, seen: Sight) -> None:
     elif state.phase == "pre-roll" and attack is not None:
         bonus = passives(state, state.active, attack.kind, attack.target)
         goal = TARGETS[attack.target][attack.kind]
-        assert figures_in(seen.prompt) == [goal, attack.dice_count, *([bonus] if bonus else [])]
+        told = [goal, attack.dice_count, *([bonus] if bonus else []), chance(attack.dice_count, goal - bonus)]
+        assert figures_in(seen.prompt) == told, seen.prompt
+
+
+def chance(dice: int, goal: int) -> int:
+    """In how many of a hundred rolls so many dice show the goal or more, counted die by die."""
+    ways = Counter({0: 1})
+    for _ in range(dice):
+        ways = Counter({total: sum(ways[total - value] for value in VALUES) for total in range(max(ways) + 5)})
+    return round(100 * sum(count for total, count in ways.items() if total >= goal) / 6**dice)
 
 
 def things(state: State, seat: int, seen: Sight) -> None:

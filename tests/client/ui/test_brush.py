@@ -1,9 +1,10 @@
 """What is drawn flat on the screen."""
 
 import panda3d.core as p3d
+import pytest
 
 from client.ui.brush import Area, Brush
-from client.ui.theme import BODY
+from client.ui.theme import BODY, QUIET, SUBHEADING, Type
 
 
 def test_a_picture_that_faces_the_eye_is_sampled_evenly(brush: Brush) -> None:
@@ -21,3 +22,11 @@ def test_a_picture_that_faces_the_eye_is_sampled_evenly(brush: Brush) -> None:
 def test_a_text_without_words_is_one_line_high(brush: Brush) -> None:
     heights = {brush.text("", BODY, float(width)).height for width in range(100, 120)}
     assert heights == {brush.line(BODY)}
+
+
+@pytest.mark.parametrize("style", [BODY, SUBHEADING, QUIET])
+@pytest.mark.parametrize("sign", "%½¾")
+def test_nothing_lies_on_a_sign_that_is_wide(brush: Brush, style: Type, sign: str) -> None:
+    """Source Serif's own percent has no room: a bracket after it would be drawn on it."""
+    alone = brush.text("(100).", style).width
+    assert brush.text(f"(100{sign}).", style).width > alone + 0.5 * style.size

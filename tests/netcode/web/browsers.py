@@ -13,7 +13,7 @@ from client.presenter.presentation import open_site
 from netcode.conduct import Conduct
 from netcode.opening import new_table
 from netcode.secrets import new_seal
-from netcode.store import Store
+from netcode.sqlite_store import SqliteStore
 from netcode.web.sealing import HELLO, Greeting, read_ticket
 
 
@@ -40,9 +40,19 @@ class Table:
     def __init__(self, clock, game, seats, bots=(), **conduct):
         self.clock = clock
         self.host = new_table(
-            clock, game, Store(clock, None), seats, bots, None, Conduct(autostart=True, **conduct), new_seal(os.urandom)
+            clock,
+            game,
+            SqliteStore(clock, None),
+            seats,
+            bots,
+            None,
+            Conduct(autostart=True, **conduct),
+            new_seal(os.urandom),
         )
-        self.door, self.site, self.built = open_site(clock, self.host)
+        self.open()
+
+    def open(self):
+        self.door, self.site = open_site(self.clock, self.host)
 
     def run(self, seconds=0.2):
         self.clock.pump([0.01] * round(seconds / 0.01))

@@ -116,9 +116,13 @@ export class Pieces {
     return moving;
   }
 
-  /** Where things are, for those who check it. */
-  placeOf(id: string): three.Vector3 | undefined {
-    return this.things.get(id)?.node.position.clone();
+  /** Where the upper side of a thing is: its middle, or so many halves of its width and depth from there. */
+  placeOf(id: string, across = 0, along = 0): three.Vector3 | undefined {
+    const thing = this.things.get(id);
+    if (!thing) return undefined;
+    const { half, high = 0 } = thing.piece;
+    thing.node.updateWorldMatrix(true, false);
+    return thing.node.localToWorld(new three.Vector3(across * half[0], along * half[1], high));
   }
 
   /** The piece with a label that a ray meets first. */

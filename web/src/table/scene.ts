@@ -292,9 +292,9 @@ export class TableScene {
     return this.pieces.at(ray);
   }
 
-  /** Where a piece is in the window, in pixels of the page. */
-  spotOf(piece: string): [number, number] | null {
-    const place = this.pieces.placeOf(piece);
+  /** Where a piece, or a place on it, is in the window, in pixels of the page. */
+  spotOf(piece: string, across = 0, along = 0): [number, number] | null {
+    const place = this.pieces.placeOf(piece, across, along);
     return place ? this.inWindow(place) : null;
   }
 

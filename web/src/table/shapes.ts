@@ -54,15 +54,16 @@ export function plane(half: [number, number]): three.BufferGeometry {
 
 type Points = [number, number][];
 
+/** The same number of points for whatever it has grown by, also where corners leave no straight edge between them. */
 function outline(half: [number, number], round: boolean, grown: number): Points {
-  if (round) {
-    return Array.from({ length: 48 }, (_, i): [number, number] => {
-      const angle = (i * Math.PI) / 24;
-      return [(half[0] + grown) * Math.cos(angle), (half[0] + grown) * Math.sin(angle)];
-    });
-  }
-  const points = rounded([half[0] + grown, half[1] + grown], CORNER + grown).getPoints(4);
-  return points.map(({ x, y }): [number, number] => [x, y]);
+  const [w, d] = [Math.max(0, half[0] + grown), Math.max(0, (round ? half[0] : half[1]) + grown)];
+  const corner = round ? w : Math.max(0, Math.min(CORNER + grown, w, d));
+  const steps = round ? 12 : 4;
+  return [0, 1, 2, 3].flatMap((quarter) => Array.from({ length: steps + 1 }, (_, step): [number, number] => {
+    const angle = ((quarter + step / steps) * Math.PI) / 2;
+    const [right, up] = [quarter === 0 || quarter === 3 ? 1 : -1, quarter < 2 ? 1 : -1];
+    return [right * (w - corner) + corner * Math.cos(angle), up * (d - corner) + corner * Math.sin(angle)];
+  }));
 }
 
 /** Light around something: brightest at its edge, and fading outward and a little inward. */

@@ -2,13 +2,17 @@
 import type { App } from '../app';
 import { h, type Child, type Element } from '../dom';
 import type { Chair } from '../model';
+import { readShort } from '../seal';
 import { say } from '../words';
 import { icon, mark } from './icons';
+
+/** Whoever is on turn is in sight, where not all plates fit. */
+const toActing = (element: HTMLElement) => element.querySelector('.acting')?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
 export function plates(app: App): Element {
   const { lobby, ask, you, clock } = app.model;
   const chairs = lobby?.chairs ?? [];
-  return h('ul', { class: 'plates' }, chairs.map((chair, seat) => {
+  return h('ul', { class: 'plates', made: toActing, seen: ask?.acting?.join() }, chairs.map((chair, seat) => {
     if (chair.kind === 'open') return null;
     const acting = ask?.acting?.includes(seat);
     const hints = [chair.away ? say('seat.away') : '', seat === you?.seat ? say('seat.you') : ''].filter(Boolean);
@@ -60,6 +64,24 @@ export function lobby(app: App): Child[] {
       ),
       h('p', { class: 'faint' }, app.model.ask?.prompt ?? say('lobby.waiting')),
       table?.fair ? h('p', { class: 'faint small' }, table.fair) : null,
+    ),
+  ];
+}
+
+/** Whoever has typed the address without its end is asked for it. */
+export function typed(): Child[] {
+  const enter = (event: Event) => {
+    event.preventDefault();
+    const box = document.querySelector<HTMLInputElement>('#code')!;
+    if (readShort(box.value)) location.hash = readShort(box.value);
+    else box.select();
+  };
+  return [
+    h('form', { class: 'door', onsubmit: enter },
+      h('p', { class: 'brand' }, 'Astragal'),
+      h('label', { for: 'code' }, say('page.code')),
+      h('input', { id: 'code', maxlength: 24, autocomplete: 'off', autocapitalize: 'none', spellcheck: 'false', enterkeyhint: 'go', required: true, placeholder: 'abcd-2345', keep: true }),
+      h('button', { class: 'main', type: 'submit' }, say('lan.sit')),
     ),
   ];
 }

@@ -86,6 +86,7 @@ export function notice(app: App): Child {
 
 /** What to say while there is no line: over the table if it was there already. */
 export function lineWords(app: App): Child {
+  if (!app.invitation) return null;
   const words = {
     connecting: say('link.connecting'), broken: say('link.resuming'), unknown: say('page.unknown'), evicted: say('page.evicted'),
     closed: app.closing || say('link.closed'), live: '',

@@ -18,7 +18,7 @@ function buttons(app: App): Button[] {
   const { choices = {}, throw: wanted } = app.model.ask ?? {};
   const elsewhere = app.mode === 'hand' ? covered(app) : null;
   return Object.entries(choices)
-    .filter(([id, choice]) => id !== wanted?.choice && (choice.shown || (elsewhere && !elsewhere.has(id))))
+    .filter(([id, choice]) => id !== wanted?.choice && !choice.concession && (choice.shown || (elsewhere && !choice.composed && !elsewhere.has(id))))
     .sort(([, a], [, b]) => Number(!!b.shown) - Number(!!a.shown) || (a.order ?? 0) - (b.order ?? 0))
     .map(([id, choice]) => ({ id, words: choice.words, shown: choice.shown ?? false }));
 }

@@ -17,13 +17,19 @@ function piecesOf(app: App, area: string): Named[] {
   return all.sort(([, a], [, b]) => (a.order ?? 0) - (b.order ?? 0));
 }
 
+/** A plate lies on its side: it needs less of the screen than a card. */
+function isWide(app: App, piece: Piece): boolean {
+  const face = app.model.scene?.sheets?.[piece.large ?? piece.sheet ?? ''];
+  return !!face && face.width > face.height;
+}
+
 function card(app: App, [id, piece]: Named): Element {
   const state = piece.selected ? ' selected' : usable(piece) ? ' usable' : '';
   const more = piece.count && piece.count > 1 ? h('span', { class: 'count' }, `${piece.count}`) : null;
   return h(
     'button',
     {
-      key: id, class: `card${state}`, 'data-piece': id, 'aria-label': words(piece), 'aria-pressed': piece.toggles ? String(!!piece.selected) : undefined,
+      key: id, class: `card${state}${isWide(app, piece) ? ' wide' : ''}`, 'data-piece': id, 'aria-label': words(piece), 'aria-pressed': piece.toggles ? String(!!piece.selected) : undefined,
       ...holdable(app, id),
     },
     faceOf(app, piece),
@@ -45,8 +51,10 @@ function words(piece: Piece): string {
   return [piece.label, piece.detail].filter(Boolean).join('. ');
 }
 
+const MANY = 3;
+
 function shelf(name: string, title: string, children: Child[]): Element | null {
-  return children.length ? h('section', { key: name, class: `shelf ${name}` }, h('h2', {}, title), h('div', { class: 'row' }, children)) : null;
+  return children.length ? h('section', { key: name, class: `shelf ${name}${children.length > MANY ? ' many' : ''}` }, h('h2', {}, title), h('div', { class: 'row' }, children)) : null;
 }
 
 export function hand(app: App): Child[] {
@@ -56,6 +64,7 @@ export function hand(app: App): Child[] {
   const things = mine.filter(([, piece]) => !printed(piece));
   const open = board.filter(([, piece]) => printed(piece) && (usable(piece) || piece.look === 'card'));
   const targets = board.filter(([, piece]) => !printed(piece) && usable(piece));
+  cards.sort(([, a], [, b]) => Number(isWide(app, a)) - Number(isWide(app, b)));
   open.sort(([, a], [, b]) => Number(usable(b)) - Number(usable(a)));
   const shelves = [
     cards.length ? shelf('cards', say('page.mine'), cards.map((piece) => card(app, piece))) : null,

@@ -4,35 +4,40 @@ import type { App } from '../app';
 export const LONG = 420;
 export const STILL = 10;
 
+/** The finger that is down: of one hand, and the same while what it touches is drawn anew. */
+const finger = { timer: 0, held: false, x: 0, y: 0 };
+
+const stop = () => clearTimeout(finger.timer);
+
 /** The handlers of an element that stands for a piece. */
 export function holdable(app: App, id: string): Record<string, unknown> {
-  let timer = 0;
-  let held = false;
-  let start: [number, number] = [0, 0];
-  const stop = () => clearTimeout(timer);
   return {
     onpointerdown: (event: PointerEvent) => {
-      held = false;
-      start = [event.clientX, event.clientY];
       stop();
-      timer = window.setTimeout(() => {
-        held = true;
+      finger.held = false;
+      finger.x = event.clientX;
+      finger.y = event.clientY;
+      finger.timer = window.setTimeout(() => {
+        finger.held = true;
         app.open({ kind: 'look', piece: id });
       }, LONG);
     },
     onpointermove: (event: PointerEvent) => {
-      if (Math.hypot(event.clientX - start[0], event.clientY - start[1]) > STILL) stop();
+      if (Math.hypot(event.clientX - finger.x, event.clientY - finger.y) > STILL) stop();
     },
     onpointerup: stop,
     onpointercancel: stop,
     onpointerleave: stop,
     oncontextmenu: (event: Event) => {
       event.preventDefault();
+      stop();
+      finger.held = true;
       app.open({ kind: 'look', piece: id });
     },
     onclick: () => {
-      if (!held) app.choose(id);
-      held = false;
+      if (!finger.held) app.choose(id);
+      finger.held = false;
     },
+    onkeydown: (event: KeyboardEvent) => event.key === 'l' && app.open({ kind: 'look', piece: id }),
   };
 }

@@ -6,7 +6,7 @@ import { isLight } from '../settings';
 import type { Stage } from '../stage';
 import { say } from '../words';
 import type { Key } from '../keys';
-import { door, lobby, plates } from './chairs';
+import { door, lobby, plates, typed } from './chairs';
 import { dialogs, lineWords, notice } from './dialogs';
 import { dock } from './dock';
 import { hand } from './hand';
@@ -22,6 +22,7 @@ function bar(app: App): Element {
   const unread = app.unread ? { 'data-unread': Math.min(9, app.unread) } : {};
   return h('header', { class: 'bar' },
     plates(app),
+    h('p', { class: 'moment', 'aria-hidden': 'true' }, app.model.ask?.moment ?? app.welcome?.title ?? ''),
     h('div', { class: 'tools' },
       app.can('undo') ? tool('undo', say('menu.undo'), () => app.ask('undo')) : null,
       tool(other, say(`page.${other}`), () => app.set({ mode: other }), { 'data-mode': other }),
@@ -67,7 +68,7 @@ function tableMain(app: App, stage: Stage): Element {
 
 function handMain(app: App, stage: Stage): Element {
   const dice = !stage.impossible && !!(app.model.ask?.throw || app.falling || app.model.dice?.length);
-  return h('main', { key: 'hand', class: `hand${dice ? ' rolling' : ''}` },
+  return h('main', { key: 'hand', class: `hand${dice ? ' rolling' : ''}${app.model.ask?.throw || app.falling ? '' : ' lying'}` },
     dice ? h('div', { key: 'tray', class: 'tray' }, canvas(stage, say('page.dice'))) : null,
     h('div', { key: 'shelves', class: 'shelves scroll' }, hand(app)));
 }
@@ -79,6 +80,7 @@ function told(app: App): Element {
 }
 
 function content(app: App, stage: Stage): Child[] {
+  if (!app.invitation) return [h('main', { key: 'code', class: 'wait' }, typed())];
   if (!app.welcome) return [h('main', { key: 'wait', class: 'wait' }, h('p', { class: 'brand' }, 'Astragal'), h('div', { class: 'spinner' }))];
   if (!app.welcome.joined) return [h('main', { key: 'door', class: 'wait' }, door(app))];
   if (!app.playing) return [bar(app), h('main', { key: 'lobby', class: 'scroll' }, lobby(app))];

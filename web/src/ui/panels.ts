@@ -69,6 +69,8 @@ function menu(app: App): Child[] {
     item('settings', say('settings'), () => app.show('settings')),
     app.can('pause') ? item('eye', say(paused ? 'menu.unpause' : 'menu.pause'), () => app.ask('pause', { on: !paused })) : null,
     app.can('redo') ? item('redo', say('menu.redo'), () => app.ask('redo')) : null,
+    Object.entries(app.model.ask?.choices ?? {}).filter(([, choice]) => choice.concession).map(([id, choice]) =>
+      item('flag', choice.words, () => (app.show(null), app.open({ kind: 'which', title: choice.words, choices: [id] })))),
     item('close', say('menu.leave.guest'), () => app.open({ kind: 'leave' })),
   )];
 }

@@ -41,6 +41,7 @@ def _shoal(table: Ground, number: int) -> None:
     look: Look = looks.Ground(CELL)
     if shoal.eroded:
         label += " " + table.say("eroded")
+    if shoal.eroded and view.ending != "drowned":  # then the whole tank is dry
         table.thing(f"dry {name}", Plate(f"{FOLDER}/dry.jpg", CELL), place)
         place = raised(place, 0.06)
     if _barred(table, number):

@@ -22,6 +22,7 @@ from client.ui.theme import (
     PRIMARY_BUTTON,
     SMALL,
     SUBHEADING,
+    TAKEN_BUTTON,
     THIN,
     TOUCH,
     Finishes,
@@ -42,9 +43,12 @@ ALL_MOVES = 112.0
 """How wide the button for all moves is there."""
 WORDS = BUTTON.sized(14)
 PROMPT = SUBHEADING.tinted(CREAM).sized(15)
+TOTAL = BOLD.sized(13).tinted(GOLD)
 MOMENT = SMALL.sized(11.5).tinted(GOLD)
 PAD_X, PAD_Y, BETWEEN = 12.0, 4.0, 6.0
 EMPTY = (None,) * (SHOWN_MOVES + 1)
+MOST_WORDS = 2
+"""Words of a button that are explained."""
 
 Meanings = dict[Hashable, Hashable]
 """What the places mean that can be pressed: see `client.ui.guard`."""
@@ -70,7 +74,7 @@ def _cell(brush: Brush) -> float:
 def bar(parts: Parts, width: float, low: bool, tools: Sequence[Widget] = ()) -> Widget:
     """What is asked and the buttons; the tools stand on it where there is no room for them elsewhere."""
     facts, brush = parts.facts, parts.facts.stage.brush
-    said = [Label(facts.total, BOLD.sized(13).tinted(GOLD), lines=1)] if facts.total else []
+    said = [Label(facts.total, TOTAL, lines=1, explain=facts.explain)] if facts.total else []
     meanings: Meanings = {}
     buttons = _buttons(parts, meanings)
     if facts.mode.settled:
@@ -78,10 +82,11 @@ def bar(parts: Parts, width: float, low: bool, tools: Sequence[Widget] = ()) -> 
     parts.places.guard.show(meanings)
     finish = YOURS if facts.mine else THIN
     if low:
-        asked: Widget = Row([Label(prompt(facts), PROMPT, lines=1, steady=True, grow=1), *said], gap=8)
+        words = Label(prompt(facts), PROMPT, lines=1, steady=True, grow=1, explain=facts.explain, shrinks=True)
+        asked: Widget = Row([words, *said], gap=8)
     else:
-        moment = Label(moment_of(facts), MOMENT, lines=1, steady=True, grow=1)
-        words = Label(prompt(facts), PROMPT, lines=2, steady=True, key="prompt")
+        moment = Label(_moment(facts, width), MOMENT, lines=1, steady=True, grow=1, explain=facts.explain)
+        words = Label(prompt(facts), PROMPT, lines=2, steady=True, key="prompt", explain=facts.explain, shrinks=True)
         asked = Column([Row([moment, *said], gap=8, align="end"), words], gap=0, grow=1)
     if width >= BESIDE and not low:
         few = Cells(buttons[:-1], columns=len(buttons) - 1, height=_cell(brush), gap=BETWEEN)
@@ -104,6 +109,15 @@ def bar(parts: Parts, width: float, low: bool, tools: Sequence[Widget] = ()) -> 
     cells = Cells(buttons, columns=columns, height=_cell(brush), gap=BETWEEN)
     first = asked if low else Row([asked, *tools], gap=BETWEEN, align="start")
     return Column([first, cells], gap=BETWEEN, pad=(PAD_X, PAD_Y), finish=finish, key="hud.bar")
+
+
+def _moment(facts: Facts, width: float) -> str:
+    """How far the game has come; where that has no room beside what the dice come to, they matter more."""
+    told, brush = moment_of(facts), facts.stage.brush
+    if not facts.total or width < BESIDE:
+        return told
+    room = ASKED * (width - 2 * PAD_X) - brush.text(facts.total, TOTAL).width - GAP - 2
+    return told if brush.text(told, MOMENT).width <= room else ""
 
 
 # Buttons: the throw, three moves, all moves; each in its own place
@@ -153,13 +167,25 @@ def _button(
         hotkey=hotkey,
         hotkey_words=_named(parts.facts.stage, hotkey_words),
         mark=mark,
-        hint=words if len(words) > 30 else "",
+        hint=_hint(parts.facts, words),
         time_left=left,
     )
 
 
+def taken(words: str, key: str) -> Button:
+    """What was pressed, while the table's answer is on its way."""
+    return Button(words, lambda: None, key=key, finishes=TAKEN_BUTTON, style=WORDS, enabled=False)
+
+
+def _hint(facts: Facts, words: str) -> str:
+    """What is cut on a button in full, and what its words mean."""
+    return "\n".join([*([words] if len(words) > 30 else []), *facts.glossary.explained(words, MOST_WORDS)])
+
+
 def _throw(parts: Parts, meanings: Meanings) -> Widget | None:
-    facts, hand = parts.facts, parts.facts.mode.hand
+    facts, hand, sent = parts.facts, parts.facts.mode.hand, parts.facts.mode.sent
+    if sent is not None and sent.hand is not None and not facts.tabletop.falling:
+        return taken(sent.words, "throw")
     if hand is None or facts.paused:
         if not facts.mode.settled and facts.tabletop.falling:
             return _button(parts, "skip", "skip", parts.say("skip"), commands.Hurry(), mark="right")
@@ -170,14 +196,18 @@ def _throw(parts: Parts, meanings: Meanings) -> Widget | None:
         meanings["throw"] = words = facts.wording(known)
         return _button(parts, "throw", f"bar.{print_action(known)}", words, commands.Choose(known), hotkey="space")
     parts.places.keep_throw(facts.decision, hand.action)
-    words = facts.wording(hand.action) if hand.action is not None else parts.say("throw", n=len(hand.throw.dice))
-    meanings["throw"] = words
+    meanings["throw"] = words = facts.thrown_words(hand)
     throw = commands.ThrowDice()
     return _button(parts, "throw", "throw", words, throw, PRIMARY_BUTTON, "space", parts.say("key.space"))
 
 
 def _moves(parts: Parts, meanings: Meanings) -> list[Widget | None]:
-    facts = parts.facts
+    facts, sent = parts.facts, parts.facts.mode.sent
+    if sent is not None and sent.action is not None and sent.hand is None:
+        # on its own place, if it stood on one
+        placed = parts.places.slots.place_of(sent.action)
+        button = taken(sent.words, f"bar.{print_action(sent.action)}")
+        return [button if number == (placed or 0) else None for number in range(SHOWN_MOVES)]
     # while something is under way the places stay empty, and keep their meanings
     chosen = parts.places.slots.assign(facts.decision, _few(parts)) if facts.offered else ()
     buttons: list[Widget | None] = []

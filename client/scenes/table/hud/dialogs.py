@@ -27,6 +27,9 @@ from client.ui.widgets import Button, Label
 from sim.action_text import print_action
 from sim.game import Seat
 
+MOST_WORDS = 3
+"""Words on something held up that are explained below it."""
+
 
 def dialogs(parts: Parts, free: Free) -> list[Widget]:
     """`free` is the part of the window that is the table's."""
@@ -41,7 +44,8 @@ def dialogs(parts: Parts, free: Free) -> list[Widget]:
     )
     layers: list[Widget] = [_Pointers(_pointers(facts))]
     if mode.held_up is not None and not mode.has(Menu):
-        layers.append(held_up(mode.held_up, facts.speech, facts.tabletop, facts.stage, free))
+        meant = facts.glossary.explained(f"{mode.held_up.label}. {mode.held_up.detail}", MOST_WORDS)
+        layers.append(held_up(mode.held_up, facts.speech, facts.tabletop, facts.stage, free, meant))
     if asked_for_consent(link):
         layers.append(_at_top(parts, _consent(parts)))
     elif (away := facts.away) is not None and not mode.has(Menu) and not _covered(facts):

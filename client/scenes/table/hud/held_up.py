@@ -1,5 +1,7 @@
 """A card, a sheet or a thing that is held up to be read: larger than it lies there, and never over itself."""
 
+from collections.abc import Sequence
+
 from client.boards import Target
 from client.scenes.table.tabletop import Tabletop
 from client.ui.brush import Area
@@ -18,13 +20,19 @@ LEAST_WORDS = 150.0
 LARGER = 1.5
 """A picture is held up at least this much larger than it is seen on the table, if the window has room for it."""
 PAD_X, PAD_Y, GAP = 14.0, 12.0, 8.0
+EXPLAINED = SMALL.sized(13).tinted((0.27, 0.2, 0.12, 1))
 REFUSAL = SMALL.sized(13.5).tinted((0.5, 0.16, 0.08, 1))
 
 
 def held_up(
-    target: Target, speech: Speech, tabletop: Tabletop, stage: Stage, free: tuple[float, float, float, float]
+    target: Target,
+    speech: Speech,
+    tabletop: Tabletop,
+    stage: Stage,
+    free: tuple[float, float, float, float],
+    explained: Sequence[str] = (),
 ) -> Widget:
-    """`free` is the part of the window that is the table's: left, right, top, bottom."""
+    """`free` is the part of the window that is the table's: left, right, top, bottom; `explained` are words on it."""
     left, right, top, bottom = free
     seen = _seen(target, tabletop, stage)
     room = Area(left + 12, top + 8, right - left - 24, bottom - top - 16)
@@ -34,6 +42,7 @@ def held_up(
     # no higher than the free part of the window: buttons are never covered
     high = room.h - 2 * PAD_Y - sum(label.measure(stage.brush, width - 2 * PAD_X)[1] + GAP for label in refusal)
     parts: list[Widget] = []
+    left_over = 0.0
     if target.picture is not None:
         texture = target.picture()
         shape = texture.get_x_size() / max(1, texture.get_y_size())
@@ -49,11 +58,15 @@ def held_up(
         else:
             parts.append(Picture(texture, wide))
             width = max(wide + 2 * PAD_X, width)
-            parts += _words(told, high - wide / shape - GAP, stage)
+            left_over = high - wide / shape - GAP
+            parts += _words(told, left_over, stage)
     else:
         title = Label(target.label, SUBHEADING.tinted(INK))
         left_over = high - title.measure(stage.brush, width - 2 * PAD_X)[1] - GAP
         parts += [title, *_words(target.detail, left_over, stage)]
+    inner = width - 2 * PAD_X
+    left_over -= sum(label.measure(stage.brush, inner)[1] + GAP for label in parts[1:])
+    parts += _fitting(explained, left_over, inner, stage)
     box = Column([*parts, *refusal], pad=(PAD_X, PAD_Y), gap=GAP, finish=SHEET, width=width, key="peek")
     height = min(box.measure(stage.brush, width)[1], stage.height - 24)
     return Fixed(box, _clear_place(width, height, seen, room, beside))
@@ -63,6 +76,18 @@ def _words(words: str, high: float, stage: Stage) -> list[Widget]:
     """What is very long ends with an ellipsis; where there is no room for a line, there is none."""
     lines = int(high / stage.brush.line(BODY))
     return [Label(words, BODY.tinted(INK), lines=lines)] if words and lines > 0 else []
+
+
+def _fitting(explained: Sequence[str], high: float, width: float, stage: Stage) -> list[Widget]:
+    """What words on it mean, as far as there is room for it."""
+    labels: list[Widget] = []
+    for words in explained:
+        label = Label(words, EXPLAINED, key="peek.word")
+        high -= label.measure(stage.brush, width)[1] + GAP
+        if high < 0:
+            break
+        labels.append(label)
+    return labels
 
 
 def _clear_place(width: float, height: float, seen: Area, room: Area, beside: Area) -> Area:

@@ -1,5 +1,6 @@
 """The menu of a table."""
 
+from client.scenes.share_button import share_button
 from client.scenes.table import chairs, commands
 from client.scenes.table.commands import Command
 from client.scenes.table.facts import Facts
@@ -7,8 +8,9 @@ from client.scenes.table.hud.bar import ONE_LINE
 from client.scenes.table.hud.parts import Parts
 from client.scenes.table.hud.room import is_wide
 from client.ui.layout import Column, Row, Scroll, Widget
-from client.ui.theme import BODY, GOLD, PAD, PANEL, PRIMARY_BUTTON, SUBHEADING
+from client.ui.theme import BODY, GOLD, PAD, PANEL, PRIMARY_BUTTON, SMALL, SUBHEADING
 from client.ui.widgets import Button, Label
+from netcode.link import PeerLink
 
 VIEWS = (("F2", "table"), ("F3", "board"), ("F4", "mine"), ("F5", "tray"))
 
@@ -23,6 +25,7 @@ def menu(parts: Parts) -> Widget:
     rows: list[Widget] = [
         Label(facts.speech.say("name"), SUBHEADING),
         *([Label(say("menu.code", code=code), BODY.tinted(GOLD))] if code else []),
+        *_way(facts),
         Button(say("menu.resume"), doing(commands.Back()), key="menu.resume", finishes=PRIMARY_BUTTON),
         Row(views[:2]),
         Row(views[2:]),
@@ -47,8 +50,13 @@ def menu(parts: Parts) -> Widget:
         *_advice(parts),
         *_chair_button(parts),
         *parts.people.watching(),
-        Button(say("rulebook"), doing(commands.ReadRules()), key="menu.rules", mark="book"),
-        Button(say("settings"), doing(commands.OpenSettings()), key="menu.settings", mark="gear"),
+        Row(
+            [
+                Button(say("rulebook"), doing(commands.ReadRules()), key="menu.rules", mark="book", grow=1),
+                Button(say("settings"), doing(commands.OpenSettings()), key="menu.settings", mark="gear", grow=1),
+            ]
+        ),
+        *_sharing(parts),
         Button(
             say("menu.unpause" if facts.paused else "menu.pause"),
             doing(commands.Pause()),
@@ -62,12 +70,32 @@ def menu(parts: Parts) -> Widget:
     return Column([listed], pad=PAD, finish=PANEL)
 
 
+def _way(facts: Facts) -> list[Widget]:
+    """How a guest is connected, and how long it takes to the table and back."""
+    link = facts.link
+    if not isinstance(link, PeerLink) or not facts.connected:
+        return []
+    words = facts.network.say("join.way", way=link.way)
+    if link.round_trip is not None:
+        words = f"{words} {facts.say('menu.round-trip', ms=max(1, round(link.round_trip * 1000)))}"
+    return [Label(words, SMALL, key="menu.way")]
+
+
 def _advice(parts: Parts) -> list[Widget]:
     """What can I do? Where there is room for it, it has a button beside the table."""
     stage = parts.facts.stage
     if is_wide(stage) or stage.width - 16 >= ONE_LINE:
         return []
     return [Button(parts.say("advice"), parts.doing(commands.FlipAdvice()), key="menu.advice")]
+
+
+def _sharing(parts: Parts) -> list[Widget]:
+    """A film of the last throw, where its log is at hand: at a table of this device."""
+    facts = parts.facts
+    if not facts.tables.hosts(facts.link) or not any(moment.fall for moment in facts.playback.moments):
+        return []
+    films = facts.tables.records.films
+    return share_button(films, facts.words, parts.doing(commands.ShareThrow()), "share.throw")
 
 
 def _half(parts: Parts, words: str, command: Command, key: str, hotkey: str, mark: str = "") -> Widget:

@@ -1,6 +1,7 @@
 """All legal moves as a list: every game can be played by it, with any device. Long lists are grouped and searched."""
 
 from client.scenes.table import commands
+from client.scenes.table.hud.bar import taken
 from client.scenes.table.hud.parts import Parts
 from client.scenes.table.mode import Search
 from client.ui.controls import Entry
@@ -28,8 +29,10 @@ def moves(parts: Parts, height: float) -> Widget:
 
 
 def _listed(parts: Parts, height: float) -> Widget:
-    search, offered = parts.facts.mode.search, parts.facts.offered
+    search, offered, sent = parts.facts.mode.search, parts.facts.offered, parts.facts.mode.sent
     rows: list[Widget] = []
+    if sent is not None and sent.action is not None:
+        rows.append(taken(sent.words, f"move.{print_action(sent.action)}"))
     if len(offered) > SHORT:
         rows.append(_entry(parts, search))
     if search.problem:

@@ -26,27 +26,34 @@ from client.ui.theme import (
     Finish,
     seat_look,
 )  # fmt: skip
-from client.ui.widgets import Button, Label, seat_mark
+from client.ui.widgets import Button, Explain, Label, seat_mark
 from netcode.messages import Said
 from sim import fairness
 from sim.game import Seat
 from sim.games import AnyGame
+from sim.glossary import Glossary
 from sim.ledger import Ledger, Tally
 from sim.speech import Speech
 
 LONGEST_ENTRY = 16
 """Lines of an entry of the log: a hand may win the round and open a shop."""
+MOST_WORDS = 2
+"""Words of an entry that are explained."""
 STEPS = SMALL.sized(13).tinted(CREAM)
 SUSPICIOUS = 0.01
 """Fair dice look this uneven once in a hundred tables."""
 
 
 def log_panel(
-    lines: Sequence[Line], looking: Moment | None, on_choose: Callable[[Moment], None], words: Translator
+    lines: Sequence[Line],
+    looking: Moment | None,
+    on_choose: Callable[[Moment], None],
+    words: Translator,
+    known: Glossary,
 ) -> Widget:
     """What happened; an entry shows its moment again, and how its figures came about, as the latest one always does.
 
-    What was taken back stays, and says so.
+    What was taken back stays, and says so. An entry on which the pointer rests has its words explained.
     """
     rows: list[Widget] = []
     for line in lines[-200:]:
@@ -73,6 +80,7 @@ def log_panel(
                 left=True,
                 lines=LONGEST_ENTRY,
                 height=LEAST_TARGET,
+                hint="\n".join(known.explained(told, MOST_WORDS)),
             )
         )
         if steps and unfolded:
@@ -82,12 +90,15 @@ def log_panel(
     return Scroll(Column(rows, gap=0), key="log.scroll", at_end=True)
 
 
-def words_panel(game: AnyGame, speech: Speech, moment: Moment | None, told: Sequence[str]) -> Widget:
+def words_panel(
+    game: AnyGame, speech: Speech, moment: Moment | None, told: Sequence[str], explain: Explain | None = None
+) -> Widget:
     """How the table stands and what just happened, as the terminal would say it."""
     rows: list[Widget] = []
     if moment is not None:
-        rows += [Label(sentence, BODY) for sentence in narration.describe(game, speech, moment.view, moment.facing)]
-        rows += [Label(sentence, BODY.tinted(GOLD)) for sentence in told]
+        described = narration.describe(game, speech, moment.view, moment.facing)
+        rows += [Label(sentence, BODY, explain=explain) for sentence in described]
+        rows += [Label(sentence, BODY.tinted(GOLD), explain=explain) for sentence in told]
     return Scroll(Column(rows, gap=6), key="words.scroll")
 
 

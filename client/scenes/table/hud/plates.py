@@ -6,7 +6,7 @@ from client.scenes.table.hud.parts import Parts
 from client.scenes.table.hud.room import SHORT, is_low, is_wide
 from client.ui.layout import Column, Grid, Row, Space, Widget
 from client.ui.theme import ASH, BOLD, CREAM, EMBER, GOLD, SMALL, THIN, Colour, seat_look
-from client.ui.widgets import Label, seat_mark
+from client.ui.widgets import Label, Mark, seat_mark
 from sim.game import Seat
 
 MOST_CHIP = 264.0
@@ -73,16 +73,18 @@ def _chip(parts: Parts, seat: Seat, lines: int, width: float) -> Widget:
         roomy = not words and sum(facts.stage.brush.text(*text).width for text in beside) < room
         words = facts.say("seat.you") if roomy else words
     state = [Label(words, SMALL.tinted(colour), lines=1)] if words else []
-    sign = [*state, *parts.people.sign(seat)]
+    paged = [Mark("phone", ASH, 15)] if chair.browser else []
+    sign = [*state, *paged, *parts.people.sign(seat)]
     if lines == 1:
         # what a seat has is never cut; a name that is too long is
-        told = Label(has, style, lines=1)
+        told = Label(has, style, lines=1, explain=facts.explain)
         title = Label(name, called, lines=1, grow=0 if roomy else 1)
         line: list[Widget] = [mark, title, *sign, *([Space(grow=1)] if roomy else []), told]
         return parts.people.plate(seat, line, finish, CHIP)
     title = Label(name, called, lines=1, grow=1)
     # as high as ever, whatever there is to say: nothing below may move
-    told = Label(has if lines == 2 else has.replace(" · ", "\n"), style, lines=lines - 1, steady=True)
+    told = Label(has if lines == 2 else has.replace(" · ", "\n"), style, lines=lines - 1, steady=True,
+                 explain=facts.explain)  # fmt: skip
     if lines == 2:
         text = Column([Row([title, *sign], gap=6, align="centre"), told], gap=0, grow=1)
         return parts.people.plate(seat, [mark, text], finish)

@@ -16,6 +16,8 @@ def prompt(facts: Facts) -> str:
         return facts.say("look.back", n=facts.mode.looking.rev)
     if said := _kept_from(facts):
         return said
+    if facts.mode.sent is not None and not facts.tabletop.falling:
+        return f"{facts.mode.sent.words} …"
     pointed = facts.tabletop.pointing.pointed
     if pointed is not None and pointed.label:
         return pointed.label

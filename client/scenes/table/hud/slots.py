@@ -42,6 +42,10 @@ class Slots:
                 self._last_kind[place] = self._turns
         return tuple(placed.get(place) for place in range(self._count))
 
+    def place_of(self, action: Action) -> int | None:
+        """Where an action stands in the present decision, if it does."""
+        return self._given.get(action)
+
     def _free_place(self, action: Action, placed: dict[int, Action]) -> int | None:
         """The place of its kind; else one that meant nothing in this decision, and nothing for the longest time."""
         free = [place for place in range(self._count) if place not in placed]

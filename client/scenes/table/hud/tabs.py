@@ -39,7 +39,7 @@ def open_panel(parts: Parts) -> Widget:
     match facts.mode.panel:
         case "words":
             told = narration.tell(facts.speech, facts.shown.events) if facts.shown is not None else []
-            return panels.words_panel(link.game, facts.speech, facts.shown, told)
+            return panels.words_panel(link.game, facts.speech, facts.shown, told, facts.explain)
         case "chat":
             return panels.chat_panel(
                 playback.chat,
@@ -55,4 +55,5 @@ def open_panel(parts: Parts) -> Widget:
             odds = panels.odds_of(link.game, link.view, link.facing) if facts.mode.settled else {}
             return panels.odds_panel(link.game, odds, words)
         case _:
-            return panels.log_panel(facts.log, facts.mode.looking, lambda moment: do(commands.LookBack(moment)), words)
+            look = lambda moment: do(commands.LookBack(moment))  # noqa: E731
+            return panels.log_panel(facts.log, facts.mode.looking, look, words, facts.glossary)

@@ -4,6 +4,7 @@ from functools import partial
 
 import panda3d.core as p3d
 import pytest
+from msgspec.structs import replace
 
 from client.boards import Orientation
 from client.boards.beat_the_bit.board import BeatTheBitBoard
@@ -89,6 +90,19 @@ def test_the_player_on_turn_is_asked_and_nobody_else(scene: Studio, language: st
         assert "{" not in board.prompt
         show(board, view, (view.seat + 1) % 4)
         assert board.prompt == ""
+    board.destroy()
+
+
+def test_who_decides_whether_to_stop_reads_what_the_loot_holds(scene: Studio) -> None:
+    board = BeatTheBitBoard(stage(scene))
+    view = moment(lambda s: s.phase == "adventure" and not s.enemies and s.final is None)
+    show(board, replace(view, pot=("coins(4)", "coins(2)", "tomb(1)")))
+    assert board.prompt == "Reveal a card, or stop and collect 6 coins and 1 reward."
+    show(board, replace(view, pot=()))
+    assert board.prompt == "Adventure: reveal a card, or stop and collect the loot."
+    view = moment(lambda s: s.phase == "adventure" and bool(s.enemies) and s.final is None)
+    show(board, replace(view, pot=("coins(3)",)))
+    assert board.prompt == "Fight, stop, or give up and lose 3 coins."
     board.destroy()
 
 

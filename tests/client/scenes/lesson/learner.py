@@ -1,12 +1,13 @@
 """A learner before an offscreen window, who does what the screen marks: by pointer, and by keys."""
 
 from client.demo import Demo
+from client.scenes.lesson.marking import on_screen
 from client.scenes.lesson.panel import Ring
 from client.scenes.lesson.scene import LessonScene
 from client.ui.brush import Area
 from sim.games import all_games
 from sim.lessons import Course, Lesson, Progress, courses_of
-from tests.client.scenes.probing import click
+from tests.client.scenes.probing import click, press
 
 COURSES = [course for game in all_games().values() for course in courses_of(game)]
 MOST_TOUCHES = 8
@@ -95,3 +96,47 @@ class Learner:
     def do_all(self) -> None:
         while self.scene.told.step.do != "free":
             self.do_step()
+
+
+class Typist(Learner):
+    """Does the same without a pointer: what is marked is reached by keys that anybody finds on the screen."""
+
+    def press(self, key: str) -> None:
+        self.demo.app.stage.key("space")
+        self.demo.run(0.3)
+
+    def tap(self, place: tuple[float, float]) -> None:
+        stage, targets = self.demo.app.stage, self.scene.tabletop.pointing.targets
+        marked = on_screen(self.scene.told, self.scene.mode, self.scene._marked, stage.tree)
+        if marked is not None:
+            control = next(control for control in stage.controls() if control.on_screen() == marked)
+            if control.hotkey:
+                stage.key(control.hotkey)
+            else:
+                press(stage, control.key)
+        else:
+            step = self.scene.told.step
+            wanted = [t.id for t in targets if t.id in step.choose and not t.selected] or [
+                t.id for t in targets if set(self.scene.told.wanted).intersection(t.actions)
+            ]
+            self.walk_to(wanted)
+            stage.key("enter")
+        self.demo.run(0.6)
+
+    def walk_to(self, wanted: list[str]) -> None:
+        """Arrows go over all that can be chosen."""
+        pointing = self.scene.tabletop.pointing
+        for _ in range(2 * len(pointing.targets) + 2):
+            if pointing.pointed is not None and pointing.pointed.id in wanted:
+                return
+            self.demo.app.stage.key("arrow_right")
+            self.demo.run(0.05)
+        raise AssertionError(f"arrows never come to any of {wanted}")
+
+    def use(self, control: str) -> None:
+        if control == "card":
+            pictures = [t.id for t in self.scene.tabletop.pointing.targets if t.picture is not None]
+            self.walk_to(pictures)
+            self.demo.run(0.6)
+        else:
+            super().use(control)

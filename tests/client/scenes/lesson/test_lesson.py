@@ -15,7 +15,7 @@ from client.ui.theme import PRIMARY_BUTTON
 from client.ui.widgets import Button
 from sim.lessons import Course, Progress
 from sim.log import Settle
-from tests.client.scenes.lesson.learner import COURSES, Learner
+from tests.client.scenes.lesson.learner import COURSES, Learner, Typist
 from tests.client.scenes.probing import click, faults, texts
 from tests.client.scenes.test_app import resize
 
@@ -40,6 +40,14 @@ def fresh(demo: Demo, tmp_path: Path) -> Iterator[Demo]:
 @pytest.mark.parametrize("course", COURSES, ids=lambda course: course.id)
 def test_who_touches_only_what_is_marked_comes_to_the_end(demo: Demo, course: Course) -> None:
     learner = Learner(demo, course)
+    learner.do_all()
+    assert learner.step == len(course.steps) - 1
+    assert "Play on from here" in texts(demo.app.stage)
+
+
+@pytest.mark.parametrize("course", COURSES, ids=lambda course: course.id)
+def test_who_has_only_keys_comes_to_the_end(demo: Demo, course: Course) -> None:
+    learner = Typist(demo, course)
     learner.do_all()
     assert learner.step == len(course.steps) - 1
     assert "Play on from here" in texts(demo.app.stage)

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from client.demo import Demo
 from client.render.assets import MissingAsset
+from client.scenes.doors import Doors
 from client.scenes.home import HomeScene
 from client.scenes.new_table import OPEN, YOU, NewTableScene
 from client.scenes.replay import Recording, ReplayScene
@@ -18,11 +19,11 @@ from client.scenes.table.commands import Choose, Consent, LookBack, OpenPanel, S
 from client.scenes.table.mode import Menu
 from client.scenes.table.notices import explain
 from client.scenes.table.scene import TableScene
-from client.scenes.tables import Tables
 from client.scenes.world import World
 from client.ui.guard import HESITATION
 from client.ui.widgets import Label
 from netcode import messages as m
+from netcode.addresses import Place
 from netcode.host import TableHost
 from netcode.link import LocalLink
 from netcode.throws import Inputs
@@ -403,11 +404,11 @@ def test_a_table_that_was_open_to_others_is_open_again_when_it_is_resumed(
 ) -> None:
     doors: list[tuple[str, str]] = []
 
-    def announce(tables: Tables, host: TableHost) -> str:
+    def announce(way: Doors, host: TableHost, relay: Place | None = None) -> str:
         doors.append((host.id, host.seal.code))
         return "192.168.1.20:4747"
 
-    monkeypatch.setattr(Tables, "_announce", announce)
+    monkeypatch.setattr(Doors, "open", announce)
     demo.app.go(demo.app.tables.begin(DEER, [YOU, OPEN, "classic", "classic"], DEER.Options()))
     demo.run(0.3)
     click(demo.app.stage, "bot1")

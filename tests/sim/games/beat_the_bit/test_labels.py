@@ -25,7 +25,7 @@ def test_dice_are_called_by_colour_and_face():
 
 @pytest.mark.parametrize(
     ("language", "words"),
-    [("en", "Take the bargain (pay 1 heart)"), ("it", "Accetta lo scambio (paga 1 cuore)")],
+    [("en", "Bargain (pay 1 heart)"), ("it", "Scambio (paga 1 cuore)")],
 )
 def test_a_bargain_says_its_price(language, words):
     scene = Scene(blue=1, green=1).against("bone-archer").do("face bone-archer")

@@ -1,0 +1,112 @@
+"""`make play` or `make test` as somebody sees it who has just installed a minimal Debian, with the time of every line.
+
+    python -m bundle.newcomer bookworm play [--root]        # as root, on a Debian
+
+The system has make, Python and sudo, and a person in it who may use that; the checkout is what git has at HEAD. Said in
+the end: when the first picture was there (and how much work that was, for whoever shares the machine with others), and
+the longest time in which nothing was said. `make play` is ended after some pictures, `make test` after some tests.
+"""
+
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from bundle.clean_root import HOME, PLAIN_PATH, PLAYER, CannotMake, clean_root
+from bundle.packages import BUILD, ROOT
+
+BARE = ("make", "python3", "sudo", "ca-certificates")
+PICTURES = 8
+TESTS = "%]"
+"""How pytest ends a line of tests."""
+CERTIFICATES = Path("etc/ssl/certs/ca-certificates.crt")
+
+
+def fresh_system(suite: str, folder: Path) -> Path:
+    """A copy of a bare system, with the checkout in the home of somebody who may use sudo."""
+    bare = clean_root(suite, BUILD.parent / "bare", BARE)
+    system = folder / suite
+    shutil.rmtree(system, ignore_errors=True)
+    folder.mkdir(parents=True, exist_ok=True)
+    subprocess.run(["cp", "-a", str(bare), str(system)], check=True)
+    checkout = system / HOME.relative_to("/") / "astragal"
+    checkout.mkdir(parents=True)
+    files = subprocess.run(["git", "archive", "HEAD"], cwd=ROOT, capture_output=True, check=True).stdout
+    subprocess.run(["tar", "x", "-C", str(checkout)], input=files, check=True)
+    subprocess.run(["chown", "-R", f"{PLAYER}:{PLAYER}", str(checkout.parent)], check=True)
+    with (system / "etc/shadow").open("a", encoding="utf-8") as file:
+        file.write("player:*:20000:0:99999:7:::\n")  # sudo wants to know that the account is no dead one
+    (system / "etc/sudoers.d/player").write_text("player ALL=(ALL) NOPASSWD: ALL\n", encoding="utf-8")
+    shutil.copy(Path("/") / CERTIFICATES, system / CERTIFICATES)  # whatever this machine trusts
+    shutil.copy("/etc/resolv.conf", system / "etc/resolv.conf")
+    return system
+
+
+def command_in(system: Path, words: list[str], as_root: bool) -> list[str]:
+    """The command that runs another one there; what pip is told here it is told there."""
+    given = {"HOME": "/root" if as_root else str(HOME), "PATH": f"{PLAIN_PATH}:/usr/sbin:/sbin", "LANG": "C.UTF-8"}
+    given |= {name: value for name, value in os.environ.items() if name in ("PIP_CERT", "PIP_INDEX_URL")}
+    whose = [] if as_root else [f"--userspec={PLAYER}:{PLAYER}"]
+    run = ["chroot", *whose, str(system), "env", "-i", "-C", str(HOME / "astragal")]
+    run += [*(f"{name}={value}" for name, value in given.items()), *words]
+    steps = [f"mount -t proc proc {shlex.quote(str(system / 'proc'))}"]
+    steps += [f"mount --rbind /dev {shlex.quote(str(system / 'dev'))}", f"exec {shlex.join(run)}"]
+    return ["unshare", "--mount", "--pid", "--fork", "--kill-child", "sh", "-c", " && ".join(steps)]
+
+
+def lines_of(command: list[str]) -> Iterator[tuple[float, float, str]]:
+    """Every line as it is said, with the seconds and the work since the beginning; at last the exit code."""
+    began = time.monotonic()
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
+        assert process.stdout is not None
+        try:
+            for line in process.stdout:
+                yield time.monotonic() - began, work_below(process.pid), line.rstrip()
+        finally:
+            process.kill()
+        yield time.monotonic() - began, 0.0, f"ended with {process.wait()}"
+
+
+def work_below(process: int) -> float:
+    """Seconds of processor time that a process and all below it have had so far."""
+    parents, used = {}, {}
+    for place in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            facts = place.read_text(encoding="utf-8", errors="replace").rpartition(")")[2].split()
+            number = int(place.parent.name)
+            parents[number], used[number] = int(facts[1]), sum(map(int, facts[11:15]))
+    ours = {process}
+    while more := {number for number, parent in parents.items() if parent in ours} - ours:
+        ours |= more
+    return sum(used.get(number, 0) for number in ours) / os.sysconf("SC_CLK_TCK")
+
+
+def main(suite: str, purpose: str, *options: str) -> int:
+    try:
+        system = fresh_system(suite, BUILD.parent / "newcomer")
+    except CannotMake as trouble:
+        print(trouble, file=sys.stderr)
+        return 1
+    last, silent, pictures, first, line = 0.0, 0.0, 0, "", ""
+    for now, work, line in lines_of(command_in(system, ["make", purpose], "--root" in options)):
+        print(f"{now:6.1f}  {line}", flush=True)
+        silent, last = max(silent, now - last), now
+        if line.endswith((".png", TESTS)):
+            first = (
+                first or f"first {'test' if purpose == 'test' else 'picture'}s after {now:.0f} s ({work:.0f} s of work)"
+            )
+            pictures += 1
+        if pictures == PICTURES or line.endswith(TESTS):
+            break
+    shutil.rmtree(system, ignore_errors=True)
+    print(f"{suite}, make {purpose}: {first or line}, never silent for longer than {silent:.0f} s")
+    return 0 if first else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

@@ -1,0 +1,132 @@
+"""The desk of a club, at every node: which tables there are, and new ones for whoever asks."""
+
+from typing import Any, Protocol
+
+from twisted.internet.defer import Deferred
+from twisted.internet.protocol import Factory
+from twisted.protocols.tls import TLSMemoryBIOFactory
+from twisted.python.failure import Failure
+
+from netcode import wire
+from netcode.clock import Alarm, Clock
+from netcode.club import messages as c
+from netcode.club.floor import GuestTls
+from netcode.lobby import Denied
+from netcode.rate_limit import RateLimit
+from netcode.secrets import HostTls
+from netcode.store import CannotStore
+from sim.codec import Malformed
+from sim.game import Refused
+
+QUIET_SECONDS = 30.0
+ORDERS = (0.2, 10.0)
+"""New tables for one address: a second, and at once."""
+WORDS = (2.0, 20.0)
+
+
+class Cannot(Exception):
+    """The desk cannot do that; `code` is one of messages.DENIALS."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class Office(Protocol):
+    """Who does what the desk is asked for: netcode.club.node."""
+
+    def tables(self) -> "Deferred[c.Tables]": ...
+
+    def order(self, order: c.Order) -> "Deferred[str]":
+        """The code of a new table. Fails with Cannot, Denied, Refused, or CannotStore."""
+
+
+class DeskVisit(wire.Frames):
+    """Somebody at the desk."""
+
+    limit = c.LIMIT
+
+    def __init__(self, desk: "Desk", address: str) -> None:
+        super().__init__()
+        self._desk = desk
+        self._address = address
+        self._words = RateLimit(desk.clock, *WORDS)
+        self._quiet = Alarm(desk.clock)
+
+    def connectionMade(self) -> None:
+        super().connectionMade()
+        self._quiet.set(QUIET_SECONDS, self.transport.abortConnection)
+
+    def connectionLost(self, reason: Any = None) -> None:
+        self.die()
+        self._quiet.cancel()
+
+    def frame_received(self, payload: bytes) -> None:
+        self._quiet.set(QUIET_SECONDS, self.transport.abortConnection)
+        try:
+            message = c.to_desk(payload)
+        except Malformed:
+            self._deny("malformed")
+            return
+        if message.proto != c.PROTOCOL:
+            self._deny("proto")
+        elif not self._words.take():
+            self._deny("too-many")
+        elif isinstance(message, c.Look):
+            self._desk.office.tables().addCallbacks(self._say, self._failed)
+        elif not self._desk.may_order(self._address):
+            self._deny("too-many")
+        else:
+            self._desk.office.order(message).addCallbacks(self._opened, self._failed)
+
+    def too_long(self, length: int, limit: int) -> None:
+        self._deny("malformed")
+
+    def _opened(self, code: str) -> None:
+        self._say(c.Opened(code=code))
+
+    def _say(self, message: c.DeskMessage) -> None:
+        self.send_frames(c.framed(message))
+
+    def _failed(self, failure: Failure) -> None:
+        match failure.value:
+            case Cannot(code=code):
+                self._deny(code)
+            case Denied() | Refused() | Malformed():
+                self._deny("table")
+            case CannotStore():
+                self._deny("away")
+            case _:
+                self._deny("malformed")
+                failure.raiseException()
+
+    def _deny(self, code: str) -> None:
+        self.hang_up(c.framed(c.Denied(code=code)))
+
+
+class Desk(Factory):
+    """Makes visits, and counts what they order."""
+
+    noisy = False
+
+    def __init__(self, clock: Clock, office: Office) -> None:
+        self.clock = clock
+        self.office = office
+        self._orders: dict[str, RateLimit] = {}
+
+    def may_order(self, address: str) -> bool:
+        self._orders = {known: orders for known, orders in self._orders.items() if not orders.full}
+        return self._orders.setdefault(address, RateLimit(self.clock, *ORDERS)).take()
+
+    def buildProtocol(self, addr: Any) -> DeskVisit:
+        return DeskVisit(self, addr.host)
+
+
+class SecureDesk(TLSMemoryBIOFactory):
+    """The desk behind TLS."""
+
+    noisy = False
+    protocol = GuestTls
+
+    def __init__(self, desk: Desk, tls: HostTls) -> None:
+        super().__init__(tls, False, desk, clock=desk.clock)  # type: ignore[arg-type]

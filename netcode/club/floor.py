@@ -1,0 +1,197 @@
+"""The tables that are awake at a node: opened, taken over, put to sleep when nobody is there, and moved on.
+
+| a table   | when                                                        | it costs                             |
+|-----------|-------------------------------------------------------------|--------------------------------------|
+| is awake  | somebody is there, or has been a moment ago                 | memory at one node, which leases it  |
+| is asleep | nobody was there for `SLEEP_SECONDS`; its last words are kept | rows in the database, nothing else |
+
+Whoever calls a sleeping table wakes it, at whichever node was called.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+from twisted.logger import Logger
+from twisted.protocols.tls import TLSMemoryBIOProtocol
+
+from netcode.clock import Alarm
+from netcode.club.postgres_store import PostgresStore
+from netcode.club.queries import door_of
+from netcode.conduct import Conduct
+from netcode.door import Door, SecureDoor
+from netcode.host import TableHost
+from netcode.lobby import Bots
+from netcode.messages import Nodes, SetPace
+from netcode.opening import new_table, saved_table
+from netcode.rematch import change_tables
+from netcode.secrets import RELAYED_WORDS, HostTls, new_code, new_seal, number_of
+from netcode.store import CannotStore
+from netcode.stored_table import Stored
+from sim.games import AnyGame
+from sim.table import BadLog
+
+SLEEP_SECONDS = 60.0
+SWEEP_SECONDS = 5.0
+
+Tell = Callable[..., None]
+"""Writes an event and its facts to the node's log."""
+
+
+class GuestTls(TLSMemoryBIOProtocol):
+    """A guest's connection. Whoever counted it is told when it ends."""
+
+    left: Callable[[], None] = staticmethod(lambda: None)
+
+    def connectionLost(self, reason: Any = None) -> None:
+        self.left()
+        super().connectionLost(reason)  # type: ignore[no-untyped-call]
+
+
+class TableDoor(SecureDoor):
+    """The way in to one table, for connections that a node hands over."""
+
+    protocol = GuestTls
+
+
+class AwakeTable:
+    """One table, and the way in."""
+
+    def __init__(self, host: TableHost, nodes: Callable[[], tuple[str, ...]]) -> None:
+        tls = HostTls(host.seal.certificate, host.seal.key)
+        self.host = host
+        self.number = number_of(host.seal.code)
+        self.behind = door_of(host.seal)
+        """By what guests who have been there call it."""
+        self.door = Door(host.reactor, host, tls.pin, nodes=nodes)
+        self.way_in = TableDoor(self.door, tls)
+        self.quiet_since = host.reactor.seconds()
+
+    def is_quiet(self) -> bool:
+        """Nobody is there or at the door, and no wrong code waits to be forgiven."""
+        return not self.door.visits and not self.door.guesses.sweep()
+
+
+class Floor:
+    """All tables that are awake at one node."""
+
+    def __init__(
+        self,
+        reactor: Any,
+        store: PostgresStore,
+        games: dict[str, AnyGame],
+        conduct: Conduct,
+        nodes: Callable[[], tuple[str, ...]],
+        tell: Tell,
+    ) -> None:
+        self.tables: dict[str, AwakeTable] = {}
+        self._behind: dict[bytes | int, str] = {}
+        """Tables by their certificate, and by their number."""
+        self._reactor = reactor
+        self._store = store
+        self._games = games
+        self._conduct = conduct
+        self._nodes = nodes
+        self._tell = tell
+        self._sweep = Alarm(reactor)
+        self._moves_before = 0
+        """At tables that are not here any more."""
+        self._empty: Callable[[], None] | None = None
+        self._log = Logger()
+
+    @property
+    def moves(self) -> int:
+        return self._moves_before + sum(table.host.moves for table in self.tables.values())
+
+    def find(self, behind: bytes, number: int) -> AwakeTable | None:
+        """A table that is awake here."""
+        return self.tables.get(self._behind.get(behind) or self._behind.get(number) or "")
+
+    def open(self, game: AnyGame, number: int, seats: int, bots: Bots, options: Any, pace: SetPace) -> AwakeTable:
+        """A new table. Raises Denied or Refused."""
+        random_bytes = self._conduct.random_bytes
+        seal = new_seal(random_bytes)
+        seal = replace(seal, code=new_code(number, random_bytes, RELAYED_WORDS))
+        host = new_table(self._reactor, game, self._store, seats, bots, options, self._conduct, seal=seal, pace=pace)
+        host.people_changed()
+        return self._serve(host, "opened")
+
+    def wake(self, stored: Stored) -> AwakeTable | None:
+        """A table that was taken over goes on here; None if nobody can go on with it."""
+        self._store.took(stored)
+        game = self._games.get(stored.game)
+        try:
+            if game is None:
+                raise CannotStore("no-game", stored.game)
+            host = saved_table(self._reactor, game, self._store, stored, self._conduct)
+        except (BadLog, CannotStore) as why:
+            self._log.warn("table {table} cannot be gone on with: {why}", table=stored.id, why=str(why))
+            self._store.close_table(stored.id, "adjourned")
+            return None
+        return self._serve(host, "awake")
+
+    def _serve(self, host: TableHost, event: str) -> AwakeTable:
+        table = AwakeTable(host, self._nodes)
+        self.tables[host.id] = table
+        self._behind[table.behind] = self._behind[table.number] = host.id
+        host.served(closed=lambda why: self._closed(table, why), again=lambda: self._again(table))
+        self._tell(event, table=host.id, game=host.game.id, epoch=host.epoch, entries=host.rev + 1)
+        if not self._sweep.is_set:
+            self._sweep.set(SWEEP_SECONDS, self._look_around)
+        return table
+
+    def _again(self, table: AwakeTable) -> None:
+        """The same people want another game: a new table behind the same door."""
+        old = table.host
+        old.served(closed=lambda why: None)
+        table.host = change_tables(old, table.door)
+        del self.tables[old.id]
+        self._moves_before += old.moves
+        self.tables[table.host.id] = table
+        self._behind[table.behind] = self._behind[table.number] = table.host.id
+        table.host.served(closed=lambda why: self._closed(table, why), again=lambda: self._again(table))
+        self._tell("again", table=table.host.id, follows=old.id)
+
+    def _closed(self, table: AwakeTable, why: str) -> None:
+        if self.tables.pop(table.host.id, None) is None:
+            return
+        for behind in (table.behind, table.number):
+            self._behind.pop(behind, None)
+        self._moves_before += table.host.moves
+        # whoever is on the way in calls again, and wakes the table here or elsewhere
+        table.door.shut("moved")
+        self._tell("closed", table=table.host.id, why=why)
+        if not self.tables and self._empty is not None:
+            self._empty()
+
+    # Time
+
+    def _look_around(self) -> None:
+        now = self._reactor.seconds()
+        for table in tuple(self.tables.values()):
+            if not table.is_quiet():
+                table.quiet_since = now
+            elif now - table.quiet_since >= SLEEP_SECONDS and table.host.closed is None:
+                table.host.adjourn("adjourned")
+        if self.tables:
+            self._sweep.set(SWEEP_SECONDS, self._look_around)
+
+    def let_go(self) -> None:
+        """Nothing here is surely ours any more: everybody looks for their table elsewhere."""
+        for table in self._store.ours:
+            self._store.lose(table)
+
+    def tell_nodes(self) -> None:
+        """There are other nodes than before: whoever loses this one should know."""
+        for table in self.tables.values():
+            table.host.audience.announce(Nodes(nodes=self._nodes()))
+
+    def drain(self, done: Callable[[], None]) -> None:
+        """Every table is put down where another node can take it, and its people are sent there."""
+        self._sweep.cancel()
+        self._empty = done
+        if not self.tables:
+            done()
+        for table in tuple(self.tables.values()):
+            if table.host.closed is None:
+                table.host.adjourn("moved")

@@ -1,0 +1,213 @@
+"""A club's node: one process that hosts tables, with everything it is made of, from its start to its planned stop.
+
+Threads write to the database and read from it (`Lines`); everything else is the reactor's, and no thread touches it.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+from twisted.internet.defer import Deferred, fail, inlineCallbacks
+from twisted.internet.threads import deferToThreadPool
+from twisted.python.threadpool import ThreadPool
+
+from netcode.clock import Alarm
+from netcode.club import messages as c
+from netcode.club import queries, schema
+from netcode.club.board import LIMITS, ClubBoard
+from netcode.club.desk import Cannot, Desk, SecureDesk
+from netcode.club.floor import Floor, Tell
+from netcode.club.heartbeat import Heartbeat, NodeRow
+from netcode.club.line import Lines
+from netcode.club.postgres_store import PostgresStore
+from netcode.club.queries import Club
+from netcode.club.reception import Reception
+from netcode.conduct import Conduct
+from netcode.member import Roster
+from netcode.messages import SetPace
+from netcode.relay.limits import Limits
+from netcode.relay.messages import table_id
+from netcode.secrets import HostTls, new_certificate
+from netcode.store import CannotStore
+from sim.codec import Malformed, decode
+from sim.games import AnyGame
+
+CLAIMS = 4
+"""Tables that are looked for or taken over at the same time."""
+DRAIN_SECONDS = 20.0
+"""How long a planned stop waits for the database."""
+
+
+class Settings(Struct, frozen=True, kw_only=True):
+    """What a node is told when it starts."""
+
+    url: str
+    name: str
+    address: str
+    club: str = "Astragal"
+    most_tables: int = 5000
+    limits: Limits = LIMITS
+
+
+class Node:
+    """One process of a club."""
+
+    def __init__(
+        self,
+        reactor: Any,
+        settings: Settings,
+        games: dict[str, AnyGame],
+        conduct: Conduct,
+        tell: Tell,
+        lines: Callable[[int], Lines] | None = None,
+    ) -> None:
+        """`lines` makes so many connections to the database: with threads of their own, if nothing else is said."""
+        row = NodeRow(f"{settings.name}-{conduct.random_bytes(6).hex()}", settings.name, settings.address)
+        self.settings = settings
+        self.id = row.id
+        self.state = "starting"
+        self.replaced: Callable[[], None] = lambda: None
+        self._reactor = reactor
+        self._games = games
+        self._tell = tell
+        self._pools: list[ThreadPool] = []
+        self._lines = [(lines or self._new_lines)(count) for count in (1, 1, CLAIMS)]
+        writing, beating, claiming = self._lines
+        self.store = PostgresStore(reactor, writing, row.id)
+        self.store.on_trouble.append(self._trouble)
+        self.heart = Heartbeat(reactor, beating, row, self._lapsed, self._replaced, self._stood_still)
+        self.floor = Floor(reactor, self.store, games, conduct, lambda: self.heart.nodes, tell)
+        self.heart.changed = self.floor.tell_nodes
+        self.reception = Reception(reactor, self.floor, claiming, row.id)
+        self.club: Club | None = None
+        self.board: ClubBoard | None = None
+        self._claiming = claiming
+
+    def _new_lines(self, count: int) -> Lines:
+        """Connections with threads of their own: a slow commit must not hold a heartbeat up."""
+        pool = ThreadPool(count, count, name="database")
+        pool.start()
+        self._pools.append(pool)
+
+        def off_thread(work: Callable[[], Any]) -> "Deferred[Any]":
+            return deferToThreadPool(self._reactor, pool, work)
+
+        return Lines(self._reactor, self.settings.url, count, off_thread)
+
+    # Starting and stopping
+
+    @inlineCallbacks
+    def start(self) -> Any:
+        """Once this has fired, `board` can listen. Fails with CannotStore."""
+        place = self._claiming.place
+        yield self._claiming.ask(lambda connection: schema.prepare(connection, place))
+        fresh = Club(self.settings.club, *new_certificate())
+        self.club = yield self._claiming.ask(lambda connection: queries.club(connection, fresh))
+        yield self.heart.start()
+        tls = HostTls(self.club.certificate, self.club.key)
+        desk = SecureDesk(Desk(self._reactor, self), tls)
+        self.board = ClubBoard(self._reactor, self.reception, desk, table_id(tls.pin), self.settings.limits)
+        self.state = "open"
+
+    def drain(self, done: Callable[[], None]) -> None:
+        """A planned stop: tables are put down where others can take them, and their people sent there."""
+        if self.state == "draining":
+            return
+        self.state = "draining"
+        self._tell("draining", tables=len(self.floor.tables))
+        self.reception.open = False
+        self.heart.draining = True
+        self.heart.beat()
+        patience = Alarm(self._reactor)
+
+        def gone(_: Any = None) -> None:
+            patience.cancel()
+            self.close()
+            done()
+
+        def leave() -> None:
+            self.heart.stop().addBoth(gone)
+
+        def empty() -> None:
+            if self.board is not None:
+                self.board.refuse_all("moved")
+            self.store.when_kept(leave)
+
+        patience.set(DRAIN_SECONDS, gone)
+        self.floor.drain(empty)
+
+    def close(self) -> None:
+        self.reception.close()
+        if self.board is not None:
+            self.board.shut()
+        for pool in self._pools:
+            pool.stop()
+        for lines in self._lines:
+            lines.close()
+
+    def _lapsed(self) -> None:
+        """The lease has ended: what is not committed by now never will be."""
+        self._tell("lapsed", tables=len(self.floor.tables))
+        self.floor.let_go()
+
+    def _stood_still(self, leases: dict[str, int]) -> None:
+        self._tell("stood-still", tables=len(self.floor.tables), ours=len(leases))
+        self.store.keep_only(leases)
+
+    def _replaced(self) -> None:
+        self.state = "replaced"
+        self.reception.open = False
+        self._tell("replaced")
+        self.replaced()
+
+    def _trouble(self, trouble: Any) -> None:
+        match trouble:
+            case CannotStore(reason=reason):
+                self._tell("not-saved", reason=reason)
+            case None:
+                self._tell("saved-again")
+
+    @property
+    def healthy(self) -> bool:
+        """Whether this node can open and take over tables."""
+        return self.state == "open" and self.heart.alive
+
+    # What the desk is asked for: netcode.club.desk.Office
+
+    def tables(self) -> "Deferred[c.Tables]":
+        listed = self._claiming.ask(lambda connection: queries.open_tables(connection, c.MOST_TABLES))
+        return listed.addCallback(self._listed)
+
+    def _listed(self, tables: list[queries.OpenTable]) -> c.Tables:
+        assert self.club is not None
+        lines = tuple(line for table in tables if (line := _line_of(table)) is not None)
+        return c.Tables(club=self.club.name, nodes=self.heart.nodes, tables=lines)
+
+    def order(self, order: c.Order) -> "Deferred[str]":
+        if not self.healthy:
+            return fail(Cannot("closing"))
+        if len(self.floor.tables) >= self.settings.most_tables:
+            return fail(Cannot("too-many"))
+        game = self._games.get(order.game)
+        if game is None:
+            return fail(Cannot("game"))
+        numbered = self._claiming.ask(queries.next_number)
+        return numbered.addCallback(self._open, game, order)
+
+    def _open(self, number: int, game: AnyGame, order: c.Order) -> "Deferred[str]":
+        options = decode(order.options, game.Options) if order.options else None
+        pace = SetPace(turn_seconds=order.turn_seconds, stand_in=order.stand_in)
+        table = self.floor.open(game, number, order.seats, order.bots, options, pace)
+        kept: Deferred[str] = Deferred()
+        self.store.when_kept(lambda: kept.callback(table.host.seal.code))
+        return kept
+
+
+def _line_of(table: queries.OpenTable) -> c.TableLine | None:
+    try:
+        lobby = decode(table.people, Roster).lobby
+    except Malformed:
+        return None
+    names = tuple(chair.name or chair.level for chair in lobby.chairs)
+    taken = sum(chair.kind != "open" for chair in lobby.chairs)
+    return c.TableLine(table.number, table.game, lobby.phase, names, taken, bool(table.address))

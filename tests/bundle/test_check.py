@@ -1,0 +1,148 @@
+"""The checks of packages are themselves to be trusted: each finds what it is there to find."""
+
+import os
+import plistlib
+import re
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+from bundle import check, clean_root, trial
+from bundle.check import identity_of, light, whole
+from bundle.frozen import IDENTIFIER, PROJECT
+from bundle.screen import SIZE, Screen
+from bundle.trial import Checkout, Fault, Trials, said, tried
+
+
+class TestPackages:
+    def test_a_download_that_is_too_large_is_amiss(self, tmp_path, monkeypatch):
+        package = tmp_path / "Astragal.tar.xz"
+        package.write_bytes(bytes(2000))
+        assert tried(light(package))[0]
+        monkeypatch.setattr(check, "MOST", 1999)
+        assert tried(light(package)) == (False, "0.0 MB are more than 0")
+
+    def test_a_package_without_the_page_for_browsers_is_amiss(self, tmp_path):
+        for name in check.WANTED_FILES:
+            (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+            (tmp_path / name).write_bytes(b"something")
+        assert tried(whole(tmp_path))[0]
+        (tmp_path / "web/dist/page.js").unlink()
+        assert tried(whole(tmp_path)) == (False, "web/dist/page.js missing")
+
+    def test_what_was_not_built_is_told_in_a_sentence(self, tmp_path, monkeypatch, capsys):
+        monkeypatch.setattr(check, "DIST", tmp_path)
+        monkeypatch.setattr(check, "WORK", tmp_path / "work")
+        assert check.main(["python", "linux", "macos"]) == 1
+        told = capsys.readouterr().out
+        assert told.count("make dist") == 3
+        assert "well" not in told
+
+    def test_nobody_checks_what_there_is_no_package_of(self, capsys):
+        assert check.main(["amiga"]) == 2
+        assert "linux" in capsys.readouterr().err
+
+
+class TestBundle:
+    @pytest.fixture
+    def contents(self, tmp_path):
+        told = {
+            "CFBundleIdentifier": IDENTIFIER,
+            "CFBundleVersion": PROJECT["version"],
+            "CFBundleShortVersionString": PROJECT["version"],
+            "CFBundleExecutable": "astragal",
+            "CFBundlePackageType": "APPL",
+            "CFBundleIconFile": "astragal",
+            "NSHighResolutionCapable": True,
+        }
+        for folder in ("MacOS", "Resources"):
+            (tmp_path / folder).mkdir()
+        (tmp_path / "Info.plist").write_bytes(plistlib.dumps(told))
+        (tmp_path / "Resources" / "astragal.icns").write_bytes(b"icns")
+        (tmp_path / "MacOS" / "astragal").write_bytes(b"program")
+        (tmp_path / "MacOS" / "astragal").chmod(0o755)
+        return tmp_path
+
+    def test_a_bundle_says_who_it_is(self, contents):
+        assert identity_of(contents) == f"{IDENTIFIER} {PROJECT['version']}"
+
+    @pytest.mark.parametrize("name", ["CFBundleIdentifier", "CFBundleVersion", "CFBundleExecutable"])
+    def test_a_bundle_that_says_something_else_is_amiss(self, contents, name):
+        told = plistlib.loads((contents / "Info.plist").read_bytes())
+        (contents / "Info.plist").write_bytes(plistlib.dumps({**told, name: "0.0.0"}))
+        with pytest.raises(Fault, match=name):
+            identity_of(contents)
+
+    def test_a_bundle_without_its_icon_is_amiss(self, contents):
+        (contents / "Resources" / "astragal.icns").unlink()
+        with pytest.raises(Fault, match="icon"):
+            identity_of(contents)
+
+
+class TestProgram:
+    def test_a_command_that_fails_is_told_with_its_last_words(self, tmp_path):
+        with pytest.raises(Fault, match=r"verify nothing\.astragal ended with 2: .*nothing\.astragal"):
+            said(Checkout(tmp_path), "verify", "nothing.astragal")
+
+    def test_a_program_of_another_version_is_amiss(self, tmp_path):
+        trials = Trials(Checkout(tmp_path), Checkout(tmp_path), None, tmp_path)
+        assert trials.version(PROJECT["version"]) == f"Astragal {PROJECT['version']}"
+        with pytest.raises(Fault, match="calls itself"):
+            trials.version("9.9.9")
+
+    def test_a_game_that_two_programs_read_differently_is_amiss(self, tmp_path, monkeypatch):
+        answers = iter(['{"hash": "aa", "throws": {}}', '{"hash": "bb", "throws": {}}'])
+        monkeypatch.setattr(trial, "said", lambda *_: next(answers))
+        trials = Trials(Checkout(tmp_path), Checkout(tmp_path), None, tmp_path)
+        with pytest.raises(Fault, match="is aa for one and bb for the other"):
+            trials._verified(trials.program, "game.astragal")
+
+
+@pytest.mark.skipif(shutil.which("Xvfb") is None, reason="Xvfb is not installed")
+def test_a_screen_on_which_nothing_is_has_one_colour_and_can_be_kept(tmp_path):
+    with Screen() as screen:
+        assert screen.colours() == 1
+        assert screen.window("Astragal") is None
+        assert len(screen.pixels()) == 4 * SIZE[0] * SIZE[1]
+        screen.save(tmp_path / "nothing.png")
+    assert (tmp_path / "nothing.png").read_bytes()[1:4] == b"PNG"
+
+
+class TestCleanRoot:
+    def test_a_root_that_is_there_is_not_made_again(self, tmp_path):
+        (tmp_path / "bookworm").mkdir()
+        assert clean_root.clean_root("bookworm", tmp_path) == tmp_path / "bookworm"
+
+    def test_without_its_tool_one_sentence_says_what_to_install(self, tmp_path, monkeypatch):
+        monkeypatch.setattr(clean_root.os, "geteuid", lambda: 0)
+        monkeypatch.setattr(clean_root.shutil, "which", lambda name: None)
+        with pytest.raises(clean_root.CannotMake, match="apt-get install debootstrap"):
+            clean_root.clean_root("bookworm", tmp_path)
+
+    def test_a_plain_user_is_told_who_can(self, tmp_path, monkeypatch):
+        monkeypatch.setattr(clean_root.os, "geteuid", lambda: 1000)
+        with pytest.raises(clean_root.CannotMake, match="sudo make dist-check"):
+            clean_root.clean_root("bookworm", tmp_path)
+
+    @pytest.mark.skipif(sys.platform != "linux" or os.geteuid() != 0, reason="needs root on Linux")
+    def test_within_a_root_only_the_home_can_be_written_and_nothing_of_here_is_seen(self, tmp_path):
+        root, program, home = (tmp_path / name for name in ("root", "program", "home"))
+        for place in ("opt/astragal", "home/player", "proc", "dev", "tmp"):
+            (root / place).mkdir(parents=True)
+        for tool in ("sh", "env", "touch"):
+            needed = subprocess.run(["ldd", shutil.which(tool)], capture_output=True, text=True, check=True).stdout
+            for path in (f"/bin/{tool}", *re.findall(r"(/\S+)", needed)):
+                (root / path[1:]).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy(path, root / path[1:])
+        program.mkdir()
+        home.mkdir()
+        os.chown(home, clean_root.PLAYER, clean_root.PLAYER)
+        script = "touch mine; touch /opt/astragal/theirs /other; echo $HOME $USER $PATH"
+        command = clean_root.within(root, program, home, ["/bin/sh", "-c", script], {})
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert done.stdout.split() == ["/home/player", clean_root.PLAIN_PATH], done.stderr
+        assert [path.name for path in home.iterdir()] == ["mine"]
+        assert not list(program.iterdir())
+        assert not (root / "other").exists()

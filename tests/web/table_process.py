@@ -1,0 +1,160 @@
+"""A table in a process of its own, for tests with real browsers: its host answers what only a host can know.
+
+    python -m tests.web.table_process '{"game": "deer-portal", "seats": 4, "bots": {"3": "classic"}}'
+
+One JSON object a line on standard output: first where the table is, then an answer to each line on standard input:
+`wish SEAT` (what a bot would do there, as a line), `throws` (how all dice lay, by the log), `told` (phase, seats, log).
+"""
+
+import json
+import os
+import sys
+import threading
+
+from client.boards.deep_regrets.selection import made_of
+from client.presenter.presentation import address_of, open_site
+from client.presenter.unseen import unseen_board
+from netcode.clock import the_reactor
+from netcode.conduct import Conduct
+from netcode.defects import tell_defects
+from netcode.door import open_door
+from netcode.messages import SetPace
+from netcode.opening import new_table
+from netcode.rematch import change_tables
+from netcode.secrets import new_seal
+from netcode.sqlite_store import SqliteStore
+from netcode.throws import in_threads, physics_throw, seeded_throw
+from netcode.web.site import listen_for_browsers
+from sim.action_text import print_action
+from sim.chance import chance_from
+from sim.games import load_game
+from sim.games.frigate import actions as frigate_actions
+from sim.log import Settle
+from sim.physics.pose import place
+from sim.speech import Speech
+from tests.client.boards.frigate.play import wanted_selection
+
+LUCK = chance_from("whoever plays on a phone")
+
+
+class Hosted:
+    def __init__(self, wish):
+        self.reactor = the_reactor()
+        game = load_game(wish["game"])
+        bots = {int(seat): level for seat, level in wish.get("bots", {}).items()}
+        conduct = Conduct(
+            throw_service=physics_throw if wish.get("dice", "falling") == "falling" else seeded_throw,
+            off_thread=in_threads(self.reactor),
+            bot_seconds=wish.get("bot_seconds", 0.05),
+            autostart=True,
+        )
+        options = game.Options(**wish.get("options", {}))
+        pace = SetPace(turn_seconds=wish.get("turn_seconds", 0), stand_in=wish.get("stand_in", ""))
+        store = SqliteStore(self.reactor, None)
+        seal = new_seal(os.urandom)
+        seed = wish.get("seed", "").encode()
+        self.host = new_table(
+            self.reactor, game, store, wish["seats"], bots, options, conduct, seal, seed=seed, pace=pace
+        )
+        self.strongest = list(game.bots.values())[-1]
+        address = wish.get("interface", "127.0.0.1")
+        listening, self.door = open_door(self.reactor, self.host, (0,), address)
+        self.browsers, site = open_site(self.reactor, self.host)
+        page = listen_for_browsers(self.reactor, site, (wish.get("port", 0),), address)
+        self.host.served(closed=lambda why: None, again=self.again)
+        port = listening.getHost().port
+        told = {"port": port, "code": self.host.seal.code, "page": page.getHost().port}
+        self.tell(told | {"address": address_of(self.browsers, address, page.getHost().port)})
+
+    def again(self):
+        self.host = change_tables(self.host, self.door)
+        self.browsers.serve(self.host)
+        self.host.served(closed=lambda why: None, again=self.again)
+
+    def end(self):
+        if self.reactor.running:
+            self.reactor.stop()
+
+    def tell(self, facts):
+        print(json.dumps(facts), flush=True)
+
+    def answer(self, question, *more):
+        self.tell(getattr(self, question)(*more))
+
+    def wish(self, seat):
+        """What a strong bot would do there; nothing while the seat need not act, or only dice are waited for."""
+        table = self.host.play.table if self.host.play is not None else None
+        game, seat = self.host.game, int(seat)
+        if table is None or game.throw(table.state) is not None or seat not in game.to_act(table.state):
+            return {"wish": None}
+        view = game.view(table.state, seat)
+        action = self.strongest(view, seat, LUCK.derive("player", len(table.log)))
+        return {"wish": print_action(action), **_way_to(game, view, seat, action)}
+
+    def throws(self):
+        """How the dice of each throw lay: by id the face, and the pose in cm and as a quaternion."""
+        rests = [entry.input.rest for entry in self.host.play.table.log if isinstance(entry.input, Settle)]
+        return {"throws": [{die.id: [die.face, *_flat(place(die.pose))] for die in rest.dice} for rest in rests]}
+
+    def told(self):
+        host = self.host
+        chairs = [[chair.kind, chair.name, chair.present] for chair in host.lobby.chairs]
+        table = host.play.table if host.play is not None else None
+        entries = len(table.log) if table is not None else 0
+        return {"phase": host.lobby.phase, "chairs": chairs, "entries": entries, "closed": self.browsers.closed}
+
+
+def _flat(pose):
+    where, turn = pose
+    return [*where, *turn]
+
+
+def _way_to(game, view, seat, action):
+    """The pieces that a hand selects for an action, and the one that it touches last; nothing: it has its button."""
+    if game.id == "frigate":
+        if isinstance(action, frigate_actions.Move):
+            return {"select": [f"perk {action.perk}"], "then": f"perk {view.perks[action.place - 1].uid}"}
+        try:
+            names, chosen = wanted_selection(action)
+        except ValueError:  # it has a button
+            names, chosen = (), ""
+        return {"select": list(names), "then": chosen}
+    if game.id == "deep-regrets":
+        made = made_of(game.content, action)
+        cards = [*made.dice, *(("supply",) if made.supply else ()), *made.dinks, *made.fish, *made.mounts]
+        return {"select": _pieces_of(game, view, seat, cards), "then": ""}
+    names = [str(name) for field in action.__struct_fields__ for name in _each(getattr(action, field))]
+    return {"select": names, "then": ""}
+
+
+def _each(value):
+    return value if isinstance(value, tuple) else (value,)
+
+
+def _pieces_of(game, view, seat, cards):
+    """A piece for each card: several may show the same one."""
+    board = unseen_board(game, Speech(game, "en", ("",) * 5, seat))
+    board.arrange("portrait")
+    board.show(view, (), seat, list(game.actions(view, seat)))
+    found = []
+    for card in cards:
+        alike = [one.id for one in board.targets if one.toggles and board.pieces[one.id].card == card]
+        found.append(next(id for id in alike if id not in found))
+    return found
+
+
+def main():
+    tell_defects(sys.stderr)
+    hosted = Hosted(json.loads(sys.argv[1]))
+
+    def listen():
+        for line in sys.stdin:
+            hosted.reactor.callFromThread(hosted.answer, *line.split())
+        hosted.reactor.callFromThread(hosted.end)
+
+    threading.Thread(target=listen, daemon=True).start()
+    hosted.reactor.run()
+
+
+if __name__ == "__main__":
+    main()

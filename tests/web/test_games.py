@@ -1,0 +1,77 @@
+"""Whole games on phones and tablets by taps and swipes alone, beside a desktop guest and a bot."""
+
+import pytest
+
+from sim.games import all_games
+from sim.physics.pose import face, quantised
+from sim.physics.solids import SOLIDS
+from tests.web.phone import LANDSCAPE, PHONE, TABLET
+
+SHORT = {
+    "adventure-dice": {"short_game": True, "ability_copies": 2},
+    "deep-regrets": {"days": 3},
+    "frigate": {"rounds": 2},
+}
+CI = [("deer-portal", PHONE, "table"), ("adventure-dice", TABLET, "hand")]
+SOAK = [
+    (game, size, mode)
+    for game in all_games()
+    for size, mode in ((PHONE, "hand"), (PHONE, "table"), (TABLET, "table"), (LANDSCAPE, "hand"), (LANDSCAPE, "table"))
+    if (game, size, mode) not in CI
+]
+CASES = [pytest.param(*case) for case in CI] + [pytest.param(*case, marks=pytest.mark.soak) for case in SOAK]
+CASES_IDS = [f"{game}-{'x'.join(map(str, size))}-{mode}" for game, size, mode in CI + SOAK]
+
+
+@pytest.mark.parametrize(("game", "size", "mode"), CASES, ids=CASES_IDS)
+def test_a_game_is_played_to_its_end_by_taps_and_swipes(evening, game, size, mode):
+    rules = all_games()[game]
+    seats = 4 if 4 in rules.seats and 2 not in rules.seats else min(3, rules.seats[-1])
+    gentle = next(iter(rules.bots))
+    bots = dict.fromkeys(range(2, seats), gentle)
+    table = evening.table(game, seats, bots=bots, options=SHORT.get(game, {}))
+    phone = evening.phone(table, size, mode=mode, still=True).join("Ada")
+    if seats > 1:
+        evening.guest(table, "Ben", gentle)
+    phone.wait(lambda: phone.seat == 0)
+    phone.ready()
+    phone.wait("!!astragal.app.model.scene", "the game")
+    phone.watch_throws()
+    phone.play(table)
+    told = table.ask("told")
+    assert told["phase"] == "over"
+    assert phone.page.locator(".veil.end .ranking").count() == 1
+    assert phone.taps > 3
+    assert phone.faults == []
+    logged = table.ask("throws")["throws"]
+    fell = phone.model("window.fell")
+    assert logged
+    assert phone.swipes > 0
+    assert len(fell) == len(logged)
+    for seen, wanted in zip(fell, logged, strict=True):
+        check_rest(seen, wanted)
+
+
+def check_rest(seen, wanted):
+    """The dice in the scene lie as in the log: the same poses, hence the same faces up, and the same faces said."""
+    kinds = {str(die["id"]): die for die in seen["dice"]}
+    assert {id: die["face"] for id, die in kinds.items()} == {id: face for id, (face, *_) in wanted.items()}
+    for id, (number, *pose) in wanted.items():
+        drawn = seen["poses"][id]
+        assert drawn == pytest.approx(pose, abs=1e-5)
+        assert face(SOLIDS[kinds[id]["kind"]], quantised(tuple(drawn[:3]), tuple(drawn[3:]))) == number
+
+
+def test_dice_fall_along_their_recorded_way_and_lie_as_in_the_log(evening):
+    table = evening.table("deer-portal", 4, bots={1: "classic", 2: "classic", 3: "classic"}, bot_seconds=60)
+    phone = evening.phone(table, mode="table").join("Ada").ready()
+    phone.wait("!!astragal.app.model.scene", "the game")
+    phone.watch_throws()
+    phone.wait(phone.my_turn)
+    drawn = phone.model("astragal.stage.scene.drawn")
+    phone.swipe_dice()
+    phone.wait("!!astragal.app.falling", "a throw")
+    phone.wait("window.fell.length === 1", "dice that lie")
+    assert phone.model("astragal.stage.scene.drawn") > drawn + 3
+    (seen,), (wanted,) = phone.model("window.fell"), table.ask("throws")["throws"]
+    check_rest(seen, wanted)
