@@ -166,11 +166,11 @@ class Records:
                 app.go(ReplayScene(app, recording, at))
 
         def tell(failure: Failure) -> None:
-            if failure.check(KeyError):
-                app.notice(app.words("problem.unknown-game", game=failure.value.args[0]))
-                return
             bad = failure.value
-            if isinstance(bad, BadLog):
+            assert bad is not None, "whatever fails says why"
+            if isinstance(bad, KeyError):
+                app.notice(app.words("problem.unknown-game", game=bad.args[0]))
+            elif isinstance(bad, BadLog):
                 app.notice(narration.bad_log(bad, app.words.language))
             else:
                 app.notice(app.words("problem.defect", path=keep_record(bad) or repr(bad)))
