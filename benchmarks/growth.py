@@ -32,8 +32,9 @@ from sim.table import Table
 
 DICE = (1, 2, 5, 10, 20, 40)
 ENTRIES = (50, 100, 150, 200, 250, 300)
-TABLES = (4, 8, 16, 32)
-AUDIENCE = (4, 8, 16, 32)
+TABLES = (2, 4, 8, 16)
+AUDIENCE = (4, 6, 8, 12)
+"""As many as a host lets watch from elsewhere, at the most."""
 THROWS, OPENINGS, ROUNDS, MOVES = 7, 3, 4, 5
 Curve = dict[int, float]
 
@@ -113,7 +114,8 @@ def by_guests() -> Any:
         while not table.begun:
             yield pause(0.05)
         for number in range(count - GUESTS):
-            link = LightLink(REACTOR, "127.0.0.1", port, code, f"W{number}", off_thread=in_threads(REACTOR))
+            name, threads = f"W{number}", in_threads(REACTOR)
+            link = LightLink(REACTOR, "127.0.0.1", port, code, name, spectator=True, off_thread=threads)
             watcher = Guest(table, link)
             yield watcher.at_table
         found[count] = yield cost_of_a_move(server, [table])
