@@ -22,7 +22,7 @@ from typing import NamedTuple
 
 from bundle.clean_root import HOME, PLAYER, CannotMake, clean_root, within
 from bundle.clean_root import PROGRAM as IN_ROOT
-from bundle.frozen import IDENTIFIER, PROGRAM, PROJECT
+from bundle.frozen import IDENTIFIER, PROGRAM, PROJECT, modules_of
 from bundle.hollow import windows_library
 from bundle.modules import lacking
 from bundle.packages import BUILD, DIST, NAME, SYSTEMS
@@ -261,7 +261,7 @@ def of_bundle(package: Path, app: Path, processor: str) -> Checks:
         return "every page, file and library"
 
     def modules() -> str:
-        if found := lacking((contents / "MacOS" / PROGRAM).read_bytes(), contents):
+        if found := lacking((contents / "MacOS" / PROGRAM).read_bytes(), contents, modules_of):
             raise Fault(f"{len(found)} lacking: {found[0]}")
         return "all that native modules name is there"
 
@@ -285,7 +285,7 @@ def identity_of(contents: Path) -> str:
     }
     if wrong := [name for name, value in wanted.items() if told.get(name) != value]:
         raise Fault(f"{wrong[0]} is {told.get(wrong[0])!r}")
-    if not (contents / "Resources" / told["CFBundleIconFile"]).is_file():
+    if not (contents / "Resources" / told["CFBundleIconFile"]).with_suffix(".icns").is_file():
         raise Fault("it has no icon")
     if not os.access(contents / "MacOS" / PROGRAM, os.X_OK):
         raise Fault("it may not be started")

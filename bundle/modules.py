@@ -2,7 +2,7 @@
 
 import re
 import struct
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 HEADER = re.compile(rb"\x01\x00\x0c\x00\x00\x00[\x00-\x07]\x00")
@@ -39,14 +39,11 @@ def native_modules(folder: Path) -> dict[str, Path]:
     return {LEFT_OVER.sub("", path.stem): path for path in files if not path.name.startswith("lib")}
 
 
-def imported_by(native: bytes, package: str) -> set[str]:
-    """Modules of a package that a native module names: nobody sees its imports otherwise."""
-    named = re.findall(re.escape(package.encode()) + rb"(?:\.[a-z_][a-z0-9_]*)+", native)
-    return {name.decode() for name in named if not name.endswith((b".so", b".pyd"))}
+def lacking(program: bytes, folder: Path, modules_of: Callable[[str], list[str]]) -> list[str]:
+    """Sentences on what native modules name of the packages that they belong to, and would not find.
 
-
-def lacking(program: bytes, folder: Path) -> list[str]:
-    """Sentences on what native modules would not find of the packages that they belong to."""
+    `modules_of` says what modules a package has: what else is named may be anything.
+    """
     natives = native_modules(folder)
     there = frozen_modules(program) | set(natives)
     found = []
@@ -54,12 +51,7 @@ def lacking(program: bytes, folder: Path) -> list[str]:
         data = path.read_bytes()
         if b"PyInit_" + name.rpartition(".")[2].encode() not in data:
             found.append(f"{path.name} is no module {name}")
-        package = name.partition(".")[0]
-        wanted = imported_by(data, package) if "." in name else ()
-        found += [f"{name} names {each}" for each in sorted(wanted) if not _is_there(each, there)]
+        if "." in name:
+            wanted = [module for module in modules_of(name.partition(".")[0]) if module.encode() in data]
+            found += [f"{name} names {module}" for module in wanted if module not in there]
     return found
-
-
-def _is_there(name: str, there: set[str]) -> bool:
-    """Whether it is a module, or a thing of one; what Rust writes stands in one row with the text that follows."""
-    return any(name.startswith(module) for module in there if "." in module)

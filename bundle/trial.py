@@ -78,6 +78,7 @@ def said(program: Program, *arguments: str, display: str = "") -> str:
         cwd=program.home,
         capture_output=True,
         text=True,
+        errors="replace",  # Windows writes words into a pipe in an alphabet of its own
         timeout=SECONDS,
         check=False,
     )

@@ -86,19 +86,19 @@ class App:
         self.window = Window(base, self.stage)
         self.scenes: SceneStack[Scene] = SceneStack(self._entering)
         self.parting = Parting(lambda: self._tables.others if self._tables is not None else 0, self.refresh)
-        self._loop = Loop(reactor)
+        self.loop = Loop(reactor)
         store.watch(self._settings_changed)
         self._fit()
 
     @property
     def reactor(self) -> Any:
         """Twisted's, or a stand-in."""
-        if self._loop.reactor is None:
+        if self.loop.reactor is None:
             self.library.loaded()
             from netcode.clock import the_reactor
 
-            self._loop.reactor = the_reactor()
-        return self._loop.reactor
+            self.loop.reactor = the_reactor()
+        return self.loop.reactor
 
     @property
     def tables(self) -> "Tables":
@@ -155,7 +155,7 @@ class App:
         if not self.settings.fullscreen and pixels != self.settings.window and 0 not in pixels:
             self.store.change(window=pixels)
         self.scenes.close()
-        reactor = self._loop.reactor
+        reactor = self.loop.reactor
         if reactor is not None and reactor.running:
             reactor.stop()
 
@@ -168,12 +168,12 @@ class App:
 
     def refresh(self) -> None:
         """Compose the scene anew before the next frame."""
-        self._loop.stale = True
-        self._loop.stir()
+        self.loop.stale = True
+        self.loop.stir()
 
     def after_composing(self, action: Callable[[], None]) -> None:
         """Do something once the next composition stands: scroll, or focus."""
-        self._loop.after.append(action)
+        self.loop.after.append(action)
         self.refresh()
 
     def notice(self, words: str, link: Callable[[], None] | None = None, link_words: str = "") -> None:
@@ -191,50 +191,40 @@ class App:
     def frame(self) -> None:
         """One turn of the loop."""
         self.think()
-        drawn = self._loop.drawn = self.world.frame()
+        drawn = self.loop.drawn = self.world.frame()
         before = time.monotonic()
         self.window.base.task_mgr.step()
         self.world.drew(time.monotonic() - before if drawn else None)
 
-    @property
-    def at_rest(self) -> bool:
-        """Nothing moves, nothing fades, and nothing waits for a moment that is near."""
-        loop, waits = self._loop, bool(self.scenes.scenes) and self.scene.waits
-        return not (loop.drawn or loop.stale or waits or self.stage.waiting or self.audio.music.moves)
-
-    def on_stir(self, wake: Callable[[], None]) -> None:
-        """Whoever draws the frames is told when one should come soon."""
-        self._loop.stir = wake
-
     def think(self) -> None:
         """Everything of a turn but the drawing."""
-        seconds = self._loop.lap()
+        seconds = self.loop.lap()
         self._fit()
         self.window.poll()
         if not self.scenes.scenes:
             return
         if self.board.pass_time(seconds):
             self.refresh()
-        if self.stage.by_finger != self._loop.by_finger:
-            self._loop.by_finger = self.stage.by_finger
+        if self.stage.by_finger != self.loop.by_finger:
+            self.loop.by_finger = self.stage.by_finger
             self.refresh()  # keys are named to those who use them
         self.stage.advance(seconds)
         self.audio.advance(seconds, self.world.sound)
         moved = self.scene.advance(seconds)
         self.world.advance(seconds)
-        if self._loop.stale:
+        if self.loop.stale:
             self._compose()
         if moved or self.stage.changed:
             self.world.changed(moved)
             self.stage.changed = False
 
     def _compose(self) -> None:
-        self._loop.stale = False
+        self.loop.stale = False
         scene = self.scene
         composed = scene.compose()
         notices = self.board.widgets(self.stage.brush, scene.notice_room, scene.notice_top)
         self.stage.show(Layers([composed, *notices, *self.parting.widgets(self.words)]))
-        after, self._loop.after = self._loop.after, []
+        after, self.loop.after = self.loop.after, []
         for action in after:
             action()
 

@@ -63,7 +63,7 @@ class Demo:
         self.played: list[Entry] = []
         """The log of the game that was played last."""
         store = SettingsStore(Path(self._folder.name) / "settings.json")
-        store.change(name="Astrid")
+        store.change(name="Astrid", explain=False)
         self.app = App(open_window(size, offscreen=True), self.clock, store, quality=quality)
         draws = iter(range(1 << 30))
         conduct = Conduct(

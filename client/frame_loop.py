@@ -1,6 +1,6 @@
 """When the next frame is due: at once while something moves, seldom while nothing does, and whenever anybody stirs.
 
-    loop = FrameLoop(reactor, frame, lambda: app.at_rest)
+    loop = FrameLoop(reactor, frame, lambda: at_rest(app))
     loop.watch(display_sockets())   # what the window system sends wakes it
     loop.start()
     loop.wake()                     # so does whoever has something new to show

@@ -41,9 +41,9 @@ class PuzzleWords:
         return figure(self._measure, self.asked.puzzle.answers[number].worth, self.speech)
 
     def wrong(self, number: int) -> str:
-        """Why an answer is not the best one."""
+        """Why an answer is not the best one: what it leads to."""
         key = "puzzle.near" if self.asked.puzzle.stars(number) > 0 else "puzzle.wrong"
-        return self.say(key, move=self.answer(number), worth=self.worth(number))
+        return self.say(key, move=self.answer(number), measured=self.measured, worth=self.worth(number))
 
     @property
     def right(self) -> str:

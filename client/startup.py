@@ -129,13 +129,19 @@ def _run_with_network(app: "App", first: "Callable[[App], Scene | None] | None",
     scene = first(app) if first is not None else None
     if scene is not None:
         app.go(scene)
-    loop = FrameLoop(reactor, frame, lambda: app.at_rest)
+    loop = FrameLoop(reactor, frame, lambda: at_rest(app))
     loop.watch(display_sockets())
-    app.on_stir(loop.wake)
+    app.loop.stir = loop.wake
     loop.start()
     if app.exit_code is None:  # the first frame has been drawn already, and whoever is quick has left in it
         reactor.run()
     loop.stop()
+
+
+def at_rest(app: "App") -> bool:
+    """Nothing moves, nothing fades, and nothing waits for a moment that is near."""
+    loop, waits = app.loop, bool(app.scenes.scenes) and app.scene.waits
+    return not (loop.drawn or loop.stale or waits or app.stage.waiting or app.audio.music.moves)
 
 
 def guarded(app: "App") -> Callable[[], None]:

@@ -97,14 +97,21 @@ vec4 descend(vec3 way, out bool wall) {
 bool falls_dry(vec3 v, float low, out bool wall) {
     int most = 36 + int(min(place_time, 0.));
     float stride = low / max(-v.z, .05) / float(most);
+    bool met = false;
     wall = false;
     for (int i = 0; i < most; i++) {
         vec3 q = at + v * stride;
-        if (outside(q)) { wall = true; return true; }
-        if (q.z < place.z + floor_at(q.xy)) return true;
+        wall = outside(q);
+        met = wall || q.z < place.z + floor_at(q.xy);
+        if (met) break;
         at = q;
     }
-    return false;
+    for (int i = 0; met && i < most / 6; i++) {
+        stride *= .5;
+        vec3 q = at + v * stride;
+        if (!outside(q) && q.z > place.z + floor_at(q.xy)) at = q;
+    }
+    return met;
 }
 
 vec3 ground(vec3 p, float deep, bool wall) {

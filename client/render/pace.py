@@ -26,11 +26,15 @@ class Pace:
         self._may_rise = not is_software(driver)
         self._settled = False
         self._times: list[float] = []
+        self._after_rest = False
         self._left: tuple[Quality, float] | None = None
         """The preset that was left because it was slow, and how slow it was."""
 
     def drawn(self, seconds: float) -> Quality:
-        """A frame took so long, and another was drawn right before it; the preset from now on."""
+        """A frame took so long; the preset from now on. The first one after a rest is no measure."""
+        if self._after_rest:
+            self._after_rest = False
+            return self.quality
         self._times.append(seconds)
         if len(self._times) < PROBE:
             return self.quality
@@ -47,8 +51,9 @@ class Pace:
         return self.quality
 
     def rested(self) -> None:
-        """Nothing was drawn: what comes next begins anew, as the first frames after a rest are no measure."""
+        """Nothing was drawn: what comes next begins anew."""
         self._times.clear()
+        self._after_rest = True
 
     def _fall(self, took: float) -> None:
         names = list(PRESETS)

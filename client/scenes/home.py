@@ -51,6 +51,13 @@ CALM = 0.4
 """Seconds that the first screen stands before the table is made: whoever clicks at once is answered at once."""
 
 
+def side_by_side(count: int, width: float, height: float) -> int:
+    """How many games lie in a row, so that each has a well-shaped place; 0 when there is no room for them."""
+    cells = {columns: (width / columns, height / -(-count // columns)) for columns in columns_for(count)}
+    fitting = {n: w / h for n, (w, h) in cells.items() if w >= LEAST_COLUMN and h >= LEAST_ROW}
+    return min(fitting, key=lambda n: abs(log(fitting[n] / SHAPE)), default=0)
+
+
 class HomeScene(Scene):
     def __init__(self, app: "App", first: bool = False, greets: bool = False) -> None:
         """The first of all screens shows what can be done before it shows the table, which takes longer to make."""
@@ -138,7 +145,7 @@ class HomeScene(Scene):
         stage = self.app.stage
         links = Wrap(self._links(), align="centre")
         bottom = links.measure(stage.brush, stage.width - 2 * PAD)[1] + 2.5 * PAD
-        columns = self._columns(len(games), stage.height - TOP - bottom)
+        columns = side_by_side(len(games), stage.width, stage.height - TOP - bottom)
         if self._life is None or columns == 0:
             return self._as_list(title, games)
         shade = Column([Space(grow=1)], finish=Finish((*NIGHT[:3], 0.45), (*NIGHT[:3], 0.0), radius=0))
@@ -157,13 +164,6 @@ class HomeScene(Scene):
                 At(links, "stretch", "end", margin=PAD),
             ]
         )
-
-    def _columns(self, count: int, room: float) -> int:
-        """How many games lie side by side, so that each has a well-shaped place; 0 when there is no room for them."""
-        stage = self.app.stage
-        cells = {columns: (stage.width / columns, room / -(-count // columns)) for columns in columns_for(count)}
-        fitting = {n: w / h for n, (w, h) in cells.items() if w >= LEAST_COLUMN and h >= LEAST_ROW}
-        return min(fitting, key=lambda n: abs(log(fitting[n] / SHAPE)), default=0)
 
     def _name_of(self, game: str, key: str = "name") -> str:
         return str(catalogue(game_folders()[game], self.app.words.language)[key])

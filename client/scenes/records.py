@@ -5,10 +5,14 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from twisted.internet.defer import Deferred
+from twisted.python.failure import Failure
+
 from client import learning, narration
+from client.defects import keep_record
 from client.learning import Learning
 from client.scenes.films import FilmDesk
-from client.scenes.replay import ReplayScene
+from client.scenes.replay import NOTHING, Recording, ReplayScene
 from netcode.saved import data_folder
 from netcode.sqlite_store import SqliteStore
 from netcode.store import CannotStore
@@ -18,7 +22,7 @@ from sim import logfile
 from sim.codec import encode
 from sim.games import AnyGame
 from sim.lessons import Lesson
-from sim.snapshots import kept_beside
+from sim.snapshots import Kept, kept_beside
 from sim.table import BadLog, Entry
 
 if TYPE_CHECKING:
@@ -121,7 +125,7 @@ class Records:
     def replay_log(self, data: bytes, at: int | None = None) -> None:
         """Watch a log again: from its beginning, or how it came to an entry of it."""
         try:
-            self._app.go(ReplayScene(self._app, logfile.parse(data), at))
+            self._show(logfile.parse(data), at)
         except BadLog as bad:
             self._app.notice(narration.bad_log(bad, self._app.words.language))
 
@@ -147,13 +151,32 @@ class Records:
         """Watch a recorded game."""
         try:
             log, kept = logfile.load_whole(path)
-            self._app.go(ReplayScene(self._app, log, kept=kept))
+            self._show(log, kept=kept)
         except OSError as error:
             self._app.notice(self._app.words("problem.no-file", path=path, why=error.strerror or error))
         except BadLog as bad:
             self._app.notice(narration.bad_log(bad, self._app.words.language))
-        except KeyError as unknown:
-            self._app.notice(self._app.words("problem.unknown-game", game=unknown.args[0]))
+
+    def _show(self, log: list[Entry], at: int | None = None, kept: Kept = NOTHING) -> None:
+        """Judge a log again beside the window, which may take long, and watch it; unless one has gone elsewhere."""
+        app, games, asked_at = self._app, self._app.library.games, self._app.scene
+
+        def watch(recording: Recording) -> None:
+            if app.exit_code is None and app.scene is asked_at:
+                app.go(ReplayScene(app, recording, at))
+
+        def tell(failure: Failure) -> None:
+            bad = failure.value
+            assert bad is not None, "whatever fails says why"
+            if isinstance(bad, KeyError):
+                app.notice(app.words("problem.unknown-game", game=bad.args[0]))
+            elif isinstance(bad, BadLog):
+                app.notice(narration.bad_log(bad, app.words.language))
+            else:
+                app.notice(app.words("problem.defect", path=keep_record(bad) or repr(bad)))
+
+        opened: Deferred[Recording] = app.tables.conduct.off_thread(lambda: Recording(games, log, kept))
+        opened.addCallback(watch).addErrback(tell)
 
 
 def _with_snapshots(game: AnyGame, data: bytes) -> bytes:

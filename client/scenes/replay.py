@@ -167,10 +167,10 @@ def _people(log: list[Entry]) -> dict[Seat, str]:
 
 
 class ReplayScene(Scene):
-    def __init__(self, app: "App", log: list[Entry], moment: int | None = None, kept: Kept = NOTHING) -> None:
+    def __init__(self, app: "App", recording: Recording, moment: int | None = None) -> None:
         """With a `moment`, the number of an entry: it begins with how that came about."""
         super().__init__(app)
-        self.recording = Recording(app.library.games, log, kept)
+        self.recording = recording
         self.at = 0 if moment is None else max(0, moment - 1)
         self._first = moment
         self.seat: Seat | None = None

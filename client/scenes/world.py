@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 import panda3d.core as p3d
 
-from client.malloc import give_back_small_blocks
 from client.places import HOME, PLAIN, Place, place_of
 from client.render.assets import Assets, MissingAsset
 from client.render.pace import Pace
 from client.render.quality import PRESETS, Quality, suited
+from client.scenes.clearance import Clearance
 from client.settings import Settings
 from sim.games import AnyGame
 
@@ -33,8 +33,6 @@ FIRST_PICTURES = (
     ("dice/marks_normals.txo.pz", False),
 )
 """What every table shows, and whether it is a picture of colours."""
-FREED = 6
-"""Frames after which engine and driver have let go of what nobody shows any more; half of them until the engine has."""
 FIRST_MODULES = ("client.render.renderer", "client.table3d.text_printer", "client.places.opened", "client.table3d.tray")
 
 
@@ -48,14 +46,10 @@ class World:
         self.renderer: Renderer | None = None
         self.press: TextPrinter | None = None
         self.place: OpenPlace | None = None
-        self._at = ""
-        """The game at whose table one is, or `home`."""
-        self._until_free = 0
-        """Frames until the memory of a table that was left can be given back."""
+        self._clearance = Clearance()
         self.problem = ""
         """Why there is no table: a message key, or the sentence of whatever is missing."""
         self._pace: Pace | None = None
-        self._in_a_row = False
         self._dirty = True
         self._unmake: Callable[[], None] | None = None
         """Takes away what lies on the table now."""
@@ -98,21 +92,13 @@ class World:
         The packs of a game at the table may change its place.
         """
         wanted = place_of(name)
-        self._leave(name)
+        self._clearance.go(name, self.assets)
         if game is not None:
             from client.places.packs import place_at_table
 
             wanted = place_at_table(wanted, game)
         if self.place is None or self.place.place != wanted:
             self._open_place(wanted)
-
-    def _leave(self, name: str) -> None:
-        """Whoever goes elsewhere than to this game leaves nothing of another's table in memory."""
-        before, self._at = self._at, name
-        if self.assets is not None and before not in ("", HOME, name):
-            self.assets.forget(f"{before.replace('-', '_')}/")
-            self.assets.forget_fonts()
-            self._until_free = FREED
 
     def read_ahead(self, name: str) -> "ReadAhead | None":
         """Somebody may soon go to a place: what it needs is read meanwhile."""
@@ -247,12 +233,7 @@ class World:
         drawn, self._dirty = self._dirty, False
         if self.press is not None:
             self.press.rest()
-            if self._until_free == FREED // 2:
-                self.press.forget()
-        if self._until_free:
-            self._until_free -= 1
-            if not self._until_free:
-                give_back_small_blocks()
+        self._clearance.frame(self.press)
         if self.renderer is not None:
             drawn = self.renderer.frame()
         else:
@@ -267,11 +248,8 @@ class World:
         if self._settings.quality != "auto" or self._forced or self.renderer is None or self._pace is None:
             return
         if seconds is None:
-            self._in_a_row = False
             self._pace.rested()
             self._rebuild(self._pace.quality)
-        elif not self._in_a_row:
-            self._in_a_row = True
         else:
             wanted = self._pace.drawn(seconds)
             names = list(PRESETS)

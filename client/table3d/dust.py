@@ -10,15 +10,17 @@ from client.render.renderer import Renderer
 from client.render.surface import Colour
 
 COLOURS: dict[str, Colour] = {
-    "felt": (0.15, 0.18, 0.14),
-    "leather": (0.24, 0.17, 0.12),
-    "sand": (0.62, 0.50, 0.34),
-    "stone": (0.34, 0.32, 0.30),
-    "wood": (0.22, 0.16, 0.11),
+    "felt": (0.36, 0.42, 0.34),
+    "leather": (0.55, 0.40, 0.28),
+    "sand": (1.60, 1.30, 0.90),
+    "stone": (0.90, 0.85, 0.80),
+    "wood": (0.50, 0.38, 0.27),
 }
 """By what is hit: what is there of it in the air, lit by the lamp."""
 LEAST, MOST = 26.0, 120.0
 """cm/s below which nothing is stirred up, and from which on there is as much as there gets."""
+FAINTEST = 0.3
+"""What a hit that is just hard enough stirs up, of the most."""
 LASTS = 0.5
 """Seconds until it has settled."""
 SMALL, LARGE = 2.0, 5.6
@@ -57,7 +59,7 @@ class Dust:
         node.set_billboard_point_eye()
         node.hide(KEY | ABOVE)
         node.set_pos(at.x, at.y, max(0.3, at.z - 0.4))
-        self._puffs.append(_Puff(node, COLOURS[hit], min(1.0, speed / MOST)))
+        self._puffs.append(_Puff(node, COLOURS[hit], FAINTEST + (1 - FAINTEST) * min(1.0, speed / MOST)))
         self._show(self._puffs[-1])
 
     def advance(self, seconds: float) -> None:

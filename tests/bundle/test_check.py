@@ -54,7 +54,7 @@ class TestBundle:
             "CFBundleShortVersionString": PROJECT["version"],
             "CFBundleExecutable": "astragal",
             "CFBundlePackageType": "APPL",
-            "CFBundleIconFile": "astragal.icns",
+            "CFBundleIconFile": "astragal",
             "NSHighResolutionCapable": True,
         }
         for folder in ("MacOS", "Resources"):

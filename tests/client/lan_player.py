@@ -21,6 +21,8 @@ from client.scenes.lobby import LobbyScene
 from client.scenes.results import ResultsScene
 from client.scenes.table import chairs
 from client.scenes.table.hud.shield import standing
+from netcode.secrets import is_relayed
+from tests.client.scenes.probing import texts
 from tests.client.window_player import Player, Steps, main
 
 HERE = "127.0.0.1"
@@ -196,7 +198,39 @@ def is_left(player: LanPlayer) -> Steps:
     player.seen |= {"state": link.state, "why": link.why.code if link.why is not None else ""}
 
 
+def for_friends_elsewhere(player: LanPlayer) -> Steps:
+    """Ada puts a relay on her list, tests it, and opens a table over it; somebody from another home sits down."""
+    where = player.word("relay")
+    assert where is not None
+    player.app.store.change(name="Ada")
+    yield from player.click("settings")
+    yield from player.click("relay.new")
+    for letter in where["address"]:
+        player._device.keystroke(ord(letter))
+        yield player._soon()
+    yield from player.click("relay.add")
+    yield from player.click("relay0.test")
+    yield lambda: any("ms" in words for words in texts(player.app.stage))
+    yield from player.picture("1-settings")
+    yield from player.press("escape")
+    yield from player.click("game.deer-portal")
+    yield from player.click("chair1.open")
+    yield from player.click("elsewhere")
+    yield from player.picture("2-new-table")
+    yield from player.click("begin")
+    yield lambda: isinstance(player.app.scene, LobbyScene)
+    lobby = player.app.scene
+    assert isinstance(lobby, LobbyScene)
+    yield lambda: lobby.link.lobby is not None and is_relayed(lobby.link.lobby.code)
+    assert lobby.link.lobby is not None
+    player.leave_word("open", code=lobby.link.lobby.code)
+    yield lambda: lobby.link.lobby is not None and lobby.link.lobby.chairs[1].kind == "person"
+    yield from player.picture("3-lobby")
+    player.seen = {"relays": player.app.settings.relays, "code": lobby.link.lobby.code, "said": texts(player.app.stage)}
+
+
 SCENARIOS: dict[str, Callable[[LanPlayer], Steps]] = {
+    "elsewhere": for_friends_elsewhere,
     "host": host,
     "host-again": host_again,
     "guest": guest,

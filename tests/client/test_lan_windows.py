@@ -1,5 +1,6 @@
 """Two windows on a LAN: the host's program is killed and started again, the game goes on, and another one follows."""
 
+import json
 import shutil
 import subprocess
 import time
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.client.windows import seen_by, sit_down
+from tests.netcode.processes import Process, opened
 
 pytestmark = pytest.mark.skipif(shutil.which("Xvfb") is None, reason="Xvfb is not installed")
 LAN_PLAYER = "tests.client.lan_player"
@@ -64,6 +66,36 @@ def test_a_killed_host_comes_back_everybody_too_and_its_close_button_asks_first(
     ada, bo = evening(display, tmp_path, ("900", "600"), short=True)
     assert ada["stayed"]
     assert (bo["state"], bo["why"]) == ("closed", "adjourned"), "the table was saved, and Bo knows it"
+
+
+def test_a_window_opens_a_table_over_a_relay_by_hand_and_a_friend_elsewhere_sits_down(
+    display: str, tmp_path: Path
+) -> None:
+    together = tmp_path / "together"
+    together.mkdir()
+    relay = Process(tmp_path, "relay", "relay", "--json", "--port", 0)
+    others = [relay]
+    try:
+        address = f"127.0.0.1:{relay.wait_for(opened, 'the relay')['port']}"
+        (together / "relay").write_text(json.dumps({"address": address}))
+        more = (str(together), "900", "600")
+        ada = sit_down(display, "elsewhere", tmp_path / "ada", *more, player=LAN_PLAYER)
+        end = time.monotonic() + PATIENCE
+        while not (together / "open").exists():
+            assert ada.poll() is None, ada.communicate()
+            assert time.monotonic() < end
+            time.sleep(0.05)
+        code = json.loads((together / "open").read_text())["code"]
+        bo = Process(tmp_path, "bo", "join", code, "--name", "Bo", "--bot", "classic", "--relay", address)
+        others.append(bo)
+        seen = seen_by(ada)
+        bo.wait_for(lambda lines: "Connected over a relay." in lines, "joining")
+    finally:
+        for other in others:
+            other.stop()
+    assert seen["relays"] == [address]
+    assert seen["code"] == code
+    assert {"Bo", "over a relay", code} <= set(seen["said"])
 
 
 @pytest.mark.soak

@@ -333,7 +333,7 @@ def main(
     # hands and waits are counted in frames here, and hands do not come over the X server's socket
     frame_loop.REST = frame_loop.BUSY
     store = SettingsStore(folder / "settings.json")
-    store.change(reduced_motion=True, window=window)
+    store.change(reduced_motion=True, window=window, explain=False)
 
     def begin(app: App) -> None:
         conduct = Conduct(throw_service=physics_throw, off_thread=in_threads(app.reactor))

@@ -114,7 +114,10 @@ def _way_to(game, view, seat, action):
     if game.id == "frigate":
         if isinstance(action, frigate_actions.Move):
             return {"select": [f"perk {action.perk}"], "then": f"perk {view.perks[action.place - 1].uid}"}
-        names, chosen = wanted_selection(action)
+        try:
+            names, chosen = wanted_selection(action)
+        except ValueError:  # it has a button
+            names, chosen = (), ""
         return {"select": list(names), "then": chosen}
     if game.id == "deep-regrets":
         made = made_of(game.content, action)

@@ -35,7 +35,7 @@ def test_eight_browsers_of_which_one_sleeps_one_is_killed_and_one_has_a_bad_line
     with SlowCable(delay=0.15, loss=0.05) as cable:
         here, there = cable.sides
         table = HostProcess(
-            "deep-regrets", 5, options={"days": 1}, turn_seconds=TURN, stand_in="casual",
+            "deep-regrets", 5, options={"days": 5}, turn_seconds=TURN, stand_in="casual",
             interface=cable.addresses[0], prefix=here,
         )  # fmt: skip
         with elsewhere(chromium.browser_type, here, tmp_path) as near, contextlib.ExitStack() as stack:

@@ -9,8 +9,8 @@ from tests.web.phone import LANDSCAPE, PHONE, TABLET
 
 SHORT = {
     "adventure-dice": {"short_game": True, "ability_copies": 2},
-    "deep-regrets": {"days": 3},
-    "frigate": {"rounds": 2},
+    "deep-regrets": {"days": 5},
+    "frigate": {"rounds": 1},
 }
 CI = [("deer-portal", PHONE, "table"), ("adventure-dice", TABLET, "hand")]
 SOAK = [

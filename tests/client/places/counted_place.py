@@ -69,7 +69,10 @@ def megabytes(demo: Demo) -> float:
 
 def main(name: str) -> None:
     demo = Demo(SMALL, ("en",), "high", seed="budget")
-    if name != "home":
+    if name == "home":
+        demo.app.stage.resize(SHOWN, 1.0)  # in a small one home would be a list, and have no boxes
+        demo.app.refresh()
+    else:
         game = all_games()[name]
         seats = max(game.seats[0], min(4, game.seats[-1]))
         demo.app.go(demo.app.tables.begin(game, [YOU, *[list(game.bots)[-1]] * (seats - 1)], game.Options()))

@@ -13,8 +13,14 @@ def test_a_run_goes_from_dawn_to_noon_to_storm_to_night_and_never_back() -> None
     rounds = view.options.rounds
     hours = [hour(replace(view, round=number)) for number in range(1, rounds + 1)]
     assert list(dict.fromkeys(hours)) == ["dawn", "noon", "storm", "night"]
-    assert set(hours) == set(PLACE.moods)
+    assert set(hours) | {"home", "sunk"} == set(PLACE.moods)
     assert hour(replace(view, round=rounds + 1)) == "dawn", "in endless mode another day follows"
+
+
+def test_a_run_ends_at_home_or_under_the_sea_and_where_it_is_given_up_it_stays() -> None:
+    view = replace(ship(), round=2)
+    assert [hour(replace(view, ended=ended)) for ended in ("won", "endless", "lost")] == ["home", "home", "sunk"]
+    assert hour(replace(view, ended="abandoned")) == hour(view)
 
 
 def test_the_sea_is_seen_in_every_mood_and_runs_high_only_in_the_storm() -> None:

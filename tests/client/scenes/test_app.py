@@ -2,9 +2,12 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import panda3d.core as p3d
 import pytest
+from msgspec.structs import replace
+from twisted.internet.defer import Deferred
 
 from client.app import App
 from client.demo import Demo
@@ -21,7 +24,9 @@ from client.scenes.table.scene import TableScene
 from client.scenes.tables import Tables
 from client.scenes.world import World
 from client.settings import Settings, SettingsStore
+from sim import logfile
 from sim.games import all_games
+from sim.selfplay import bot_player, play_table
 from sim.speech import LANGUAGES
 from sim.version import version
 from tests.client.scenes.probing import click, controls, faults, press, texts
@@ -182,6 +187,31 @@ def test_an_unreadable_recording_is_explained(demo: Demo, tmp_path: object) -> N
     demo.run(0.1)
     assert isinstance(demo.app.scene, SavedScene)
     assert any("missing.astragal" in words for words in texts(demo.app.stage))
+
+
+def test_a_recording_is_judged_beside_the_window_and_shown_to_whoever_still_waits(
+    demo: Demo, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = all_games()["deer-portal"]
+    played = play_table(game, 4, game.Options(), "beside", bot_player(["classic"] * 4), most=20)
+    logfile.save(tmp_path / "game.astragal", played.log)
+    work: list[tuple[Callable[[], Any], Deferred[Any]]] = []
+
+    def later(judge: Callable[[], Any]) -> "Deferred[Any]":
+        work.append((judge, Deferred()))
+        return work[-1][1]
+
+    monkeypatch.setattr(demo.app.tables, "_conduct", replace(demo.app.tables.conduct, off_thread=later))
+    for patient in (True, False):
+        demo.app.go(SavedScene(demo.app))
+        demo.app.tables.records.watch_file(tmp_path / "game.astragal")
+        assert isinstance(demo.app.scene, SavedScene), "the window goes on"
+        if not patient:
+            demo.app.back()
+        judge, told = work.pop()
+        told.callback(judge())
+        assert isinstance(demo.app.scene, ReplayScene) == patient
+        demo.app.home()
 
 
 def test_the_list_of_tables_says_what_can_be_gone_on_with_before_one_is_chosen(

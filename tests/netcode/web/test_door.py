@@ -1,15 +1,19 @@
 """The browsers' door: who gets in with which ticket, and what nobody can do there."""
 
 import json
+import random
 
 import pytest
 from twisted.internet.task import Clock
 
+from netcode.texts import NetworkSpeech
 from netcode.web.sealing import Greeting, NotSealed
 from sim.games import load_game
 from tests.netcode.web.browsers import Browser, Table
 
 DEER = load_game("deer-portal")
+DEFECT = NetworkSpeech("en").reject("defect")
+"""What is answered when something broke on the host."""
 
 
 @pytest.fixture
@@ -118,7 +122,7 @@ def test_hostile_words_are_answered_and_never_end_the_table(table, ada):
     assert ada.code is None
     assert not ada.wire.aborted
     assert ada.answers[7]["ok"] is False
-    assert all("defect" not in json.dumps(message) for message in ada.heard)
+    assert all(message.get("words") != DEFECT for message in ada.heard)
     assert ada.ask("say", text="still here")["ok"]
 
 
@@ -159,3 +163,45 @@ def test_who_does_not_read_holds_nobody_up_and_then_sees_everything(table, ada):
     ben.go(1)
     assert ben.model["lobby"]["phase"] == "playing"
     assert ben.model["rev"] == ada.hear().model["rev"]
+
+
+def any_json(luck, deep=0):
+    """Whatever a hostile page may think of."""
+    plain = [None, True, -1, 0, 1, 2**53, 1e308, "", "roll", "x" * 60, "\u202e", "deck", "card 1", "-0", [], {}]
+    if deep < 3 and luck.random() < 0.25:
+        inner = [any_json(luck, deep + 1) for _ in range(luck.randrange(4))]
+        return inner if luck.random() < 0.5 else {luck.choice(FIELDS): one for one in inner}
+    return luck.choice(plain)
+
+
+KINDS = ["join", "look", "act", "throw", "tap", "ask", "say", "book", "ping", "welcome", "model", "", None]
+ASKS = ["undo", "redo", "consent", "ready", "sit", "start", "rename", "pause", "bot", "again", "what", 7]
+FIELDS = ["id", "kind", "choice", "rev", "gesture", "aim", "strength", "x", "piece", "what", "seat", "yes", "on",
+          "name", "level", "text", "language", "shape", "orientation", "watch", "n", "nothing"]  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_any_json_at_any_moment_is_answered_and_the_table_goes_on(seed):
+    luck = random.Random(seed)
+    table = Table(Clock(), DEER, 4, ("classic",) * 2)
+    ada, eve = Browser(table), Browser(table, address="192.168.1.9")
+    ada.join("Ada")
+    for moment in range(3):
+        if moment == 1:
+            eve.join("Eve")
+        if moment == 2:
+            ada.ask(what="ready", on=True)
+            eve.ask(what="ready", on=True)
+            table.run(1)
+        for _ in range(60):
+            said = {luck.choice(FIELDS): any_json(luck) for _ in range(luck.randrange(6))}
+            said |= {"kind": luck.choice(KINDS), "what": luck.choice(ASKS), "id": luck.randrange(1, 2**31)}
+            eve.say_raw(json.dumps(said).encode())
+            eve.go(0.3)
+            if eve.code is not None or eve.wire.aborted:
+                break
+        assert not any(message.get("words") == DEFECT for message in eve.heard)
+        if eve.code is not None or eve.wire.aborted:
+            eve = Browser(table, getattr(eve, "own", None), address="192.168.1.9")
+    assert ada.hear().code is None
+    assert ada.ask("say", text="still here")["ok"]

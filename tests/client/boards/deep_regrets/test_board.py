@@ -270,7 +270,7 @@ def test_at_daybreak_the_lighthouse_turns_its_beam_over_the_table() -> None:
 @pytest.mark.parametrize(("madness", "dread"), [(0, 0.0), (3, 0.5), (6, 1.0), (11, 1.0)])
 def test_the_thing_in_the_deep_is_seen_as_far_as_the_angler_is_mad(scene: Studio, madness: int, dread: float) -> None:
     told: dict[str, float] = {}
-    board = DeepRegretsBoard(stage(scene, tell=told.__setitem__))
+    board = DeepRegretsBoard(stage(scene, tell=lambda name, amount, seconds: told.__setitem__(name, amount)))
     view, seat = moment(at_sea)
     calm = [replace(player, regrets=(), shift=0) for player in view.players]
     calm[seat] = replace(calm[seat], shift=madness)

@@ -12,7 +12,7 @@ from client.render.assets import MissingAsset
 from client.scenes.doors import Doors
 from client.scenes.home import HomeScene
 from client.scenes.new_table import OPEN, YOU, NewTableScene
-from client.scenes.replay import ReplayScene
+from client.scenes.replay import Recording, ReplayScene
 from client.scenes.results import ResultsScene
 from client.scenes.rulebook import RulebookScene
 from client.scenes.table.commands import Choose, Consent, LookBack, OpenPanel, StandIn, ThrowDice
@@ -504,7 +504,7 @@ def test_a_table_is_left_and_continued(demo: Demo) -> None:
 
 def test_a_recording_is_watched_both_ways(demo: Demo) -> None:
     recorded = play_table(DEER, 4, DEER.Options(), "replay", bot_player(["classic"] * 4), most=40)
-    replay = ReplayScene(demo.app, recorded.log)
+    replay = ReplayScene(demo.app, Recording(demo.app.library.games, recorded.log))
     demo.app.go(replay)
     demo.run(0.1)
     seen = []

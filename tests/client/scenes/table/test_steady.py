@@ -6,7 +6,7 @@ import pytest
 from client.boards import Board
 from client.demo import Demo
 from client.scenes.new_table import YOU
-from client.scenes.replay import ReplayScene
+from client.scenes.replay import Recording, ReplayScene
 from client.scenes.table.commands import FlipMoves, HoldUp, OpenPanel, Pick
 from client.scenes.table.facts import Facts
 from client.scenes.table.hud import bar, plates
@@ -312,7 +312,7 @@ def test_in_a_replay_a_card_under_the_pointer_is_held_up(demo: Demo) -> None:
         demo.play(table)
         my_turn(demo, table)
     log = demo.app.tables._hosts[id(table.link)].play.table.log
-    replay = ReplayScene(demo.app, list(log))
+    replay = ReplayScene(demo.app, Recording(demo.app.library.games, list(log)))
     demo.app.home()
     demo.app.go(replay)
     demo.run(0.1)

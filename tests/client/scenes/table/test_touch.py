@@ -9,7 +9,7 @@ from benchmarks.targets import LEAST, Reach, reach_of, things, widgets
 from client.boards.deep_regrets.selection import made_of
 from client.demo import Demo
 from client.scenes.new_table import YOU
-from client.scenes.replay import ReplayScene
+from client.scenes.replay import Recording, ReplayScene
 from client.scenes.table.auto_move import PATIENCE
 from client.scenes.table.commands import HoldUp
 from client.scenes.table.hud.prompt import prompt
@@ -196,7 +196,7 @@ def test_a_mouse_turns_with_its_right_button_and_the_wheel_zooms(demo: Demo) -> 
 
 def test_in_a_replay_one_finger_turns_nothing_either(demo: Demo) -> None:
     log = play_table(DEER, 4, DEER.Options(), "replay", bot_player(["classic"] * 4), most=40).log
-    replay = ReplayScene(demo.app, log)
+    replay = ReplayScene(demo.app, Recording(demo.app.library.games, log))
     demo.app.go(replay)
     demo.run(0.3)
     before = replay.tabletop.eye.camera.eye
