@@ -86,13 +86,14 @@ class Node:
     def _new_lines(self, count: int) -> Lines:
         """Connections with threads of their own: a slow commit must not hold a heartbeat up."""
         pool = ThreadPool(count, count, name="database")
-        pool.start()
-        self._pools.append(pool)
 
         def off_thread(work: Callable[[], Any]) -> "Deferred[Any]":
             return deferToThreadPool(self._reactor, pool, work)
 
-        return Lines(self._reactor, self.settings.url, count, off_thread)
+        lines = Lines(self._reactor, self.settings.url, count, off_thread)
+        pool.start()
+        self._pools.append(pool)
+        return lines
 
     # Starting and stopping
 
