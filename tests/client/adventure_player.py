@@ -109,6 +109,9 @@ def attack_by_mouse(player: AdventurePlayer) -> Steps:
 def attack_by_keys(player: AdventurePlayer) -> Steps:
     """From the home screen through a drawn card, and a combo selected and let go, by keyboard alone."""
     yield from player.sit_down("adventure-dice", by_keys=True)
+    while player.view.phase != "turn":
+        yield from player.play()  # a bot that began may have asked everybody to choose
+        yield player.my_turn
     names = []
     for _ in range(2):
         while True:

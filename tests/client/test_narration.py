@@ -14,6 +14,7 @@ from sim.games.deep_regrets.events import Mounted
 from sim.games.deer_portal import GAME as DEER
 from sim.games.deer_portal.events import DiamondTaken, Moved, Rolled
 from sim.games.frigate import GAME
+from sim.glossary import glossary
 from sim.speech import LANGUAGES, Speech
 from tests.sim.games.frigate.ship import hand, ship
 
@@ -48,7 +49,7 @@ def test_the_log_shows_the_steps_of_the_latest_entry_and_of_the_one_that_is_look
 
     def shown(looking: Moment | None) -> list[str]:
         """The entries, and between them each step on a line of its own."""
-        panel = log_panel(lines, looking, lambda moment: None, Translator("en"))
+        panel = log_panel(lines, looking, lambda moment: None, Translator("en"), glossary(GAME, "en"))
         return [
             "entry" if isinstance(widget, Button) else widget.words
             for widget in panel.walk()

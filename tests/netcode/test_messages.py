@@ -50,7 +50,7 @@ def _value(name, hint):
         "seats": (0, 1), "hash": b"h" * 16, "rules": {"pairs": "a-b"}, "caps": ("x",), "spectators": ("Eva",),
         "agreed": (0,), "needed": (0, 1), "phase": "playing", "kind": "undo", "outcome": "", "seconds": 1.5,
         "view_hash": b"h" * 16, "stand_in": "", "level": "only", "detail": {"a": 1}, "facing": None,
-        "fallen": (Tally(0, "d4", (1, 2, 3, 4), (0, 2, 0, 1)),), "earlier": ("a", "b"),
+        "fallen": (Tally(0, "d4", (1, 2, 3, 4), (0, 2, 0, 1)),), "earlier": ("a", "b"), "nodes": ("a", "b"),
         "entries": (m.Past(3, m.raw([]), True),), "said": (m.Said(name="Ada", text="hello"),),
         "undone": (4,), "redone": (2, 3),
     }  # fmt: skip

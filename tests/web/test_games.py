@@ -68,6 +68,7 @@ def test_dice_fall_along_their_recorded_way_and_lie_as_in_the_log(evening):
     phone.wait("!!astragal.app.model.scene", "the game")
     phone.watch_throws()
     phone.wait(phone.my_turn)
+    phone.wait("!!astragal.stage.scene", "the table in three dimensions")
     drawn = phone.model("astragal.stage.scene.drawn")
     phone.swipe_dice()
     phone.wait("!!astragal.app.falling", "a throw")

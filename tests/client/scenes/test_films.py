@@ -6,10 +6,11 @@ import pytest
 
 from client.demo import Demo
 from client.film import order
-from client.scenes.replay import ReplayScene
+from client.scenes.replay import Recording, ReplayScene
 from client.scenes.results import ResultsScene
 from client.scenes.table.commands import OpenMenu, ShareThrow
 from sim import logfile
+from sim.games import all_games
 from sim.log import Settle
 from tests.client.scenes.probing import click
 from tests.client.scenes.table.test_ceremonies import DEER, play_until, sit_down
@@ -52,7 +53,7 @@ def keys(demo: Demo) -> set[str]:
 
 def watch_recorded(demo: Demo) -> ReplayScene:
     log = logfile.load(ROOT / "tests" / "golden" / "deer-portal" / "time-up.astragal")
-    replay = ReplayScene(demo.app, log)
+    replay = ReplayScene(demo.app, Recording(all_games(), log))
     demo.app.go(replay)
     replay.go_to(9)
     demo.run(0.2)

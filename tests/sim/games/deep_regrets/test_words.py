@@ -150,7 +150,7 @@ PRICES = {
     "Sell": "Fishbuck",
     "Buy": "(",
     "Charter": "Fishbuck",
-    "DrawDink": "Supply token",
+    "DrawDink": "1 Supply",
     "FreeReveal": "free",
     "NetSweep": "(",
     "Descend": "(",
