@@ -83,7 +83,12 @@ class Phone:
         """Until a condition of the page holds: a line of JavaScript, or a function."""
         end = time.monotonic() + patience
         while time.monotonic() < end:
-            found = condition() if callable(condition) else self.page.evaluate(condition)
+            try:
+                found = condition() if callable(condition) else self.page.evaluate(condition)
+            except Exception as error:
+                if "Execution context was destroyed" not in str(error):
+                    raise
+                found = None  # the page is just being opened anew
             if found:
                 return found
             self.page.wait_for_timeout(15)

@@ -85,6 +85,7 @@ def test_a_tap_that_the_rules_forbid_is_answered_with_the_rule(evening):
         "Object.entries(astragal.app.model.scene.pieces)"
         ".filter(([, p]) => p.label && !p.does?.length && !p.toggles).map(([id]) => id)"
     )
+    phone.wait("!!astragal.stage.scene", "the table in three dimensions")
     for id in barren:
         spot = phone.page.evaluate("(id) => astragal.stage.scene.spotOf(id)", id)
         if phone.page.evaluate("([x, y]) => astragal.stage.scene.pieceAt({ clientX: x, clientY: y })", spot) != id:

@@ -146,7 +146,7 @@ def test_the_cards_of_a_pack_stand_in_the_rulebook():
 
 PRICES = {
     "Reveal": "any Player Die",
-    "Lifeboat": "once per game",
+    "Lifeboat": "once",
     "Sell": "Fishbuck",
     "Buy": "(",
     "Charter": "Fishbuck",
