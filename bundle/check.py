@@ -73,7 +73,7 @@ class UnderWine:
     """The package for Windows under wine."""
 
     jobs = 1
-    """Pools of processes hang in wine 8, where they wake one another by empty messages: on Windows that was not tried."""
+    """Pools of processes hang in wine 8, where they wake one another by empty messages; Windows was not tried."""
 
     def __init__(self, prefix: Path, display: str) -> None:
         self.prefix = prefix
