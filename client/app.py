@@ -214,9 +214,11 @@ class App:
         self.world.advance(seconds)
         if self.loop.stale:
             self._compose()
-        if moved or self.stage.changed:
-            self.world.changed(moved)
-            self.stage.changed = False
+        if moved:
+            self.world.changed(True)
+        elif self.stage.changed:
+            self.world.overlaid()
+        self.stage.changed = False
 
     def _compose(self) -> None:
         self.loop.stale = False

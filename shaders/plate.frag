@@ -13,10 +13,9 @@ in vec2 uv;
 out vec4 result;
 
 void main() {
-    ivec2 texel = ivec2(gl_FragCoord.xy);
-    float depth = texelFetch(plate_depth, texel, 0).r;
-    vec4 rest = texelFetch(plate_rest, texel, 0);
-    vec4 key = texelFetch(plate_key, texel, 0);
+    float depth = texture(plate_depth, uv).r;
+    vec4 rest = texture(plate_rest, uv);
+    vec4 key = texture(plate_key, uv);
     gl_FragDepth = depth;
 #if defined(SHADOWS) || defined(OCCLUSION)
     vec4 at = plate_to_world * vec4(uv * 2. - 1., depth * 2. - 1., 1);

@@ -19,6 +19,9 @@ class Buffers:
         self._window = window
         self._made: list[p3d.GraphicsOutput] = []
         self._following: list[tuple[p3d.GraphicsBuffer, float]] = []
+        self._stored: set[str] = set()
+        """Names of buffers that are as fine in a still picture as in motion."""
+        self._finer = 1.0
         self._texels: list[tuple[p3d.NodePath, float]] = []
         self._roots: list[p3d.NodePath] = []
         self._resting: set[str] = set()
@@ -57,13 +60,16 @@ class Buffers:
         for texture in textures[:2]:
             texture.format = p3d.Texture.F_rgba16
             texture.component_type = p3d.Texture.T_half_float
+        self._stored.add(name)
         first = self._follow(name, scale, wanted, textures[0], sort)
         _, second, depth = textures
         buffer, output = first.buffer, p3d.GraphicsOutput
         buffer.add_render_texture(second, output.RTM_bind_or_copy, output.RTP_aux_hrgba_0)
         buffer.add_render_texture(depth, output.RTM_bind_or_copy, output.RTP_depth)
         for texture in textures:
-            texture.minfilter = texture.magfilter = p3d.SamplerState.FT_nearest
+            # depth is even across a plane as it is seen, so that between two points of one it is exact
+            texture.wrap_u = texture.wrap_v = p3d.SamplerState.WM_clamp
+            texture.minfilter = texture.magfilter = p3d.SamplerState.FT_linear
         return Stored(first.buffer, *textures)
 
     def image(self, name: str, scale: float, sort: int) -> "Picture":
@@ -98,15 +104,21 @@ class Buffers:
     def tell_texel(self, quad: p3d.NodePath, scale: float) -> None:
         """Keep `screen_texel` at the size of a texel of a buffer of that scale."""
         self._texels.append((quad, scale))
-        width, height = self._size(scale)
+        width, height = self._size(scale, self._finer)
         quad.set_shader_input("screen_texel", p3d.LVecBase2(1 / width, 1 / height))
+
+    def refine(self, finer: float) -> None:
+        """Make everything that is drawn in each frame so many times as fine as it was asked to be."""
+        if finer != self._finer:
+            self._finer = finer
+            self.resize()
 
     def resize(self) -> None:
         """Follow the window's size."""
         for buffer, scale in self._following:
-            buffer.set_size(*self._size(scale))
+            buffer.set_size(*self._size(scale, 1.0 if buffer.name in self._stored else self._finer))
         for quad, scale in self._texels:
-            width, height = self._size(scale)
+            width, height = self._size(scale, self._finer)
             quad.set_shader_input("screen_texel", p3d.LVecBase2(1 / width, 1 / height))
 
     def set_active(self, active: bool) -> None:
@@ -127,9 +139,12 @@ class Buffers:
         self._texels.clear()
         self._roots.clear()
         self._resting.clear()
+        self._stored.clear()
+        self._finer = 1.0
 
-    def _size(self, scale: float) -> tuple[int, int]:
-        return max(1, round(self._window.get_x_size() * scale)), max(1, round(self._window.get_y_size() * scale))
+    def _size(self, scale: float, finer: float = 1.0) -> tuple[int, int]:
+        width, height = self._window.get_x_size(), self._window.get_y_size()
+        return max(1, round(width * scale * finer)), max(1, round(height * scale * finer))
 
     def _follow(
         self, name: str, scale: float, wanted: p3d.FrameBufferProperties, texture: p3d.Texture, sort: int

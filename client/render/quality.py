@@ -13,6 +13,8 @@ class Quality:
     """Without it: textures and one lambert term straight into the window, no buffers at all."""
     scale: float = 1.0
     """Size of the 3D picture in windows; the interface is always sharp."""
+    still: float = 0.0
+    """The same of a picture that stands still, to be read; 0: no other than in motion."""
     shadow_size: int = 0
     """Texels of the shadow map's side; 0 for no shadows."""
     soft_shadows: bool = False
@@ -50,7 +52,7 @@ PRESETS = {
     preset.name: preset
     for preset in (
         Quality("test", lit=False, scenery=0.5),
-        Quality("low", scale=0.7, shadow_size=1024, fxaa=True, halved=1, scenery=0.5, lamps=2, plate=1),
+        Quality("low", scale=0.7, still=1.0, shadow_size=1024, fxaa=True, halved=1, scenery=0.5, lamps=2, plate=1),
         Quality(
             "medium",
             shadow_size=1536,

@@ -10,7 +10,7 @@ renderer.frame()            # once per frame, before the engine renders: wakes o
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 import panda3d.core as p3d
 
@@ -24,6 +24,7 @@ from client.render.plate import Plate
 from client.render.quality import PRESETS, Quality
 from client.render.screen import DARK, Screen
 from client.render.shaders import program
+from client.render.stillness import Stillness
 from client.render.surface import Surface
 
 
@@ -50,8 +51,7 @@ class Renderer:
         self._camera = camera
         self._assets = assets
         self._buffers = Buffers(engine, window)
-        self._stale: Literal["", "seen", "moved"] = "moved"
-        """What the next frame is drawn for: nothing, another view of the same, or things that have moved."""
+        self._stillness = Stillness()
         self._covered = (p3d.Point3(0), 45.0)
         """Middle and radius of the part of the table for which shadows are computed."""
         self._light = LAMP
@@ -79,7 +79,7 @@ class Renderer:
 
     def dress(self, node: p3d.NodePath, surface: Surface) -> None:
         """Give a node, and all below it, a surface."""
-        node.set_shader(self._surface_program(surface))
+        node.set_shader(surface_program(surface, self.quality, self._switches))
         if surface.texture is not None:
             node.set_texture(surface.texture, 1)
         if surface.ink is not None:
@@ -107,7 +107,7 @@ class Renderer:
         What is seen through is drawn in each frame, as pieces may stand behind it.
         """
         if not surface.see_through and self.quality.lit:
-            self.plate.keep(node, self._surface_program(surface, ("PLATE",)))
+            self.plate.keep(node, surface_program(surface, self.quality, self._switches, ("PLATE",)))
 
     def room_changed(self) -> None:
         """Something that stands still stands elsewhere now, or is another thing."""
@@ -181,20 +181,27 @@ class Renderer:
     # What the frame loop uses
 
     def changed(self, moved: bool = True) -> None:
-        """The next frame must be drawn. `moved` is False when only the camera or the interface changed."""
-        self._stale = "moved" if moved else self._stale or "seen"
+        """The next frame must be drawn. `moved` is False when only the camera or the light changed."""
+        self._stillness.stale = "moved" if moved or self._stillness.stale == "moved" else "seen"
+
+    def overlaid(self) -> None:
+        """The next frame must be drawn, as the interface has changed; the picture behind it has not."""
+        self._stillness.stale = self._stillness.stale or "overlaid"
 
     def frame(self) -> bool:
         """Wake or rest everything that draws, for the coming frame; False while nothing has changed."""
-        drawn = bool(self._stale)
-        self._window.active = drawn
+        quality, stale = self.quality, self._stillness.stale
+        changed = stale in ("seen", "moved")
+        drawn = self._stillness.turn(changed) if quality.still else changed
+        self._window.active = shown = drawn or bool(stale)
         self._buffers.set_active(drawn)
-        self._maps.set_active(self._stale == "moved")
+        self._maps.set_active(stale == "moved")
         if drawn:
+            self._buffers.refine(quality.still / quality.scale if quality.still and self._stillness.fine else 1.0)
             self._scene.set_shader_input("eye_place", self._camera.get_pos(self._scene))
             self.plate.frame((self._window.get_x_size(), self._window.get_y_size()), self._light)
-            self._stale = ""
-        return drawn
+        self._stillness.stale = ""
+        return shown
 
     def resize(self) -> None:
         """The window has another size."""
@@ -206,8 +213,8 @@ class Renderer:
         """Another preset. Everything dressed so far must be dressed again: make places and boards anew."""
         self._tear_down()
         self.quality = quality
+        self._stillness = Stillness()
         self._build()
-        self.changed()
 
     def destroy(self) -> None:
         self._tear_down()
@@ -240,28 +247,29 @@ class Renderer:
     def _expose(self) -> None:
         self._screen.expose(self._light, self._sharp.focus or self.usual_focus)
 
-    def _surface_program(self, surface: Surface, more: tuple[str, ...] = ()) -> p3d.Shader:
-        quality = self.quality
-        switches = [*more, "PAINTED"] if surface.painted else [*more]
-        if surface.baked:
-            switches.append("BAKED")
-        if surface.ink is not None:
-            switches.append("INKED")
-        if not quality.lit:
-            return program("surface.vert", "unlit.frag", tuple(switches))
-        if surface.normals is not None:
-            switches.append("NORMALS")
-        if surface.glow_by_texture:
-            switches.append("GLOWING")
-        if surface.see_through:
-            switches.append("GLASS")
-        if surface.wet and quality.wet:
-            switches.append("WET")
-        # a condition in the shader is no way to leave them out: software computes both sides of it
-        shine = (surface.coat, "COATED"), (surface.sheen, "SHEEN"), (surface.through[3], "THROUGH")
-        switches += [name for amount, name in shine if amount > 0]
-        if quality.shadow_size:
-            switches += ["SHADOWS", "SOFT"] if quality.soft_shadows else ["SHADOWS"]
-        if quality.occlusion:
-            switches.append("OCCLUSION")
-        return program("surface.vert", "surface.frag", (*switches, *self._switches.defines))
+
+def surface_program(surface: Surface, quality: Quality, lamps: Switches, more: tuple[str, ...] = ()) -> p3d.Shader:
+    """What draws a surface in a preset, in the light of the lamps of a place."""
+    switches = [*more, "PAINTED"] if surface.painted else [*more]
+    if surface.baked:
+        switches.append("BAKED")
+    if surface.ink is not None:
+        switches.append("INKED")
+    if not quality.lit:
+        return program("surface.vert", "unlit.frag", tuple(switches))
+    if surface.normals is not None:
+        switches.append("NORMALS")
+    if surface.glow_by_texture:
+        switches.append("GLOWING")
+    if surface.see_through:
+        switches.append("GLASS")
+    if surface.wet and quality.wet:
+        switches.append("WET")
+    # a condition in the shader is no way to leave them out: software computes both sides of it
+    shine = (surface.coat, "COATED"), (surface.sheen, "SHEEN"), (surface.through[3], "THROUGH")
+    switches += [name for amount, name in shine if amount > 0]
+    if quality.shadow_size:
+        switches += ["SHADOWS", "SOFT"] if quality.soft_shadows else ["SHADOWS"]
+    if quality.occlusion:
+        switches.append("OCCLUSION")
+    return program("surface.vert", "surface.frag", (*switches, *lamps.defines))

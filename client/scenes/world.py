@@ -223,10 +223,16 @@ class World:
         self.changed(True)
 
     def changed(self, moved: bool) -> None:
-        """The next frame must be drawn; `moved` when more than the camera or the widgets changed."""
+        """The next frame must be drawn; `moved` when more than the camera changed."""
         self._dirty = True
         if self.renderer is not None:
             self.renderer.changed(moved)
+
+    def overlaid(self) -> None:
+        """The next frame must be drawn, with other widgets over the same picture."""
+        self._dirty = True
+        if self.renderer is not None:
+            self.renderer.overlaid()
 
     def frame(self) -> bool:
         """Before the engine renders: wake or rest whatever draws; False when nothing has changed."""

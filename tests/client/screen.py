@@ -88,6 +88,8 @@ class Eyes:
         for _ in range(4):
             self._app.world.changed(True)
             yield soon(1)
+        yield soon(3)
+        yield self.at_rest
         return unlike(self.shown, self._screen.grab())
 
 
