@@ -80,7 +80,8 @@ class Speech:
         text = self._addressed(key, values) or self._texts.get(key)
         if text is None:
             return key
-        return _Filler(self).vformat(form_of(text, values), (), values)
+        words = form_of(text, values)
+        return _Filler(self).vformat(words, (), values) if "{" in words else words
 
     def _addressed(self, key: str, values: Mapping[str, Any]) -> Text | None:
         """The form of a text that says "you", where it is about the seat of whoever reads."""
