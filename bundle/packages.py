@@ -12,7 +12,6 @@ import subprocess
 import sys
 import tarfile
 import time
-import zipfile
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
@@ -56,13 +55,9 @@ def linux(folder: Path, name: str) -> Iterator[Path]:
 
 
 def windows(folder: Path, name: str) -> Iterator[Path]:
-    archive = DIST / f"{name}.zip"
-    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as opened:
-        for path in sorted(folder.rglob("*")):
-            if path.is_file():
-                opened.write(path, f"{NAME}/{path.relative_to(folder).as_posix()}")
-    yield archive
+    """The folder as it is, and an installer of it. A zip would be a third larger: it is packed file by file."""
     lay_open(folder)
+    yield _tar(folder, DIST / f"{name}.tar.xz", NAME)
     tool = shutil.which("makensis")
     if tool is None:
         raise MissingDependency("The installer for Windows is made with NSIS: apt-get install nsis")
@@ -99,7 +94,7 @@ def _tar(folder: Path, archive: Path, inside: str) -> Path:
         return entry
 
     filters = [{"id": lzma.FILTER_LZMA2, "preset": 9}]
-    if archive.name.endswith("x86_64.tar.xz"):
+    if archive.name.endswith(("x86_64.tar.xz", "x64.tar.xz")):
         filters.insert(0, {"id": lzma.FILTER_X86})  # a tenth off all code
     with lzma.open(archive, "wb", filters=filters) as packed, tarfile.open(fileobj=packed, mode="w") as opened:
         opened.add(folder, inside, filter=plain)
