@@ -186,6 +186,7 @@ def plays(program: Program, screen: Screen, name: str) -> Checks:
     PICTURES.mkdir(parents=True, exist_ok=True)
     trials = Trials(program, Checkout(fresh(f"{name}-checkout")), screen, PICTURES / name)
     yield "version", lambda: trials.version(PROJECT["version"])
+    yield "doctor", trials.doctor
     yield "bots", trials.bots
     yield "pictures", trials.draws
     yield "window", trials.window
