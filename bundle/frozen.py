@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import tempfile
 import tomllib
+import zlib
 from collections.abc import Callable, Iterator
 from functools import partial, wraps
 from importlib.util import find_spec
@@ -281,9 +282,16 @@ class BuildApps(build_apps):  # type: ignore[misc]
         path.write_bytes(plistlib.dumps({**plistlib.loads(path.read_bytes()), **identity()}))
         program = app / "Contents" / "MacOS" / PROGRAM
         program.write_bytes(thin_program(program.read_bytes(), self.processor))
+        lay_open(app)  # before it is sealed: nothing in it may be changed any more
         named = app.with_name("Astragal.app")
         app.rename(named)
         seal(named, IDENTIFIER)
+
+
+def lay_open(folder: Path) -> None:
+    """Keep models in the form in which they are compressed, but uncompressed: as a whole they pack better."""
+    for path in folder.rglob("*.pz"):
+        path.write_bytes(zlib.compress(zlib.decompress(path.read_bytes()), 0))
 
 
 def version_words() -> dict[str, str]:

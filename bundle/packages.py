@@ -12,11 +12,10 @@ import subprocess
 import sys
 import tarfile
 import time
-import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
-from bundle.frozen import PLATFORMS, PROGRAM, PROJECT, MissingDependency
+from bundle.frozen import PLATFORMS, PROGRAM, PROJECT, MissingDependency, lay_open
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD, DIST = ROOT / "build" / "frozen", ROOT / "dist"
@@ -37,12 +36,6 @@ def freeze(platform: str) -> Path:
     if done.returncode:
         raise MissingDependency((done.stderr or done.stdout).strip().rpartition("MissingDependency: ")[2])
     return BUILD / platform
-
-
-def lay_open(folder: Path) -> None:
-    """Keep models in the form in which they are compressed, but uncompressed."""
-    for path in folder.rglob("*.pz"):
-        path.write_bytes(zlib.compress(zlib.decompress(path.read_bytes()), 0))
 
 
 def linux(folder: Path, name: str) -> Iterator[Path]:
@@ -80,7 +73,7 @@ def leaves(folder: Path) -> Path:
 
 
 def macos(folder: Path, name: str) -> Iterator[Path]:
-    """The sealed bundle as it is: nothing may be laid open in it any more."""
+    """The sealed bundle as it is."""
     yield _tar(folder / "Astragal.app", DIST / f"{name}.tar.xz", "Astragal.app")
 
 

@@ -6,6 +6,7 @@ import platform
 import plistlib
 import subprocess
 import sys
+import zlib
 from fnmatch import fnmatch
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from bundle import frozen
 from bundle.exports import windows_exports
 from bundle.frozen import FROM_THIS_SYSTEM, PROJECT, BuildApps, MissingDependency, modules_of, options
 from bundle.hollow import elf_library, windows_library
+from bundle.seal import faults_of
 from client.fonts import font_file
 from sim.files import ROOT
 from sim.languages import LANGUAGES
@@ -156,6 +158,17 @@ class TestIdentity:
         assert told["CFBundleVersion"] == told["CFBundleShortVersionString"] == PROJECT["version"] == version()
         assert told["CFBundleIdentifier"].count(".") >= 2
         assert told["CFBundleExecutable"] == "astragal"
+
+    def test_a_mac_s_models_are_packed_with_all_else_and_sealed_as_they_are(self, build, tmp_path):
+        (tmp_path / "astragal").write_bytes(macho_program())
+        (tmp_path / "models").mkdir()
+        (tmp_path / "models" / "room.bam.pz").write_bytes(zlib.compress(b"a wall " * 1000, 9))
+        build.processor = "arm64"
+        build.bundle_macos_app(str(tmp_path))
+        (room,) = (tmp_path / "Astragal.app").rglob("room.bam.pz")
+        assert room.stat().st_size > 7000
+        assert zlib.decompress(room.read_bytes()) == b"a wall " * 1000
+        assert not [fault for fault in faults_of(tmp_path / "Astragal.app", "arm64") if "file" in fault]
 
     def test_the_menu_of_a_desktop_has_it_in_every_language(self):
         entry = configparser.ConfigParser(interpolation=None)
