@@ -20,7 +20,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from bundle.clean_root import HOME, PLAYER, CannotMake, clean_root, within
+from bundle.clean_root import DESKTOP, HOME, PLAYER, CannotMake, clean_root, connect, pip_settings, within
 from bundle.clean_root import PROGRAM as IN_ROOT
 from bundle.frozen import IDENTIFIER, PROGRAM, PROJECT, modules_of
 from bundle.hollow import windows_library
@@ -28,13 +28,14 @@ from bundle.modules import lacking
 from bundle.packages import BUILD, DIST, NAME, SYSTEMS
 from bundle.screen import Screen, wait_for
 from bundle.seal import faults_of
-from bundle.trial import Checkout, Fault, Program, Trials, tried
+from bundle.trial import SECONDS, Checkout, Fault, Program, Trials, tried
 
 ROOTS, WORK, PICTURES = BUILD.parent / "roots", BUILD.parent / "check", DIST / "check"
+PYTHONS, WITH_PYTHON = BUILD.parent / "pythons", (*DESKTOP, "python3", "python3-venv", "python3-pip", "ca-certificates")
+"""Roots in which a wheel is installed, and what is in them."""
 SUITES = ("bookworm", "trixie")
 MOST = 50e6
-"""Bytes of a download. A zip is packed file by file, which no other package is: it may be larger."""
-MOST_ZIPPED = 70e6
+"""Bytes of a download."""
 WANTED_FILES = ("LICENSE", "THIRD_PARTY.txt", "web/dist/page.js", "models/icon/astragal.png", "pyproject.toml")
 SOURCE_FILES = ("Makefile", "prepare.sh", "web/build.py", "web/dist/page.js")
 WHEEL_FILES = ("web/dist/page.js", "models/icon/astragal.png", "client/locale/nb.json")
@@ -67,6 +68,41 @@ class InRoot:
 
     def named(self, name: str) -> str:
         return str(HOME / name)
+
+
+class Installed:
+    """The wheel in a clean Debian that has Python, installed as its player would."""
+
+    jobs = 2
+
+    def __init__(self, root: Path, home: Path, way: str) -> None:
+        self.root, self.home, self.way = root, home, way
+        self.folder = HOME / (".local" if way == "--user" else "astragal")
+
+    def command(self, arguments: tuple[str, ...], display: str) -> list[str]:
+        return self._run(str(self.folder / "bin" / PROGRAM), *arguments)
+
+    def _run(self, *words: str) -> list[str]:
+        return within(self.root, DIST, self.home, list(words), pip_settings())
+
+    def named(self, name: str) -> str:
+        return str(HOME / name)
+
+    def install(self, wheel: Path) -> str:
+        """Everything that the wheel asks for comes with it, from where pip has it."""
+        if self.way == "--user":
+            # Debian lets pip touch nobody's own packages unless it is told twice
+            pip = ["python3", "-m", "pip", "install", "--user", "--break-system-packages"]
+        else:
+            self._done("python3", "-m", "venv", str(self.folder))
+            pip = [str(self.folder / "bin" / "pip"), "install"]
+        self._done(*pip, "--quiet", str(IN_ROOT / wheel.name))
+        return f"pip install {self.way}".strip()
+
+    def _done(self, *words: str) -> None:
+        done = subprocess.run(self._run(*words), capture_output=True, text=True, check=False, timeout=SECONDS)
+        if done.returncode:
+            raise Fault(f"{' '.join(words[:4])} ended with {done.returncode}: {done.stderr.strip()[-300:]}")
 
 
 class UnderWine:
@@ -126,9 +162,8 @@ def fresh(name: str) -> Path:
 def light(package: Path) -> Callable[[], str]:
     def check() -> str:
         size = package.stat().st_size
-        most = MOST_ZIPPED if package.suffix == ".zip" else MOST
-        if size > most:
-            raise Fault(f"{size / 1e6:.1f} MB are more than {most / 1e6:.0f}")
+        if size > MOST:
+            raise Fault(f"{size / 1e6:.1f} MB are more than {MOST / 1e6:.0f}")
         return f"{size / 1e6:.1f} MB"
 
     return check
@@ -151,6 +186,7 @@ def plays(program: Program, screen: Screen, name: str) -> Checks:
     PICTURES.mkdir(parents=True, exist_ok=True)
     trials = Trials(program, Checkout(fresh(f"{name}-checkout")), screen, PICTURES / name)
     yield "version", lambda: trials.version(PROJECT["version"])
+    yield "doctor", trials.doctor
     yield "bots", trials.bots
     yield "pictures", trials.draws
     yield "window", trials.window
@@ -187,12 +223,12 @@ def in_menu(program: InRoot) -> str:
 
 def windows() -> Iterator[tuple[str, Checks]]:
     name = f"{NAME}-{SYSTEMS['win_amd64']}"
-    archive, installer = DIST / f"{name}.zip", DIST / f"{name}-setup.exe"
+    archive, installer = DIST / f"{name}.tar.xz", DIST / f"{name}-setup.exe"
     if shutil.which("wine") is None:
         raise CannotMake("packages for Windows are tried with wine: apt-get install wine wine64")
     unpacked = fresh("windows")
-    with zipfile.ZipFile(archive) as opened:
-        opened.extractall(unpacked)
+    with tarfile.open(archive) as opened:
+        opened.extractall(unpacked, filter="data")
     yield archive.name, iter([("size", light(archive)), ("files", whole(unpacked / NAME))])
     with Screen() as screen:
         wine = UnderWine(fresh("wine"), screen.display)
@@ -207,19 +243,19 @@ def windows() -> Iterator[tuple[str, Checks]]:
 
 
 def installed(wine: UnderWine, installer: Path, unpacked: Path) -> str:
-    """The installer puts the same files in place as the zip has, and says how to start and to remove them."""
+    """The installer puts the same files in place as the archive has, and says how to start and to remove them."""
     wine.run(str(installer), "/S")
     folder = _program_folder(wine)
     wine.program = str(folder / f"{PROGRAM}.exe")
     ours = {path.relative_to(unpacked).as_posix() for path in unpacked.rglob("*") if path.is_file()}
     theirs = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
     if theirs - ours != {"uninstall.exe"} or ours - theirs:
-        raise Fault(f"installed and zipped files differ: {sorted(ours ^ theirs)[:5]}")
+        raise Fault(f"installed and archived files differ: {sorted(ours ^ theirs)[:5]}")
     asked = wine.wine("reg", "query", "HKCU\\Software\\Classes\\Astragal.Game\\shell\\open\\command")
     told = subprocess.run(asked, capture_output=True, text=True, check=False).stdout
     if f"{PROGRAM}.exe" not in told:
         raise Fault("*.astragal files are not opened with it")
-    return f"{len(theirs)} files, as in the zip; opens *.astragal"
+    return f"{len(theirs)} files, as in the archive; opens *.astragal"
 
 
 def _program_folder(wine: UnderWine) -> Path:
@@ -293,7 +329,7 @@ def identity_of(contents: Path) -> str:
 
 
 def python() -> Iterator[tuple[str, Checks]]:
-    """The wheel and the source; that an installed wheel works is tested in tests/test_wheel.py."""
+    """The wheel and the source, and the wheel installed for one user and into an environment of its own."""
     wheel = DIST / f"astragal-{PROJECT['version']}-py3-none-any.whl"
     source = DIST / f"astragal-{PROJECT['version']}.tar.gz"
 
@@ -306,9 +342,7 @@ def python() -> Iterator[tuple[str, Checks]]:
     def in_source() -> str:
         with tarfile.open(source) as archive:
             names = {name.partition("/")[2] for name in archive.getnames()}
-        if missing := [
-            name for name in ("Makefile", "prepare.sh", "web/build.py", "web/dist/page.js") if name not in names
-        ]:
+        if missing := [name for name in SOURCE_FILES if name not in names]:
             raise Fault(f"{', '.join(missing)} missing")
         return f"{len(names)} files"
 
@@ -316,6 +350,22 @@ def python() -> Iterator[tuple[str, Checks]]:
         raise FileNotFoundError(2, "no such file", wheel.name)
     yield wheel.name, iter([("size", light(wheel)), ("files", in_wheel)])
     yield source.name, iter([("size", light(source)), ("files", in_source)])
+    for suite in SUITES:
+        root = clean_root(suite, PYTHONS, WITH_PYTHON)
+        connect(root)
+        for way, name in (("--user", "user"), ("into a virtual environment", "venv")):
+            home = fresh(f"home-{suite}-{name}")
+            os.chown(home, PLAYER, PLAYER)
+            yield f"{wheel.name} in {suite}, {way}", of_wheel(Installed(root, home, way), wheel)
+
+
+def of_wheel(program: Installed, wheel: Path) -> Checks:
+    """It is installed, says its version, and paints a whole game."""
+    with Screen() as screen:
+        trials = Trials(program, Checkout(program.home), screen, PICTURES / "wheel")
+        yield "install", lambda: program.install(wheel)
+        yield "version", lambda: trials.version(PROJECT["version"])
+        yield "pictures", trials.draws
 
 
 KINDS: dict[str, Callable[[], Iterator[tuple[str, Checks]]]] = {

@@ -17,6 +17,8 @@ HOME = Path("/home/player")
 PROGRAM = Path("/opt/astragal")
 X_SOCKETS = Path("/tmp/.X11-unix")
 PLAIN_PATH = "/usr/local/bin:/usr/bin:/bin"
+CERTIFICATES = Path("etc/ssl/certs/ca-certificates.crt")
+PIP_SETTINGS = ("PIP_CERT", "PIP_INDEX_URL")
 
 
 class CannotMake(Exception):
@@ -61,6 +63,17 @@ def clean_root(suite: str, folder: Path, packages: tuple[str, ...] = DESKTOP) ->
         file.write(f"player:x:{PLAYER}:{PLAYER}::{HOME}:/bin/sh\n")
     draft.rename(root)
     return root
+
+
+def connect(root: Path) -> None:
+    """Let programs in a root reach what this machine reaches, and trust what it trusts."""
+    shutil.copy(Path("/") / CERTIFICATES, root / CERTIFICATES)
+    shutil.copy("/etc/resolv.conf", root / "etc/resolv.conf")
+
+
+def pip_settings() -> dict[str, str]:
+    """What pip is told here, to be told there."""
+    return {name: value for name, value in os.environ.items() if name in PIP_SETTINGS}
 
 
 def within(root: Path, program: Path, home: Path, command: list[str], environment: dict[str, str]) -> list[str]:

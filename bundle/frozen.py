@@ -5,12 +5,16 @@ opens the client, with them it is the command line. Panda3D makes them and only 
 build without it fails. `bundle.packages` makes of the folders what players download.
 """
 
+import hashlib
 import plistlib
+import re
 import shutil
 import subprocess
 import tempfile
 import tomllib
-from collections.abc import Iterator
+import zlib
+from collections.abc import Callable, Iterator
+from functools import partial, wraps
 from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
@@ -31,6 +35,8 @@ PROJECT = WRITTEN["project"]
 OURS: list[str] = WRITTEN["tool"]["astragal"]["packages"]
 DATA: list[str] = WRITTEN["tool"]["astragal"]["data"] + WRITTEN["tool"]["astragal"]["built"]
 FONTS = ("font_manrope", "font_source_serif_pro")
+FACE = re.compile(r'"((?:Manrope|SourceSerifPro)-\w+)(?:\.ttf)?"')
+"""A type face as our modules name it; packages of fonts have many more than are drawn with."""
 ICON = Path("models/icon/astragal.png")
 """Made by `python -m art build icon`."""
 IDENTIFIER = "org.astragal.Astragal"
@@ -39,6 +45,10 @@ PROGRAM = "astragal"
 PLATFORMS = ("manylinux2014_x86_64", "win_amd64", "macosx_11_0_arm64", "macosx_10_9_x86_64")
 PICTURE_QUALITY = 70
 """Of pictures in packages, of 100: two fifths lighter than they are kept here, and on a table nobody sees it."""
+SOUND_COMPRESSION = 0.8
+"""Of sounds in packages, of 1: half as heavy as they are kept here."""
+SAMPLES = 1 << 16
+"""Written at a time: the coder cannot take a whole piece at once."""
 DEVELOPERS = (
     *("matplotlib", "numpy", "PIL", "skia", "pytest", "hypothesis", "mypy", "setuptools", "pip", "tkinter"),
     *("av", "psycopg", "psycopg_binary"),
@@ -109,6 +119,12 @@ def by_name() -> list[str]:
     return [*reactors, "_cffi_backend", *FONTS, *(name for package in UNSEEN for name in modules_of(package))]
 
 
+def type_faces() -> list[str]:
+    """The type faces that something is drawn with."""
+    modules = [path.read_text(encoding="utf-8") for package in OURS for path in (ROOT / package).rglob("*.py")]
+    return sorted({face for text in modules for face in FACE.findall(text)})
+
+
 def requirements() -> str:
     """The file that Panda3D wants, with what pyproject.toml says."""
     path = Path(tempfile.mkdtemp()) / "requirements.txt"
@@ -131,7 +147,9 @@ def options() -> dict[str, object]:
         "exclude_patterns": ["**/*.py", "**/*.pyc"],
         "include_modules": {"*": [*our_modules(), *by_name()]},
         "exclude_modules": {"*": [*DEVELOPERS, *UNUSED, *WITHOUT_OPENSSL, *WITHOUT_READLINE]},
-        "package_data_dirs": {font: [(f"{font}/files/*.ttf", "fonts", {})] for font in FONTS},
+        "package_data_dirs": {
+            font: [(f"{font}/files/{face}.ttf", "fonts", {}) for face in type_faces()] for font in FONTS
+        },
         "icons": {"*": [str(ROOT / ICON)]},
         "requirements_path": requirements(),
         "use_optimized_wheels": False,
@@ -139,23 +157,53 @@ def options() -> dict[str, object]:
     }
 
 
-def lighter(build: "BuildApps", source: str, target: str) -> str:
+def lighter_picture(source: Path) -> bytes:
     """A picture, coded for a download; one that says which way a surface looks is only packed better."""
     from PIL import Image
 
-    shutil.copyfile(source, target)
-    is_relief = Path(source).stem.endswith("normals")
     coded = BytesIO()
-    try:
-        with Image.open(source) as picture:
-            quality = "keep" if is_relief else PICTURE_QUALITY
-            picture.save(coded, "JPEG", quality=quality, optimize=True, progressive=True)
-    except OSError as trouble:
-        build.warn(f"{source} is no picture: {trouble}")  # whatever is raised here, Panda3D only mentions
-        return target
-    if coded.tell() < Path(source).stat().st_size:
-        Path(target).write_bytes(coded.getvalue())
+    with Image.open(source) as picture:
+        quality = "keep" if source.stem.endswith("normals") else PICTURE_QUALITY
+        picture.save(coded, "JPEG", quality=quality, optimize=True, progressive=True)
+    return coded.getvalue()
+
+
+def lighter_sound(source: Path) -> bytes:
+    """A sound, coded for a download, exactly as long as it was: music is a loop of several layers."""
+    import soundfile  # type: ignore[import-untyped, unused-ignore]
+
+    coded = BytesIO()
+    samples, rate = soundfile.read(source, always_2d=True)
+    how = {"format": "OGG", "subtype": "VORBIS", "compression_level": SOUND_COMPRESSION}
+    with soundfile.SoundFile(coded, "w", rate, samples.shape[1], **how) as file:
+        for begin in range(0, len(samples), SAMPLES):
+            file.write(samples[begin : begin + SAMPLES])
+    coded.seek(0)
+    if soundfile.info(coded).frames != len(samples):
+        raise OSError("coded anew it has another length")
+    return coded.getvalue()
+
+
+def lighter(code: Callable[[Path], bytes], build: "BuildApps", source: str, target: str) -> str:
+    """What `code` makes of a file, where that is lighter; once for all platforms."""
+    mine = Path(source).read_bytes()
+    how = f"{code.__name__} {PICTURE_QUALITY} {SOUND_COMPRESSION} {Path(source).name}".encode()
+    kept = Path(build.build_base, "coded", hashlib.sha256(how + mine).hexdigest())
+    if not kept.is_file():
+        try:
+            coded = code(Path(source))
+        except (OSError, RuntimeError) as trouble:
+            build.warn(f"{source} is neither picture nor sound: {trouble}")  # what is raised, Panda3D only mentions
+            coded = mine
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        kept.write_bytes(min(coded, mine, key=len))
+    shutil.copyfile(kept, target)
     return target
+
+
+def handler(code: Callable[[Path], bytes]) -> Callable[["BuildApps", str, str], str]:
+    """What Panda3D calls with a file, and by its name."""
+    return wraps(code)(partial(lighter, code))
 
 
 class BuildApps(build_apps):  # type: ignore[misc]
@@ -164,7 +212,7 @@ class BuildApps(build_apps):  # type: ignore[misc]
     def initialize_options(self) -> None:
         super().initialize_options()
         self.exclude_dependencies += SYSTEM_DLLS
-        self.file_handlers = {".jpg": lighter}
+        self.file_handlers = {".jpg": handler(lighter_picture), ".ogg": handler(lighter_sound)}
         self.missing: list[str] = []
         self.processor = ""
 
@@ -234,9 +282,16 @@ class BuildApps(build_apps):  # type: ignore[misc]
         path.write_bytes(plistlib.dumps({**plistlib.loads(path.read_bytes()), **identity()}))
         program = app / "Contents" / "MacOS" / PROGRAM
         program.write_bytes(thin_program(program.read_bytes(), self.processor))
+        lay_open(app)  # before it is sealed: nothing in it may be changed any more
         named = app.with_name("Astragal.app")
         app.rename(named)
         seal(named, IDENTIFIER)
+
+
+def lay_open(folder: Path) -> None:
+    """Keep models in the form in which they are compressed, but uncompressed: as a whole they pack better."""
+    for path in folder.rglob("*.pz"):
+        path.write_bytes(zlib.compress(zlib.decompress(path.read_bytes()), 0))
 
 
 def version_words() -> dict[str, str]:

@@ -17,14 +17,13 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from bundle.clean_root import HOME, PLAIN_PATH, PLAYER, CannotMake, clean_root
+from bundle.clean_root import HOME, PLAIN_PATH, PLAYER, CannotMake, clean_root, connect, pip_settings
 from bundle.packages import BUILD, ROOT
 
 BARE = ("make", "python3", "sudo", "ca-certificates")
 PICTURES = 8
 TESTS = "%]"
 """How pytest ends a line of tests."""
-CERTIFICATES = Path("etc/ssl/certs/ca-certificates.crt")
 
 
 def fresh_system(suite: str, folder: Path) -> Path:
@@ -42,15 +41,14 @@ def fresh_system(suite: str, folder: Path) -> Path:
     with (system / "etc/shadow").open("a", encoding="utf-8") as file:
         file.write("player:*:20000:0:99999:7:::\n")  # sudo wants to know that the account is no dead one
     (system / "etc/sudoers.d/player").write_text("player ALL=(ALL) NOPASSWD: ALL\n", encoding="utf-8")
-    shutil.copy(Path("/") / CERTIFICATES, system / CERTIFICATES)  # whatever this machine trusts
-    shutil.copy("/etc/resolv.conf", system / "etc/resolv.conf")
+    connect(system)
     return system
 
 
 def command_in(system: Path, words: list[str], as_root: bool) -> list[str]:
     """The command that runs another one there; what pip is told here it is told there."""
     given = {"HOME": "/root" if as_root else str(HOME), "PATH": f"{PLAIN_PATH}:/usr/sbin:/sbin", "LANG": "C.UTF-8"}
-    given |= {name: value for name, value in os.environ.items() if name in ("PIP_CERT", "PIP_INDEX_URL")}
+    given |= pip_settings()
     whose = [] if as_root else [f"--userspec={PLAYER}:{PLAYER}"]
     run = ["chroot", *whose, str(system), "env", "-i", "-C", str(HOME / "astragal")]
     run += [*(f"{name}={value}" for name, value in given.items()), *words]

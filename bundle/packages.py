@@ -12,12 +12,10 @@ import subprocess
 import sys
 import tarfile
 import time
-import zipfile
-import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
-from bundle.frozen import PLATFORMS, PROGRAM, PROJECT, MissingDependency
+from bundle.frozen import PLATFORMS, PROGRAM, PROJECT, MissingDependency, lay_open
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD, DIST = ROOT / "build" / "frozen", ROOT / "dist"
@@ -40,12 +38,6 @@ def freeze(platform: str) -> Path:
     return BUILD / platform
 
 
-def lay_open(folder: Path) -> None:
-    """Keep models in the form in which they are compressed, but uncompressed."""
-    for path in folder.rglob("*.pz"):
-        path.write_bytes(zlib.compress(zlib.decompress(path.read_bytes()), 0))
-
-
 def linux(folder: Path, name: str) -> Iterator[Path]:
     """A folder with the program, its icon and its entry for the menu, and a script that puts it there."""
     for path in sorted(LINUX.iterdir()):
@@ -56,13 +48,9 @@ def linux(folder: Path, name: str) -> Iterator[Path]:
 
 
 def windows(folder: Path, name: str) -> Iterator[Path]:
-    archive = DIST / f"{name}.zip"
-    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as opened:
-        for path in sorted(folder.rglob("*")):
-            if path.is_file():
-                opened.write(path, f"{NAME}/{path.relative_to(folder).as_posix()}")
-    yield archive
+    """The folder as it is, and an installer of it. A zip would be a third larger: it is packed file by file."""
     lay_open(folder)
+    yield _tar(folder, DIST / f"{name}.tar.xz", NAME)
     tool = shutil.which("makensis")
     if tool is None:
         raise MissingDependency("The installer for Windows is made with NSIS: apt-get install nsis")
@@ -85,7 +73,7 @@ def leaves(folder: Path) -> Path:
 
 
 def macos(folder: Path, name: str) -> Iterator[Path]:
-    """The sealed bundle as it is: nothing may be laid open in it any more."""
+    """The sealed bundle as it is."""
     yield _tar(folder / "Astragal.app", DIST / f"{name}.tar.xz", "Astragal.app")
 
 
@@ -99,7 +87,7 @@ def _tar(folder: Path, archive: Path, inside: str) -> Path:
         return entry
 
     filters = [{"id": lzma.FILTER_LZMA2, "preset": 9}]
-    if archive.name.endswith("x86_64.tar.xz"):
+    if archive.name.endswith(("x86_64.tar.xz", "x64.tar.xz")):
         filters.insert(0, {"id": lzma.FILTER_X86})  # a tenth off all code
     with lzma.open(archive, "wb", filters=filters) as packed, tarfile.open(fileobj=packed, mode="w") as opened:
         opened.add(folder, inside, filter=plain)

@@ -5,6 +5,7 @@ tables are opened and joined on 127.0.0.1.
 """
 
 import json
+import re
 import subprocess
 import sys
 import threading
@@ -159,6 +160,14 @@ class Trials:
         if told != f"Astragal {expected}":
             raise Fault(f"it calls itself {told!r}")
         return told
+
+    def doctor(self) -> str:
+        """It finds all that it needs, on a machine that has it."""
+        told = said(self.program, "doctor", display=self.screen.display)
+        found = re.search(r"OpenGL \d\.\d", told)
+        if found is None:
+            raise Fault(f"it has found no OpenGL: {_last(told)}")
+        return f"{found[0]}, and all else"
 
     def bots(self) -> str:
         """The same games as here, played in processes beside it."""

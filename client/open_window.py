@@ -32,6 +32,7 @@ def open_window(size: tuple[int, int], offscreen: bool = False, fullscreen: bool
         "text-minfilter linear",
         "sync-video 1",
         f"audio-library-name {'p3openal_audio' if not offscreen and has_sound_device() else 'null'}",
+        "print-pipe-types 0",
         "notify-level-device fatal",
         "notify-level-audio fatal",
         "notify-level-egldisplay fatal",

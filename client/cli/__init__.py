@@ -53,7 +53,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     give_streams()
     given = list(sys.argv[1:] if arguments is None else arguments)
     words = _words(given)
-    if words and words[0].endswith(RECORDING):
+    if words and words[0].lower().endswith(RECORDING):
         # as a desktop opens a file
         at = given.index(words[0])
         given[at:at] = ["play", "--watch"]

@@ -150,7 +150,7 @@ def _asked(what: str) -> subprocess.CompletedProcess[str]:
     paths = [str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}  # from whatever folder it is asked
     try:
-        return subprocess.run(command, capture_output=True, text=True, timeout=30, check=False, env=environment)
+        return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False, env=environment)
     except subprocess.TimeoutExpired as late:
         return subprocess.CompletedProcess(late.cmd, 1, "", "")
 

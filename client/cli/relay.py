@@ -3,6 +3,7 @@
 import argparse
 import json
 import signal
+from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 
 LEAST_SECRET, LONGEST_SECRET = 16, 4096
 """Bytes of a file with the relay's secret."""
+MANY_FILES = 10_240
+"""Connections where the system names no limit and refuses none at all: as many as every macOS grants a process."""
 COUNTS = {
     "tables": "tables in all",
     "household_tables": "tables from one address or IPv6 network",
@@ -128,4 +131,7 @@ def allow_many_files() -> None:
     except ImportError:  # Windows has no such limit
         return
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    for wanted in (most, MANY_FILES):
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+            return

@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
+from types import SimpleNamespace
 
 import pytest
 
@@ -98,6 +99,43 @@ class TestProgram:
         trials = Trials(Checkout(tmp_path), Checkout(tmp_path), None, tmp_path)
         with pytest.raises(Fault, match="is aa for one and bb for the other"):
             trials._verified(trials.program, "game.astragal")
+
+
+class TestInstalled:
+    """A wheel in a clean root; the root itself is left out here."""
+
+    @pytest.fixture(params=["--user", "into a virtual environment"])
+    def installed(self, request, tmp_path, monkeypatch):
+        self.run = []
+        monkeypatch.setattr(check, "within", lambda root, program, home, command, given: self.answer(command))
+        return check.Installed(tmp_path / "root", tmp_path / "home", request.param)
+
+    def answer(self, command):
+        self.run.append(command)
+        return ["sh", "-c", "echo no matching distribution >&2; exit 3"] if self.fails else ["true"]
+
+    def test_what_pip_has_installed_is_what_is_started(self, installed, tmp_path):
+        self.fails = False
+        assert installed.install(tmp_path / "astragal.whl") == f"pip install {installed.way}"
+        assert [command[-1] for command in self.run[-1:]] == ["/opt/astragal/astragal.whl"]
+        assert ("--user" in self.run[-1]) == (installed.way == "--user")
+        (program, *given) = installed.command(("demo",), "") and self.run[-1]
+        assert given == ["demo"]
+        assert program in ("/home/player/.local/bin/astragal", "/home/player/astragal/bin/astragal")
+
+    def test_where_pip_fails_its_last_words_are_told(self, installed, tmp_path):
+        self.fails = True
+        with pytest.raises(Fault, match="ended with 3: no matching distribution"):
+            installed.install(tmp_path / "astragal.whl")
+
+
+def test_a_doctor_who_finds_no_opengl_is_amiss(tmp_path, monkeypatch):
+    trials = Trials(Checkout(tmp_path), Checkout(tmp_path), SimpleNamespace(display=":9"), tmp_path)
+    monkeypatch.setattr(trial, "said", lambda *_, display: "Python 3.11\nOpenGL 4.5, llvmpipe")
+    assert trials.doctor() == "OpenGL 4.5, and all else"
+    monkeypatch.setattr(trial, "said", lambda *_, display: "Python 3.11\nno display")
+    with pytest.raises(Fault, match="no OpenGL: no display"):
+        trials.doctor()
 
 
 @pytest.mark.skipif(shutil.which("Xvfb") is None, reason="Xvfb is not installed")

@@ -6,10 +6,12 @@ import platform
 import plistlib
 import subprocess
 import sys
+import zlib
 from fnmatch import fnmatch
 from pathlib import Path
 
 import pytest
+import soundfile
 from PIL import Image, ImageChops, ImageStat
 from setuptools import Distribution
 
@@ -17,6 +19,8 @@ from bundle import frozen
 from bundle.exports import windows_exports
 from bundle.frozen import FROM_THIS_SYSTEM, PROJECT, BuildApps, MissingDependency, modules_of, options
 from bundle.hollow import elf_library, windows_library
+from bundle.seal import faults_of
+from client.fonts import font_file
 from sim.files import ROOT
 from sim.languages import LANGUAGES
 from sim.version import version
@@ -26,6 +30,7 @@ from tests.bundle.programs import macho_program
 @pytest.fixture
 def build(tmp_path):
     made = BuildApps(Distribution({"name": "astragal"}))
+    made.build_base = str(tmp_path / "build")
     made.macos_main_app, made.gui_apps, made.icon_objects = "astragal", {"astragal": ""}, {}
     return made
 
@@ -42,6 +47,12 @@ class TestContents:
     )
     def test_what_is_loaded_by_name_is_in_it(self, module):
         assert module in options()["include_modules"]["*"]
+
+    def test_every_type_face_that_is_drawn_with_is_in_it_and_is_one(self):
+        faces = [path for files in options()["package_data_dirs"].values() for path, _, _ in files]
+        drawn_with = {"Manrope-Medium", "Manrope-ExtraBold", "SourceSerifPro-It", "SourceSerifPro-Semibold"}
+        assert drawn_with <= {Path(face).stem for face in faces}
+        assert not [face for face in frozen.type_faces() if not font_file(f"{face}.ttf").is_file()]
 
     def test_nobody_elses_tests_are(self):
         assert not [name for name in options()["include_modules"]["*"] if ".test" in name]
@@ -148,6 +159,17 @@ class TestIdentity:
         assert told["CFBundleIdentifier"].count(".") >= 2
         assert told["CFBundleExecutable"] == "astragal"
 
+    def test_a_mac_s_models_are_packed_with_all_else_and_sealed_as_they_are(self, build, tmp_path):
+        (tmp_path / "astragal").write_bytes(macho_program())
+        (tmp_path / "models").mkdir()
+        (tmp_path / "models" / "room.bam.pz").write_bytes(zlib.compress(b"a wall " * 1000, 9))
+        build.processor = "arm64"
+        build.bundle_macos_app(str(tmp_path))
+        (room,) = (tmp_path / "Astragal.app").rglob("room.bam.pz")
+        assert room.stat().st_size > 7000
+        assert zlib.decompress(room.read_bytes()) == b"a wall " * 1000
+        assert not [fault for fault in faults_of(tmp_path / "Astragal.app", "arm64") if "file" in fault]
+
     def test_the_menu_of_a_desktop_has_it_in_every_language(self):
         entry = configparser.ConfigParser(interpolation=None)
         entry.optionxform = str
@@ -177,10 +199,10 @@ def test_set_up_says_what_a_frozen_build_needs():
     assert Path(ROOT, "prepare.sh").is_file()
 
 
-class TestPictures:
+class TestPicturesAndSounds:
     def test_pictures_are_lighter_in_a_package_and_as_large_as_they_were(self, build, tmp_path):
         source, target = ROOT / "models" / "table" / "wood.jpg", tmp_path / "wood.jpg"
-        frozen.lighter(build, str(source), str(target))
+        build.file_handlers[".jpg"](build, str(source), str(target))
         assert target.stat().st_size < 0.75 * source.stat().st_size
         with Image.open(source) as before, Image.open(target) as after:
             assert before.size == after.size
@@ -188,12 +210,30 @@ class TestPictures:
 
     def test_which_way_a_surface_looks_is_kept(self, build, tmp_path):
         source, target = ROOT / "models" / "table" / "wood_normals.jpg", tmp_path / "wood_normals.jpg"
-        frozen.lighter(build, str(source), str(target))
+        build.file_handlers[".jpg"](build, str(source), str(target))
         with Image.open(source) as before, Image.open(target) as after:
             assert max(ImageStat.Stat(ImageChops.difference(before, after)).rms) < 1
 
-    def test_what_is_no_picture_ends_the_build(self, build, tmp_path):
-        (tmp_path / "torn.jpg").write_bytes(b"half a picture")
-        frozen.lighter(build, str(tmp_path / "torn.jpg"), str(tmp_path / "out.jpg"))
-        with pytest.raises(MissingDependency, match=r"torn\.jpg"):
+    @pytest.mark.parametrize("kind", [".jpg", ".ogg"])
+    def test_what_is_no_picture_or_sound_ends_the_build(self, build, tmp_path, kind):
+        (tmp_path / f"torn{kind}").write_bytes(b"half of it")
+        build.file_handlers[kind](build, str(tmp_path / f"torn{kind}"), str(tmp_path / f"out{kind}"))
+        with pytest.raises(MissingDependency, match=rf"torn\{kind}"):
             build.complain()
+
+    def test_sounds_are_half_as_heavy_in_a_package_and_exactly_as_long(self, build, tmp_path):
+        source, target = ROOT / "models" / "sounds" / "frigate" / "end.ogg", tmp_path / "end.ogg"
+        build.file_handlers[".ogg"](build, str(source), str(target))
+        assert target.stat().st_size < 0.6 * source.stat().st_size
+        before, after = soundfile.info(source), soundfile.info(target)
+        assert (before.frames, before.samplerate, before.channels) == (after.frames, after.samplerate, after.channels)
+        first, second = (soundfile.read(path)[0] for path in (source, target))
+        assert abs(first - second).mean() < 0.25 * abs(first).mean()
+
+    def test_what_was_coded_for_one_platform_is_not_coded_again_for_another(self, build, tmp_path, monkeypatch):
+        source = str(ROOT / "models" / "table" / "wood.jpg")
+        build.file_handlers[".jpg"](build, source, str(tmp_path / "first.jpg"))
+        monkeypatch.setattr(Image, "open", None)
+        build.file_handlers[".jpg"](build, source, str(tmp_path / "second.jpg"))
+        assert (tmp_path / "first.jpg").read_bytes() == (tmp_path / "second.jpg").read_bytes()
+        assert not build.missing

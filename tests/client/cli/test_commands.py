@@ -561,6 +561,12 @@ class TestRecords:
 class TestMistakes:
     """A slip of the finger is answered with what was probably meant, and a wrong value with the right ones."""
 
+    @pytest.mark.parametrize("name", ["game.astragal", "GAME.ASTRAGAL", "C:\\games\\Game.Astragal"])
+    def test_a_file_that_a_desktop_hands_over_is_to_be_watched_and_no_command(self, complaint, monkeypatch, name):
+        monkeypatch.setattr("client.display.has_display", lambda: False)
+        monkeypatch.delenv("DISPLAY", raising=False)
+        assert "no display to open a window on" in complaint(name)
+
     @pytest.mark.parametrize(
         ("arguments", "meant"),
         [
