@@ -37,6 +37,7 @@ from benchmarks.echo import AnswererFactory, EchoFactory, Step, answered, connec
 from netcode import messages as m
 from netcode.auditor import Auditor
 from netcode.conduct import Conduct
+from netcode.disk import DiskThread
 from netcode.door import Door, SecureDoor, Visit
 from netcode.eager_tcp import listen
 from netcode.link import PeerLink, Watcher
@@ -65,7 +66,7 @@ class Server:
     """Hosts tables, or echoes, and tells what that cost."""
 
     def __init__(self, folder: Path) -> None:
-        self.store = SqliteStore(REACTOR, folder)
+        self.store = SqliteStore(REACTOR, folder, DiskThread(REACTOR))
         self.certificate = new_certificate()
         self.hosts: list[Any] = []
         self.trace: list[tuple[str, int]] = []

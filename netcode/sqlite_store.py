@@ -1,5 +1,8 @@
 """Tables on disk: SQLite, write-ahead log, full sync, one commit for everything that came within a few milliseconds.
 
+Rows are written where the reactor is, which takes microseconds; waiting for the disk may be left to a thread (`Disk`).
+Whoever waits for what came meanwhile waits for the commit after that one.
+
 What a broken disk has left is saved (`netcode.salvage`): a log counts up to its first bad entry, a file that cannot be
 read is put aside, and what could be read of it goes on in a new one.
 """
@@ -14,6 +17,7 @@ from typing import Any, TypeVar
 from twisted.logger import Logger
 
 from netcode.clock import Alarm, Clock
+from netcode.disk import Disk, Sync
 from netcode.salvage import as_bytes, as_epoch, epochs_in, rebuild, sound_entries
 from netcode.saved import FILE
 from netcode.store import Batch, CannotStore, Fenced, Store, Trouble
@@ -37,9 +41,15 @@ class SqliteStore(Store):
 
     goes_on_unsaved = True
 
-    def __init__(self, clock: Clock, folder: Path | None) -> None:
+    def __init__(self, clock: Clock, folder: Path | None, disk: Disk | None = None) -> None:
+        """Without a disk of its own, whoever commits waits."""
         super().__init__(str(folder or "memory"))
         self._batch = Batch()
+        self._disk = disk or Disk()
+        self._under_way: _Commit | None = None
+        """What the disk is being waited for; nobody else may use the database meanwhile."""
+        self._begun = 0
+        """Commits, the one under way included."""
         self._epochs: dict[str, int] = {}
         self._ours: set[str] = set()
         """Tables whose epoch was seen to be ours, and that nobody else can have opened since."""
@@ -55,6 +65,10 @@ class SqliteStore(Store):
         self.rebuilt: Path | None = None
         """Where a damaged file was put, if there was one."""
         self._db = self._opened()
+
+    @property
+    def latest(self) -> int:
+        return self._begun + bool(self._batch)
 
     # Tables
 
@@ -116,7 +130,7 @@ class SqliteStore(Store):
         return self._healed(lambda: self._entries(table))[1]
 
     def delete(self, table: str) -> bool:
-        found = self._db.execute("SELECT 1 FROM tables WHERE id = ?", (table,)).fetchone() is not None
+        found = self._free().execute("SELECT 1 FROM tables WHERE id = ?", (table,)).fetchone() is not None
         self._ours.discard(table)
         self._now("DELETE FROM entries WHERE tab = ?", (table,))
         self._now("DELETE FROM snapshots WHERE tab = ?", (table,))
@@ -144,14 +158,20 @@ class SqliteStore(Store):
 
     def when_durable(self, callback: Callable[[], None]) -> None:
         """Call back when everything so far is on disk. While the disk fails, which everybody was told, at once."""
-        if self._batch and not self._failing:
+        if self._failing:
+            callback()
+        elif self._batch:
             self._waiting.append(callback)
+        elif self._under_way is not None:
+            self._under_way.waiting.append(callback)
         else:
             callback()
 
     def when_kept(self, callback: Callable[[], None]) -> None:
         if self._batch:
             self._until_kept.append(callback)
+        elif self._under_way is not None:
+            self._under_way.until_kept.append(callback)
         else:
             callback()
 
@@ -169,14 +189,20 @@ class SqliteStore(Store):
         self._now("UPDATE tables SET closed = ? WHERE id = ? AND epoch = ?", (why, table, self._epochs.pop(table, 0)))
 
     def flush(self) -> None:
+        """It waits for the disk."""
+        if self._under_way is not None:
+            self._ended(self._under_way, self._under_way.sync.result())
         self._commit_due.cancel()
         if self._batch:
             self._commit()
+            if self._under_way is not None:
+                self._ended(self._under_way, self._under_way.sync.result())
         else:
             self._call_back()
 
     def close(self) -> None:
         self.flush()
+        self._disk.close()
         self._db.close()
 
     # Their parts
@@ -186,65 +212,98 @@ class SqliteStore(Store):
 
         A table that is alone never waits for that; under load many share a commit, which is what costs most.
         """
-        if not self._commit_due.is_set:
+        if not self._commit_due.is_set and self._under_way is None:
             rest = min(REST, max(0.0, self._rests_until - self._clock.seconds()))
             self._commit_due.set(0, self._commit_due.set, rest, self._commit)
 
     def _commit(self) -> None:
-        began = perf_counter()
-        trouble = self._try_commit()
+        if self._under_way is not None:
+            return  # what has come since has its own, afterwards
+        self._begun += 1
+        commit = _Commit(self._batch, self._waiting, self._until_kept)
+        self._batch, self._waiting, self._until_kept = Batch(), [], []
+        self._under_way = commit
+        trouble = self._write(commit.batch)
+        if trouble is not None:
+            self._ended(commit, trouble)
+        else:
+            commit.sync = self._disk.sync(self._keep, lambda trouble: self._ended(commit, trouble))
+
+    def _ended(self, commit: "_Commit", trouble: Trouble) -> None:
+        if self._under_way is not commit:
+            return  # somebody has waited for it already
+        self._under_way = None
         self._rests_until = self._clock.seconds() + REST
         self.commits += 1
-        self.commit_seconds += perf_counter() - began
+        self.commit_seconds += perf_counter() - commit.began
+        if trouble is not None:
+            self._batch = commit.batch.before(self._batch)
+            self._until_kept = commit.until_kept + self._until_kept
         match trouble:
             case Fenced():
                 # the others in the batch have nothing to do with it
+                self._waiting = commit.waiting + self._waiting
                 self._batch.forget(trouble.table)
                 self._tell(trouble)
                 self.flush()
+                return
             case CannotStore():
                 self._commit_due.set(RETRY, self._commit)
                 if not self._failing:
                     self._failing = True
                     self._tell(trouble)
-                self._call_back()
+                # from now on nobody waits for the disk
+                commit.waiting += self._waiting
+                self._waiting = []
             case None:
-                self._batch = Batch()
                 if self._failing:
                     self._failing = False
                     self._tell(None)
-                kept, self._until_kept = self._until_kept, []
-                for callback in kept:
+                for callback in commit.until_kept:
                     callback()
-                self._call_back()
+        for callback in commit.waiting:
+            callback()
+        if self._batch and not self._failing:
+            self._soon()
 
-    def _try_commit(self) -> Trouble:
-        db, batch = self._db, self._batch
+    def _write(self, batch: Batch) -> Trouble:
+        """All of a batch but its commit."""
+        db = self._db
         try:
             db.execute("BEGIN IMMEDIATE")
-            if (lost := self._lost()) is not None:
+            if (lost := self._lost(batch)) is not None:
                 db.execute("ROLLBACK")
                 return Fenced(lost)
             db.executemany("INSERT INTO entries (tab, n, entry, member, ask) VALUES (?, ?, ?, ?, ?)", batch.rows)
             db.executemany("INSERT OR REPLACE INTO snapshots (tab, n, snapshot) VALUES (?, ?, ?)", batch.snapshots)
             for table, people in batch.people.items():
                 db.execute("UPDATE tables SET people = ? WHERE id = ?", (people, table))
-            db.execute("COMMIT")
         except (sqlite3.Error, OSError) as error:
-            if db.in_transaction:
-                db.execute("ROLLBACK")
-            self._log.warn("the log cannot be written: {error}", error=str(error))
-            return CannotStore(reason_of(error), self.place)
+            return self._given_up(error)
         return None
 
-    def _lost(self) -> str | None:
+    def _keep(self) -> Trouble:
+        """Wait for the disk. It may run in a thread of its own: nobody else has the database until it is done."""
+        try:
+            self._db.execute("COMMIT")
+        except (sqlite3.Error, OSError) as error:
+            return self._given_up(error)
+        return None
+
+    def _given_up(self, error: Exception) -> CannotStore:
+        if self._db.in_transaction:
+            self._db.execute("ROLLBACK")
+        self._log.warn("the log cannot be written: {error}", error=str(error))
+        return CannotStore(reason_of(error), self.place)
+
+    def _lost(self, batch: Batch) -> str | None:
         """A table of the batch that belongs to another process by now. Asked inside the transaction of the batch."""
         (version,) = self._db.execute("PRAGMA data_version").fetchone()
         if version != self._version:
             # another process has written something since
             self._version = version
             self._ours.clear()
-        for table in sorted(self._batch.tables() - self._ours):
+        for table in sorted(batch.tables() - self._ours):
             row = self._db.execute("SELECT epoch FROM tables WHERE id = ?", (table,)).fetchone()
             if row is None or row[0] != self._epochs.get(table):
                 return table
@@ -256,10 +315,16 @@ class SqliteStore(Store):
         for callback in waiting:
             callback()
 
+    def _free(self) -> sqlite3.Connection:
+        """The database, once no commit is under way."""
+        if self._under_way is not None:
+            self._under_way.sync.result()
+        return self._db
+
     def _now(self, statement: str, values: tuple[Any, ...]) -> int:
         """Change something at once; how many rows that were."""
         try:
-            return self._db.execute(statement, values).rowcount
+            return self._free().execute(statement, values).rowcount
         except (sqlite3.Error, OSError) as error:
             raise CannotStore(reason_of(error), self.place) from error
 
@@ -267,7 +332,7 @@ class SqliteStore(Store):
     def _transaction(self) -> Iterator[None]:
         """All of it or nothing, and nobody else in between."""
         try:
-            self._db.execute("BEGIN IMMEDIATE")
+            self._free().execute("BEGIN IMMEDIATE")
             yield
             self._db.execute("COMMIT")
         except (sqlite3.Error, OSError) as error:
@@ -278,7 +343,7 @@ class SqliteStore(Store):
 
     def _rows_of(self, question: str, *values: str) -> list[tuple[Any, ...]]:
         try:
-            return self._db.execute(question, values).fetchall()
+            return self._free().execute(question, values).fetchall()
         except (sqlite3.Error, OSError) as error:
             raise CannotStore(reason_of(error), self.place) from error
 
@@ -286,7 +351,7 @@ class SqliteStore(Store):
         """A table's log as far as it holds, and how many entries more there were."""
         in_order = "SELECT n, entry FROM entries WHERE tab = ? AND n >= 0 ORDER BY n"
         try:
-            log = sound_entries(self._db.execute(in_order, (table,)))
+            log = sound_entries(self._free().execute(in_order, (table,)))
         except (sqlite3.Error, OSError) as error:
             raise CannotStore(reason_of(error), self.place) from error
         ((rows, last),) = self._rows_of("SELECT COUNT(*), MAX(n) FROM entries WHERE tab = ?", table)
@@ -340,7 +405,7 @@ class SqliteStore(Store):
         except CannotStore as trouble:
             if trouble.reason != "damaged":
                 raise
-            if not self._rebuild(self._db.close):
+            if not self._rebuild(self._free().close):
                 raise
             self._db = open_file(self._folder)
             self._ours.clear()
@@ -354,3 +419,16 @@ class SqliteStore(Store):
         except (sqlite3.Error, OSError) as error:
             raise CannotStore(reason_of(error), self.place) from error
         return self.rebuilt is not None
+
+
+class _Commit:
+    """A batch that is being committed, and who waits for it."""
+
+    def __init__(
+        self, batch: Batch, waiting: list[Callable[[], None]], until_kept: list[Callable[[], None]]
+    ) -> None:
+        self.batch = batch
+        self.waiting = waiting
+        self.until_kept = until_kept
+        self.sync: Sync = Sync()
+        self.began = perf_counter()

@@ -75,6 +75,13 @@ class Batch:
     def tables(self) -> set[str]:
         return {row.table for row in self.rows}.union(self.people)
 
+    def before(self, later: "Batch") -> "Batch":
+        """Both of them as one, after this one could not be committed."""
+        both = Batch()
+        both.rows, both.snapshots = self.rows + later.rows, self.snapshots + later.snapshots
+        both.people = self.people | later.people
+        return both
+
     def forget(self, table: str) -> None:
         """The table is somebody else's: nothing of this is written."""
         self.rows = [row for row in self.rows if row.table != table]
@@ -97,7 +104,7 @@ class Store(ABC):
 
     @property
     def latest(self) -> int:
-        """Which commit everything so far is kept with; always the same where no commit takes time."""
+        """Which commit everything so far is kept with."""
         return 0
 
     # Tables

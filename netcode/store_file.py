@@ -33,7 +33,9 @@ def open_file(folder: Path | None) -> sqlite3.Connection:
             folder.chmod(0o700)
             if (folder / FILE).exists() and not (folder / FILE).is_file():
                 raise sqlite3.DatabaseError("not a database")
-        db = sqlite3.connect(folder / FILE if folder else ":memory:", isolation_level=None, timeout=5)
+        where = folder / FILE if folder else ":memory:"
+        # a thread may wait for the disk; nobody else uses the connection meanwhile
+        db = sqlite3.connect(where, isolation_level=None, timeout=5, check_same_thread=False)
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
         version = db.execute("PRAGMA user_version").fetchone()[0]

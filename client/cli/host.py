@@ -142,6 +142,7 @@ class _Hosting:
     def __init__(self, arguments: argparse.Namespace) -> None:
         from netcode.clock import the_reactor
         from netcode.conduct import Conduct
+        from netcode.disk import DiskThread
         from netcode.saved import data_folder
         from netcode.sqlite_store import SqliteStore
         from netcode.texts import NetworkSpeech
@@ -158,7 +159,7 @@ class _Hosting:
         self.arguments = arguments
         self.reactor = the_reactor()
         self.wording = NetworkSpeech(arguments.lang)
-        self.store = SqliteStore(self.reactor, data_folder())
+        self.store = SqliteStore(self.reactor, data_folder(), DiskThread(self.reactor))
         _tell_rebuilt(self.store, arguments.lang)
         dice: ThrowService = physics_throw if arguments.dice == "falling" else seeded_throw
         if arguments.dice_processes and arguments.dice == "falling":

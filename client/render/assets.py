@@ -73,6 +73,8 @@ class Assets:
         texture.minfilter = p3d.SamplerState.FT_linear_mipmap_linear
         texture.magfilter = p3d.SamplerState.FT_linear
         texture.anisotropic_degree = self.anisotropy
+        # left to the driver, software compiles a program for each format and shape: 60 ms, where this takes one or two
+        texture.generate_ram_mipmap_images()
         return texture
 
     def cube(self, name: str) -> p3d.Texture:

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from client.browsers import BrowserWay, let_browsers_in, prepare_page
 from netcode.addresses import own_addresses
 from netcode.host import TableHost
 
 if TYPE_CHECKING:
     from client.app import App
+    from client.browsers import BrowserWay
 
 
 class BrowserSwitch:
@@ -55,6 +55,8 @@ class BrowserDoors:
 
     def open(self, host: TableHost, changed: Callable[[], None]) -> None:
         """Let browsers in; `changed` is called whenever there is something else to show."""
+        from client.browsers import prepare_page  # brings all of the web: only for whoever opens this door
+
         if self.is_open(host):
             return
         self._opening.add(host.id)
@@ -63,6 +65,8 @@ class BrowserDoors:
 
     def _built(self, host: TableHost, built: bool, changed: Callable[[], None]) -> None:
         from twisted.internet.error import CannotListenError
+
+        from client.browsers import let_browsers_in
 
         if host.id not in self._opening or host.closed is not None:
             return

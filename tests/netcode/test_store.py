@@ -6,17 +6,20 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import suppress
+from queue import Queue
 
 import pytest
 from twisted.internet.task import Clock
 
 from netcode import messages as m
+from netcode.disk import DiskThread
 from netcode.saved import data_folder, unfinished_games
-from netcode.sqlite_store import REST, SqliteStore
+from netcode.sqlite_store import REST, RETRY, SqliteStore
 from netcode.store import CannotStore
 from netcode.stored_table import Seal
 from sim.selfplay import play_table, random_player
 from tests.conformance.small_games import Pairs
+from tests.netcode.slow_disk import SLOW, SlowDisk
 from tests.netcode.tables import Room
 
 SEAL = Seal(secret=b"s" * 32, code="7-lemo-sati")
@@ -146,12 +149,15 @@ from pathlib import Path
 from netcode import messages as m
 from netcode.link import LocalLink
 from tests.conformance.small_games import Pairs
+from tests.netcode.slow_disk import SlowDisk
 from tests.netcode.tables import Room
 
 folder, moment, order = Path(sys.argv[1]), int(sys.argv[2]), sys.argv[3]
 room = Room(Pairs(), bots=1, folder=folder, seed=f"killed {moment}")
 if order == "ack-first":
     room.store.when_durable = lambda callback: callback()
+elif order == "slow disk":
+    room.store._disk = SlowDisk(room.network)
 told = 0
 
 class Witness(LocalLink):
@@ -188,6 +194,87 @@ def lost_after_a_kill(folder, moment, order):
 @pytest.mark.parametrize("moment", [1, 2, 5, 9, 14])
 def test_g04_what_a_killed_host_had_told_anybody_is_on_disk(tmp_path, moment):
     assert lost_after_a_kill(tmp_path, moment, "honest") == 0
+
+
+@pytest.mark.parametrize("moment", [2, 5, 14])
+def test_g04_nobody_is_told_before_a_slow_disk_has_answered(tmp_path, moment):
+    assert lost_after_a_kill(tmp_path, moment, "slow disk") == 0
+
+
+def test_g04_what_comes_during_a_commit_waits_for_the_next(tmp_path):
+    clock = Clock()
+    disk = SlowDisk(clock)
+    store = SqliteStore(clock, tmp_path, disk)
+    store.create("t1", "pairs", SEAL, created=0.0)
+    told = []
+
+    def append(number):
+        store.append("t1", number, log_of()[number])
+        store.when_durable(lambda: told.append(number))
+
+    append(0)
+    clock.advance(0)
+    clock.advance(0)
+    append(1)  # the disk is at work on the one before
+    assert (told, disk.waits) == ([], 1)
+    clock.advance(SLOW)
+    assert told == [0]
+    clock.pump([0, REST, SLOW])
+    assert told == [0, 1]
+    append(2)
+    clock.pump([0, REST])
+    assert disk.waits == 1
+    assert [saved.entries for saved in store.tables()] == [3]  # whoever asks waits for the disk
+    store.when_durable(lambda: told.append("after"))
+    assert told == [0, 1]
+    store.flush()
+    assert told == [0, 1, 2, "after"]
+    clock.advance(SLOW)
+    assert told == [0, 1, 2, "after"]
+    store.close()
+    assert SqliteStore(Clock(), tmp_path).open("t1").log == log_of()[:3]
+
+
+def test_a_slow_disk_that_fails_keeps_what_came_before_and_after(tmp_path):
+    clock = Clock()
+    store = SqliteStore(clock, tmp_path, SlowDisk(clock))
+    store.create("t1", "pairs", SEAL, created=0.0)
+    troubles, told = [], []
+    store.on_trouble.append(troubles.append)
+    disk = FullDisk(store._db)
+    store._db = disk
+    disk.full = False
+    for number in range(2):
+        store.append("t1", number, log_of()[number])
+        store.when_durable(lambda number=number: told.append(number))
+        store.when_kept(lambda number=number: told.append(f"kept {number}"))
+        clock.pump([0, 0])
+        disk.full = True
+    clock.advance(SLOW)
+    assert [trouble.reason for trouble in troubles] == ["full"]
+    assert told == [0, 1]
+    disk.full = False
+    clock.pump([RETRY, SLOW])
+    assert troubles[1:] == [None]
+    assert told == [0, 1, "kept 0", "kept 1"]
+    assert len(store.open("t1").log) == 2
+
+
+def test_a_thread_waits_for_the_disk_and_the_reactor_hears_of_it(tmp_path):
+    heard = Queue()
+    clock = Clock()
+    clock.callFromThread = lambda what, *given: heard.put((what, given))
+    store = SqliteStore(clock, tmp_path, DiskThread(clock))
+    filled(store)
+    store.keep_people("t1", b"people")
+    told = []
+    store.when_durable(lambda: told.append("durable"))
+    clock.pump([0, REST])
+    while not told:
+        what, given = heard.get(timeout=30)
+        what(*given)
+    store.close()
+    assert SqliteStore(Clock(), tmp_path).open("t1").people == b"people"
 
 
 def test_g04_control_a_host_that_acknowledges_first_loses_moves(tmp_path):
