@@ -215,8 +215,9 @@ class _Hosting:
         self.host.served(closed=lambda why: None)
         try:
             self.host = change_tables(self.host, self.door)
-            for way in filter(None, (self.browsers, self.relayed.browsers)):
-                way.door.serve(self.host)
+            for way in (self.browsers, self.relayed.browsers):
+                if way is not None:
+                    way.door.serve(self.host)
         except CannotStore as trouble:
             self.failure = self.wording.trouble(trouble)
             self._stop()

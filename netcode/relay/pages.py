@@ -200,5 +200,7 @@ def _key(request: Any) -> bytes:
 
 def listen_for_pages(reactor: Any, site: RelaySite, port: int, interface: str = "", certificate: Any = None) -> Any:
     """Open the relay's page, by https where there is a certificate. Raises CannotListenError."""
-    factory: Any = site if certificate is None else TLSMemoryBIOFactory(certificate, False, site)
+    factory: Any = site
+    if certificate is not None:
+        factory = TLSMemoryBIOFactory(certificate, False, factory)
     return listen(reactor, port, factory, interface, backlog=1000)

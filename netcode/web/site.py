@@ -11,7 +11,7 @@ from twisted.protocols.tls import TLSMemoryBIOFactory
 from twisted.web.resource import Resource
 from twisted.web.server import Site
 from twisted.web.websocket import WebSocketResource
-from zope.interface import implementer
+from zope.interface import implementer  # type: ignore[import-untyped]
 
 from netcode.addresses import one_address
 from netcode.eager_tcp import listen
