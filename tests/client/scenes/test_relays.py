@@ -20,6 +20,7 @@ from netcode.throws import at_once
 from netcode.ways import Ways
 from sim.games import all_games
 from tests.client.scenes.probing import click, faults, texts
+from tests.client.scenes.test_app import resize
 from tests.netcode.pipes import Network
 from tests.netcode.relays import RELAY, ROOMY, SECRET
 from tests.netcode.tables import Counted
@@ -370,8 +371,8 @@ def test_the_lobby_with_phones_elsewhere_fits_in_every_shape(pages, language):
     pages.wait(lambda: is_relayed(lobby.link.lobby.code))
     pages.click("elsewhere")
     pages.demo.app.store.change(language=language)
-    for size in ((1280, 720), (540, 960)):
-        pages.stage.resize(size, 1.0)
+    for size in ((540, 960), (1280, 720)):
+        resize(pages.demo, *size, 1.0)
         pages.run(0.3)
         assert pages.stage.find("elsewhere.plain") is not None
         assert faults(pages.stage) == []
