@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 
 from client.presenter.presentation import address_of, open_site, page_folder
 from netcode.host import TableHost
+from netcode.relay.registration import Registration
 from netcode.web.door import BrowserDoor
-from netcode.web.site import DEFAULT_PORT, listen_for_browsers
+from netcode.web.site import DEFAULT_PORT, RelayedPages, listen_for_browsers
 from sim.files import ROOT
 
 BUILD = ROOT / "web" / "build.py"
@@ -31,6 +32,22 @@ class BrowserWay(NamedTuple):
         self.listening.stopListening()
 
 
+class ElsewhereWay(NamedTuple):
+    """The open door for browsers that come over a relay."""
+
+    door: BrowserDoor
+    registration: Registration
+
+    def address(self, machine: str = "") -> str:
+        """What a phone opens, wherever this machine is; nothing while the relay is away, or if it has no page."""
+        at = self.registration
+        return f"{at.page}/#{self.door.short}" if at.page and at.state == "open" else ""
+
+    def shut(self) -> None:
+        self.registration.let_pages_in(None)
+        self.door.shut()
+
+
 def prepare_page() -> bool:
     """Build the page where that is left to this machine; whether it is there. It may take half a minute, once."""
     if BUILD.is_file():
@@ -49,3 +66,10 @@ def let_browsers_in(
     """Raises CannotListenError."""
     door, site = open_site(reactor, host, language)
     return BrowserWay(door, listen_for_browsers(reactor, site, wishes, interface, certificate), certificate is not None)
+
+
+def let_browsers_in_elsewhere(reactor: Any, host: TableHost, language: str, registration: Registration) -> ElsewhereWay:
+    """Over the relay at which the table is registered: it has the page, and sees nothing of what is said."""
+    door, site = open_site(reactor, host, language, elsewhere=True)
+    registration.let_pages_in(RelayedPages(site))
+    return ElsewhereWay(door, registration)

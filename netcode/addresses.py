@@ -11,6 +11,8 @@ DEFAULT_PORT = 4747
 """Where guests knock who were told an address without a port."""
 RELAY_PORT = 4749
 """Where a relay is, if nothing else was said."""
+PAGE_PORT = 4750
+"""Where browsers open the page of a relay, if nothing else was said."""
 RELAYED = "relay"
 """The household of everybody who comes over a relay."""
 

@@ -27,9 +27,10 @@ Bots = tuple[str, ...] | Mapping[Seat, str]
 
 
 def new_lobby(game: AnyGame, seats: int, bots: Bots = (), options: Any = None) -> Lobby:
-    """A table with `seats` chairs, some of them taken by bots."""
-    lobby = Lobby(game=game.id, options=raw(game.Options() if options is None else options))
-    lobby = with_seats(game, lobby, seats)
+    """A table with `seats` chairs, some of them taken by bots. Raises Refused where such house rules make no game."""
+    lobby = with_seats(game, Lobby(game=game.id, options=raw(game.Options())), seats)
+    if options is not None:
+        lobby = with_options(game, lobby, raw(options))
     levels = bots if isinstance(bots, Mapping) else dict(enumerate(bots, seats - len(bots)))
     for seat, level in levels.items():
         lobby = with_bot(game, lobby, seat, level)

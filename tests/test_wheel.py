@@ -15,7 +15,7 @@ ROOT = Path(__file__).parent.parent
 ASK_MODELS = "import astragal; from client.render.assets import folder; print(folder('models')); folder('shaders')"
 
 ASK_PAGE = (
-    "import astragal; from client.presenter.presentation import page_folder; from netcode.web.site import page_files;"
+    "import astragal; from client.presenter.presentation import page_folder; from netcode.web.files import page_files;"
     "print(*sorted(page_files(page_folder())))"
 )
 MADE = (".", "build/", "astragal.egg-info/", "web/dist/", "web/node_modules/", "web/.node/")

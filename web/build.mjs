@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { KEYS } from './src/keys.ts';
 
 const out = process.argv[2] ?? 'dist';
+const stamp = process.argv[3] ?? '';
 const bundled = ['three', '@noble/ciphers', '@noble/curves', '@noble/hashes'];
 
 /** The licences of what is bundled, which minified scripts leave out. */
@@ -37,6 +38,7 @@ await build({
   chunkNames: '[name]',
   legalComments: 'none',
   logLevel: 'warning',
+  define: { PAGE: JSON.stringify(stamp) },
 });
 await build({ entryPoints: ['src/page.css'], outfile: `${out}/page.css`, bundle: true, minify: true, target: 'es2020' });
 for (const name of ['index.html', 'icon.svg']) {

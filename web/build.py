@@ -82,9 +82,10 @@ def build() -> None:
     packages(everything=False)
     print("Building the page for browsers", flush=True)
     fresh = WEB / "dist.new"
-    if node().node(["build.mjs", fresh.name], cwd=WEB):
+    stamp = sources()
+    if node().node(["build.mjs", fresh.name, stamp], cwd=WEB):
         raise CannotBuild("The page for browsers cannot be built: see above.")
-    (fresh / STAMP).write_text(sources() + "\n", encoding="utf-8")
+    (fresh / STAMP).write_text(stamp + "\n", encoding="utf-8")
     shutil.rmtree(DIST, ignore_errors=True)
     fresh.rename(DIST)
 

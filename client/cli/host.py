@@ -52,6 +52,11 @@ def add_to(subparsers: Any) -> None:
     parser.add_argument(
         "--browsers", action=argparse.BooleanOptionalAction, default=False, help="let tablets and phones in (no)"
     )
+    parser.add_argument(
+        "--browsers-elsewhere",
+        action="store_true",
+        help="let tablets and phones in over the relay, whose page they trust (no)",
+    )
     parser.add_argument("--browser-port", type=int, metavar="P", help=f"where browsers knock ({BROWSER_PORT}, or any)")
     parser.add_argument("--certificate", type=Path, metavar="FILE", help="for https: the certificate and its chain")
     parser.add_argument("--key", type=Path, metavar="FILE", help="for https: the certificate's key")
@@ -155,6 +160,8 @@ class _Hosting:
             raise CannotDo("Figures need prometheus-client: pip install 'astragal[metrics]'")
         file_to_write(arguments.save)
         self.relayed = RelayedTable(chosen_relay(arguments.relay), self._relay_changed)
+        if arguments.browsers_elsewhere and arguments.relay is None and not arguments.resume:
+            raise CannotDo("elsewhere-without-relay")
         self.failure = ""
         self.arguments = arguments
         self.reactor = the_reactor()
@@ -209,8 +216,9 @@ class _Hosting:
         self.host.served(closed=lambda why: None)
         try:
             self.host = change_tables(self.host, self.door)
-            if self.browsers is not None:
-                self.browsers.door.serve(self.host)
+            for way in (self.browsers, self.relayed.browsers):
+                if way is not None:
+                    way.door.serve(self.host)
         except CannotStore as trouble:
             self.failure = self.wording.trouble(trouble)
             self._stop()
@@ -300,6 +308,8 @@ class _Hosting:
     def _register(self) -> None:
         """Open the table at a relay as well; it is announced once it is known by which number."""
         if not self.relayed.open(self.reactor, self.listening, lambda: self.host, self.arguments):
+            if self.arguments.browsers_elsewhere:
+                raise CannotDo("elsewhere-without-relay")
             self._announce()
 
     def _relay_changed(self, state: str, first: bool, **facts: str) -> None:
@@ -307,6 +317,12 @@ class _Hosting:
             self._announce()
         self.told.code = self.host.seal.code
         self._tell(f"relay.{state}", code=self.told.code, **facts)
+        if state == "open" and self.relayed.browsers is not None:
+            address = self.relayed.browsers.address()
+            if address:
+                self._show_address("elsewhere", address)
+            else:
+                self._tell("elsewhere.none", relay=facts["relay"])
 
     # Telling
 
@@ -329,18 +345,21 @@ class _Hosting:
         self._tell("open", table=self.host.id, game=self.host.game.id, code=self.host.seal.code, address=addresses[0],
                    port=port, where=print_address(addresses[0], port))  # fmt: skip
         if self.browsers is not None:
-            from client.qr import qr_lines
-
-            address = self.browsers.address(addresses[0])
-            self._tell("browsers", address=address)
-            if sys.stdout.isatty() and not self.arguments.json:
-                tell("\n".join(qr_lines(address)))
+            self._show_address("browsers", self.browsers.address(addresses[0]))
         if not self.arguments.no_lan:
             name = self.arguments.name or self.host.id
             extra: dict[str, Any] = {"interfaces": list(addresses)} if self.arguments.interface else {}
             extra["earlier"] = self.host.seal.earlier
             self.advert = Advert(self.conduct.off_thread, self.host.id, name, addresses, port, **extra)
             self.advert.show(self.host.seal.code, self.host.lobby)
+
+    def _show_address(self, event: str, address: str) -> None:
+        """What phones open: in words, and in a terminal as a code to scan."""
+        from client.qr import qr_lines
+
+        self._tell(event, address=address)
+        if sys.stdout.isatty() and not self.arguments.json:
+            tell("\n".join(qr_lines(address)))
 
     def _watch(self) -> None:
         """Say what changes at the table: a headless host has nobody else to tell."""

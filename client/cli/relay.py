@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from client.cli import tell
 from client.problems import CannotDo
-from netcode.addresses import RELAY_PORT
+from netcode.addresses import PAGE_PORT, RELAY_PORT
 
 if TYPE_CHECKING:
     from netcode.relay.limits import Limits
@@ -44,6 +44,13 @@ def add_to(subparsers: Any) -> None:
     parser.add_argument(
         "--secret", type=Path, metavar="FILE", help="random bytes: with the same file tables keep their numbers"
     )
+    parser.add_argument("--browsers", action="store_true", help="serve the page for phones and tablets, too")
+    parser.add_argument("--browser-port", type=int, default=PAGE_PORT, metavar="P", help="where (%(default)s)")
+    parser.add_argument("--certificate", type=Path, metavar="FILE", help="for https: the certificate and its chain")
+    parser.add_argument("--key", type=Path, metavar="FILE", help="for https: the certificate's key")
+    parser.add_argument(
+        "--browser-address", default="", metavar="URL", help="what browsers open, such as https://play.example.org"
+    )
     parser.add_argument("--metrics", type=int, metavar="PORT", help="figures on http://127.0.0.1:PORT/metrics")
     parser.add_argument("--json", action="store_true", help="one JSON object a line, for machines")
     limits = parser.add_argument_group("limits")
@@ -64,13 +71,15 @@ def run(arguments: argparse.Namespace) -> int:
     from netcode.relay.switchboard import Switchboard
     from netcode.texts import NetworkSpeech
 
-    for port in (arguments.port, arguments.metrics):
+    for port in (arguments.port, arguments.browser_port, arguments.metrics):
         if port is not None and not 0 <= port < 1 << 16:
             raise CannotDo("port", port=port)
     wording = NetworkSpeech(arguments.lang)
     reactor = the_reactor()
     board = Switchboard(reactor, _limits(arguments), _secret(arguments.secret))
     allow_many_files()
+    if arguments.browsers:
+        board.page = open_pages(reactor, board, arguments)
     try:
         listening = listen(reactor, arguments.port, board, arguments.interface, backlog=1000)
         _open_metrics(arguments, board)
@@ -78,14 +87,44 @@ def run(arguments: argparse.Namespace) -> int:
         raise CannotDo(wording.say("host.port-taken", port=str(arguments.port))) from error
     port = listening.getHost().port  # type: ignore[no-untyped-call]
     if arguments.json:
-        tell(json.dumps({"event": "open", "port": port}))
+        tell(json.dumps({"event": "open", "port": port, "page": board.page}))
     else:
         tell(wording.say("relay.open", port=str(port)))
+        if board.page:
+            secure = "secure" if board.page.startswith("https:") else "plain"
+            tell(wording.say(f"relay.page.{secure}", port=board.page.rpartition(":")[2]))
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: reactor.callFromThread(reactor.stop))
     reactor.run(installSignalHandlers=False)
     board.shut()
     return 0
+
+
+def open_pages(reactor: Any, board: Any, arguments: argparse.Namespace) -> str:
+    """Serve the page for browsers; where they open it, as hosts are told. Raises CannotDo."""
+    from twisted.internet.error import CannotListenError
+
+    from client.browsers import prepare_page
+    from client.cli.browsers import certificate_of
+    from client.locale import Translator
+    from client.presenter.presentation import site_files
+    from netcode.relay.pages import RelaySite, listen_for_pages
+    from netcode.relay.registration import read_page
+
+    words = Translator(arguments.lang)
+    certificate = certificate_of(arguments.certificate, arguments.key, words)
+    told = arguments.browser_address.rstrip("/")
+    if told and not read_page(told, ""):
+        raise CannotDo("browser-address", text=arguments.browser_address)
+    if not prepare_page():
+        raise CannotDo(words("browsers.not-built"))
+    port = arguments.browser_port
+    try:
+        site = RelaySite(board, *site_files())
+        listening = listen_for_pages(reactor, site, port, arguments.interface, certificate)
+    except (CannotListenError, OSError) as error:
+        raise CannotDo(words("browsers.port", port=port)) from error
+    return told or f"http{'s' * (certificate is not None)}://:{listening.getHost().port}"
 
 
 def _limits(arguments: argparse.Namespace) -> "Limits":

@@ -9,6 +9,7 @@ from client.settings import SettingsStore
 from netcode.addresses import RELAY_PORT, Place, read_address
 
 if TYPE_CHECKING:
+    from client.browsers import ElsewhereWay
     from netcode.clock import Alarm
     from netcode.relay.registration import Registration
     from netcode.ways import Ways
@@ -54,6 +55,8 @@ class RelayedTable:
     def __init__(self, relay: Place | None, tell: Callable[..., None]) -> None:
         self.relay = relay
         self.registration: Registration | None = None
+        self.browsers: ElsewhereWay | None = None
+        """For phones and tablets that come over the relay, where they are let in."""
         self._tell = tell
         self._late: Alarm | None = None
         self._told = False
@@ -75,6 +78,11 @@ class RelayedTable:
             return False
         self._late = Alarm(reactor)
         self._late.set(RELAY_SECONDS, self._say)
+        if arguments.browsers_elsewhere:
+            from client.browsers import let_browsers_in_elsewhere, prepare_page
+
+            prepare_page()
+            self.browsers = let_browsers_in_elsewhere(reactor, table(), arguments.lang, self.registration)
         self.registration.open()
         return True
 

@@ -12,7 +12,7 @@ import panda3d.core as p3d
 from client.fonts import font_file, open_font
 from client.presenter.values import bodies
 from client.render.assets import Assets, MissingAsset, folder
-from netcode.web.site import TYPES, Served, Shelf
+from netcode.web.files import TYPES, Served, Shelf
 
 FONTS = ("Manrope-SemiBold", "Manrope-Bold", "Manrope-ExtraBold", "Manrope-Regular", "Manrope-Medium",
          "SourceSerifPro-Bold", "SourceSerifPro-Semibold", "SourceSerifPro-Regular")  # fmt: skip

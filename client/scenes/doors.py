@@ -86,7 +86,7 @@ class Doors:
 
         def shut(why: str) -> None:
             self._open.pop(host.id, None)
-            self.browsers.shut(host.id)
+            self.browsers.shut_all(host.id)
             port.stopListening()
             advert.withdraw()
             if registration is not None:

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from client.scenes.alarm import Alarm
-from client.scenes.browsers_panel import browsers_panel
+from client.scenes.browsers_panel import browsers_panel, elsewhere_panel
 from client.scenes.cover import cover
 from client.scenes.lan import LanScene
 from client.scenes.names import seat_title
@@ -85,6 +85,9 @@ class LobbyScene(Scene):
             parts.append(Row([Column(told, grow=1), *picture], pad=20, gap=20, finish=PANEL, align="centre"))
         if lobby.code and self.own and self.app.tables.hosts(self.link):
             parts.append(browsers_panel(self, self.link, self.changed))
+            entrance = self.app.tables.entrance(self.link)
+            if entrance is not None and entrance.registration is not None:
+                parts.append(elsewhere_panel(self, self.link, entrance.registration, self.changed))
         chairs = [self._chair(seat, chair, speech) for seat, chair in enumerate(lobby.chairs)]
         parts.append(titled(self.say("table.seats"), Grid(chairs, least=260, most=2)))
         parts.append(titled(self.say("table.house-rules"), *self._rules(lobby, speech)))

@@ -201,6 +201,13 @@ class Tables:
         """The door for phones and tablets at a table of this process."""
         return BrowserSwitch(self._doors.browsers, self._hosts[id(link)])
 
+    def browsers_elsewhere(self, link: Link) -> BrowserSwitch | None:
+        """The same for those that come over the relay at which the table is open; None if it is open at none."""
+        entrance = self.entrance(link)
+        if entrance is None or entrance.registration is None:
+            return None
+        return BrowserSwitch(self._doors.browsers, self._hosts[id(link)], entrance.registration)
+
     @property
     def others(self) -> int:
         """How many people from elsewhere are at a table of this process at which the game is not over."""

@@ -1,7 +1,9 @@
 """Every message to and from a relay, typed. What guests and hosts say to each other passes it as ciphertext.
 
-A host:   register -> challenge -> proof -> registered; then pings, and a `ring` for each guest who calls
+A host:   register -> challenge -> proof -> registered; then pings, and a `ring` for each guest who calls;
+          `browsers` whenever it begins or ceases to let them in
 A guest:  call -> found -> joined, at a club perhaps elsewhere first; from there on the stream is that of the two ends
+A page:   asks for /ws/NUMBER or /ws/ID by HTTP (netcode/relay/pages.py); from its `101` on it is a stream as well
 A stream: answer -> joined: the host's end for the guest who rang
 A test:   ping -> pong
 
@@ -18,7 +20,7 @@ from msgspec import Meta, Struct
 from netcode.wire import Frames, frame
 from sim.codec import Malformed, encode
 
-PROTOCOL = 1
+PROTOCOL = 2
 LIMIT = 1 << 10
 
 Number = Annotated[int, Meta(ge=0, le=9_999_999)]
@@ -74,6 +76,12 @@ class Call(RelayMessage, frozen=True, tag="call"):
     table: Annotated[bytes, Meta(max_length=32)] = b""
 
 
+class Browsers(RelayMessage, frozen=True, tag="browsers"):
+    """Whether pages are let in to the host's table from now on; at first none are."""
+
+    on: bool
+
+
 class Ping(RelayMessage, frozen=True, tag="ping"):
     n: Annotated[int, Meta(ge=0, le=1 << 53)] = 0
 
@@ -88,6 +96,8 @@ class Challenge(RelayMessage, frozen=True, tag="challenge"):
 class Registered(RelayMessage, frozen=True, tag="registered"):
     number: Number
     lease: Annotated[bytes, Meta(max_length=16)]
+    page: Annotated[str, Meta(max_length=200)] = ""
+    """Where browsers open their page, as `https://HOST:PORT`: without a host at the relay's own; empty for nowhere."""
 
 
 class Ring(RelayMessage, frozen=True, tag="ring"):
@@ -96,6 +106,8 @@ class Ring(RelayMessage, frozen=True, tag="ring"):
     ticket: RingTicket
     caller: Annotated[bytes, Meta(min_length=8, max_length=8)]
     """The same for all calls from one household, and no address: for limits and bans."""
+    browser: bool = False
+    """The other end is a page: what it says are frames of a websocket."""
 
 
 class Found(RelayMessage, frozen=True, tag="found"):
@@ -127,7 +139,7 @@ class Refused(RelayMessage, frozen=True, tag="refused"):
     code: Annotated[str, Meta(max_length=32)]
 
 
-TO_RELAY = Register | Proof | Answer | Call | Ping
+TO_RELAY = Register | Proof | Answer | Call | Browsers | Ping
 FROM_RELAY = Challenge | Registered | Ring | Found | Elsewhere | Joined | Pong | Refused
 
 REFUSALS = {

@@ -6,9 +6,11 @@
 | connecting  | nobody answers, or a break   | away: tried again and again, a little later each time   |
 | open        | the connection breaks        | away                                                    |
 | open        | somebody calls               | a stream of their own is opened to the relay            |
+| any         | pages are let in, or not     | the relay is told as soon as the table is open there    |
 | any         | the relay refuses for good   | refused; `why` says why; tried again once a minute      |
 """
 
+import re
 from collections.abc import Callable, Sequence
 from types import SimpleNamespace
 from typing import Any, Literal
@@ -16,7 +18,7 @@ from typing import Any, Literal
 from twisted.internet.protocol import ClientFactory
 
 from netcode import wire
-from netcode.addresses import RELAY_PORT, Place, caller_address, is_global, print_address, read_address
+from netcode.addresses import RELAY_PORT, Place, caller_address, is_global, is_v6, print_address, read_address
 from netcode.clock import Alarm
 from netcode.host import TableHost
 from netcode.rate_limit import RateLimit
@@ -57,6 +59,10 @@ class Registration:
         self.reactor = reactor
         self.relay = relay
         self.door = door
+        self.page = ""
+        """Where browsers open their page at this relay, without its end; nothing if they cannot."""
+        self.pages: Any = None
+        """Builds the protocol of a browser's page that comes over the relay; None if none are let in."""
         self.state: RegistrationState = "connecting"
         self.why = ""
         self._table = table
@@ -80,6 +86,12 @@ class Registration:
         self._again.cancel()
         if self._line is not None:
             self._line.transport.loseConnection()
+
+    def let_pages_in(self, pages: Any) -> None:
+        """`pages` builds the protocol of each; None: no page comes in from now on."""
+        self.pages = pages
+        if self._line is not None and self.state == "open":
+            self._line.send_frames(r.framed(r.Browsers(on=pages is not None)))
 
     def wish(self) -> r.Register:
         seal = self._table().seal
@@ -109,16 +121,20 @@ class Registration:
         host = self._table()
         code = renumbered(host.seal.code, message.number, host.conduct.random_bytes)
         host.leased(Lease(self.where, message.number, message.lease), code)
+        self.page = read_page(message.page, self.relay[0])
         self._become("open")
+        if self.pages is not None:
+            self.let_pages_in(self.pages)
 
     def ring(self, ring: r.Ring) -> None:
         """Somebody calls: a stream for them, if the door lets them in."""
-        if not self._rings.take():
+        door = self.pages if ring.browser else self.door
+        if door is None or not self._rings.take():
             return
         address = SimpleNamespace(host=caller_address(ring.caller))
         answer = r.Answer(proto=r.PROTOCOL, ticket=ring.ticket)
         self.reactor.connectTCP(
-            *self.relay, _Factory(lambda: _AnswerLine(self.door, address, answer)), timeout=CONNECT_SECONDS
+            *self.relay, _Factory(lambda: _AnswerLine(door, address, answer)), timeout=CONNECT_SECONDS
         )
 
     def lost(self, why: str) -> None:
@@ -161,6 +177,15 @@ def registration_of(
     everywhere = [address for address in near if is_global(address)] if direct else []
     port = listening.getHost().port
     return Registration(reactor, where, listening.factory, table, near, everywhere, port, changed)
+
+
+def read_page(told: str, relay: str) -> str:
+    """Where a relay says that browsers open their page; nothing if that is no address."""
+    found = re.fullmatch(r"(https?)://([\w.-]*|\[[0-9a-fA-F:.]+\])(:\d{1,5})?", told, re.ASCII)
+    if found is None:
+        return ""
+    own = f"[{relay}]" if is_v6(relay) else relay
+    return f"{found[1]}://{found[2] or own}{found[3] or ''}"
 
 
 class _ControlLine(wire.Frames):

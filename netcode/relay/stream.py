@@ -78,9 +78,8 @@ class Stream:
         self.ends[0].other, self.ends[1].other = self.ends[1], self.ends[0]
 
     def join(self, *transports: Any) -> None:
-        """From now on these two are one stream."""
+        """From now on these two are one stream: what comes in there is told to the ends already."""
         for end, transport in zip(self.ends, transports, strict=True):
-            transport.protocol = end
             end.makeConnection(transport)  # type: ignore[no-untyped-call]
         for end in self.ends:
             end._write = end.other.transport.write

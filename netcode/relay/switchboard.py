@@ -7,6 +7,7 @@ A connection's way, each step one message:
 | new     | register | proving, a challenge is sent                                                  |
 | proving | proof    | host: the table has its number, and is told of every guest; pings keep it     |
 | new     | call     | calling: the host is told; where the table may be reached otherwise is told   |
+| host    | browsers | from now on browsers may call the table (netcode/relay/pages.py), or may not  |
 | new     | answer   | joined to the guest who called                                                |
 | new     | ping     | answered, and over                                                            |
 
@@ -32,7 +33,7 @@ from netcode.rate_limit import RateLimit
 from netcode.relay import messages as r
 from netcode.relay.limits import SWEEP_SECONDS, WORDS, Limits
 from netcode.relay.numbers import Numbers
-from netcode.relay.stream import Stream
+from netcode.relay.stream import Stream, StreamEnd
 from netcode.secrets import pin
 from sim.codec import Malformed
 
@@ -44,6 +45,7 @@ class Line(wire.Frames):
     """One connection to the relay, until it is one end of a stream."""
 
     limit = r.LIMIT
+    in_browser = False
 
     def __init__(self, board: "Switchboard", household: str) -> None:
         super().__init__()
@@ -55,6 +57,8 @@ class Line(wire.Frames):
         """The table that it serves, or calls."""
         self.ticket = b""
         self.wish: r.Register | None = None
+        self.browsers = False
+        """Whether the table that it serves lets pages in."""
         self._nonce = b""
         self._words = RateLimit(board.clock, *WORDS)
 
@@ -79,6 +83,8 @@ class Line(wire.Frames):
                 self.part(r.Pong(n=n))
             case "proving", r.Proof(sig=sig):
                 self._judge(sig)
+            case "host", r.Browsers(on=on):
+                self.browsers = on
             case "host", r.Ping(n=n):
                 self.say(r.Pong(n=n))
             case "new", r.Register() | r.Call() | r.Answer():
@@ -124,10 +130,11 @@ class Line(wire.Frames):
     def stopProducing(self) -> None:
         """The connection is gone; connectionLost follows."""
 
-    def release(self) -> None:
-        """The connection is not this one's any more: a stream has it."""
+    def release(self, end: StreamEnd) -> None:
+        """The connection is not this one's any more: it is that end of a stream."""
         self.state = "joined"
         self.die()
+        self.transport.protocol = end
 
     def _challenge(self, register: r.Register) -> None:
         self.state, self.wish = "proving", register
@@ -167,7 +174,10 @@ class Switchboard(Factory):
         limits: Limits | None = None,
         secret: bytes = b"",
         random_bytes: Callable[[int], bytes] = os.urandom,
+        page: str = "",
     ) -> None:
+        """`page` is where browsers open theirs, as hosts are told: see `Registered`."""
+        self.page = page
         self.clock = clock
         self.limits = limits or Limits()
         self.random = random_bytes
@@ -185,7 +195,9 @@ class Switchboard(Factory):
         self._knocks: dict[str, RateLimit] = {}
         self._at_table: Counter[bytes] = Counter()
         self._households: Counter[str] = Counter()
-        """Connections of each, streams included."""
+        """Connections of each, streams and page loads included."""
+        self.loading = 0
+        """Connections over which pages are loaded."""
         self._sweep = Alarm(clock)
 
     # Connections
@@ -195,7 +207,7 @@ class Switchboard(Factory):
         household = one_household(one_address(address))
         limits = self.limits
         knocks = self._knocks.setdefault(household, RateLimit(self.clock, *limits.household_knocks))
-        full = len(self.lines) + 2 * len(self.streams) >= limits.connections
+        full = len(self.lines) + 2 * len(self.streams) + self.loading >= limits.connections
         if not knocks.take() or self._households[household] >= limits.household_connections or full:
             self.refused["too-many"] += 1
             return False
@@ -211,11 +223,15 @@ class Switchboard(Factory):
         if not self.admits(addr.host):
             return None
         line = Line(self, one_household(one_address(addr.host)))
+        self.enter(line)
+        return line
+
+    def enter(self, line: Line) -> None:
+        """One more connection that is no stream."""
         self.lines[line] = None
         self._households[line.household] += 1
         if not self._sweep.is_set:
             self._sweep.set(SWEEP_SECONDS, self._look_around)
-        return line
 
     def gone(self, line: Line) -> None:
         """A connection is over that was no stream."""
@@ -225,6 +241,16 @@ class Switchboard(Factory):
         if self.hosts.get(line.table) is line:
             del self.hosts[line.table]
             self.numbers.away(line.table)
+
+    def load(self, household: str) -> None:
+        """A browser loads the page, or asks for a table's socket, over a connection that `admits` has let in."""
+        self.loading += 1
+        self._households[household] += 1
+
+    def loaded(self, household: str) -> None:
+        """That connection is over, or a line."""
+        self.loading -= 1
+        self._leave(household)
 
     def _leave(self, household: str) -> None:
         self._households[household] -= 1
@@ -262,12 +288,12 @@ class Switchboard(Factory):
                 # the host has changed networks: what was joined to its old address is dead, and guests should know
                 for stream in [stream for stream in self.streams if stream.table == table]:
                     stream.abort()
-        line.serve(r.Registered(number=number, lease=self.numbers.lease(number, table)))
+        line.serve(r.Registered(number=number, lease=self.numbers.lease(number, table), page=self.page))
 
     def call(self, line: Line, call: r.Call) -> None:
         table = call.table or self.numbers.table(call.number) or b""
         host = self.hosts.get(table)
-        if host is None:
+        if host is None or (line.in_browser and not host.browsers):
             line.refuse("no-table")
             return
         rings = [other for other in self.rings.values() if other.table == table]
@@ -282,7 +308,7 @@ class Switchboard(Factory):
         assert host.wish is not None
         places = (host.wish.near if host.household == line.household else ()) + host.wish.open
         line.say(r.Found(table=table, places=places, port=host.wish.port))
-        host.say(r.Ring(ticket=line.ticket, caller=self._tag(line.household)))
+        host.say(r.Ring(ticket=line.ticket, caller=self._tag(line.household), browser=line.in_browser))
 
     def answer(self, line: Line, ticket: bytes) -> None:
         guest = self.rings.pop(ticket, None)
@@ -290,10 +316,10 @@ class Switchboard(Factory):
             line.refuse("no-table")
             return
         stream = Stream(self.clock, guest.table, self.limits.linger, self._over)
-        for end in (guest, line):
-            del self.lines[end]
-            end.say(r.Joined())
-            end.release()
+        for line_end, stream_end in zip((guest, line), stream.ends, strict=True):
+            del self.lines[line_end]
+            line_end.say(r.Joined())
+            line_end.release(stream_end)
         self._leave(line.household)
         # the host's end counts for nobody: it is there for the guest's
         self.streams[stream] = guest.household

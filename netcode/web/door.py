@@ -2,11 +2,13 @@
 
 | state    | what the page sends                | next                                                              |
 |----------|------------------------------------|-------------------------------------------------------------------|
-| greeting | its half of the key exchange       | sealed; closed if nobody has that ticket                          |
-| sealed   | join, with the table's invitation  | at table; an answer says why not                                  |
+| greeting | its half of the key exchange       | proving; closed if nobody has that ticket                         |
+| proving  | anything that is sealed            | proved; closed if it is not sealed with the ticket                |
+| proved   | join, with the table's invitation  | at table; an answer says why not                                  |
 | at table | everything else, within its credits | goes to the session, which asks the link                         |
 
-Whoever comes with a ticket of their own is at the table at once, and whoever was there with it before is not any more.
+Whoever has proved a ticket of their own is at the table at once, and whoever was there with it before is not any more.
+Before that nothing happens: what a ticket is called in the open can be said by anybody who has listened.
 """
 
 from collections.abc import Callable
@@ -20,8 +22,11 @@ from netcode.addresses import one_address
 from netcode.admission import TurnedAway
 from netcode.clock import Alarm
 from netcode.door import FLOOD, HANDSHAKE_SECONDS, IDLE_SECONDS, RATES, SWEEP_SECONDS
+from netcode.guesses import Guesses
 from netcode.host import TableHost
 from netcode.rate_limit import RateLimit
+from netcode.relay.messages import table_id
+from netcode.secrets import pin
 from netcode.strangers import Strangers
 from netcode.texts import NetworkSpeech
 from netcode.web import messages as page
@@ -29,6 +34,7 @@ from netcode.web.link import BrowserLink
 from netcode.web.sealing import (
     ANSWER,
     ID,
+    SALT,
     SHORT,
     TICKET,
     Greeting,
@@ -77,8 +83,11 @@ class Visit(Socket):
         super().__init__(request)
         self.address = address
         self._door = door
-        self._greeting = Greeting(door.random(16))
+        self._greeting = Greeting(door.random(16), door.salt)
         self._ways: tuple[Way, Way] | None = None
+        self._member_id = ""
+        """Whose ticket is to be proved; nobody's in particular if it is the invitation."""
+        self.proved = False
         self.link: BrowserLink | None = None
         self._session: Session | None = None
         self._credits = {kind: RateLimit(door.clock, *rate) for kind, rate in RATES.items()}
@@ -97,10 +106,6 @@ class Visit(Socket):
     @property
     def dead(self) -> bool:
         return self.closed
-
-    @property
-    def proved(self) -> bool:
-        return self._ways is not None
 
     def drop(self) -> None:
         self.abort()
@@ -139,26 +144,43 @@ class Visit(Socket):
         try:
             plain = self._ways[0].open(data)
         except NotSealed:
+            if not self.proved:
+                self._door.guesses.wrong(self.address)
             self.hang_up(FORGED)
             return
-        self._heard(plain)
+        if not self.proved:
+            self._prove()
+        if not self.closed:
+            self._heard(plain)
 
     def text(self) -> None:
         self.hang_up(NOT_UNDERSTOOD)
 
     def _answered(self, data: bytes) -> None:
-        known = self._door.holder(data[:ID]) if len(data) == ANSWER else None
-        if known is None:
-            self.hang_up(UNKNOWN if len(data) == ANSWER else NOT_UNDERSTOOD)
+        if len(data) != ANSWER:
+            self.hang_up(NOT_UNDERSTOOD)
             return
-        ticket, member_id = known
+        if self._door.guesses.wait(self.address) > 0:
+            self._door.count("wait")
+            self.hang_up(MANY)
+            return
+        known = self._door.holder(data[:ID])
+        if known is None:
+            self._door.guesses.wrong(self.address)
+            self.hang_up(UNKNOWN)
+            return
+        ticket, self._member_id = known
         try:
             self._ways = self._greeting.as_host(ticket, data)
         except ValueError:
             self.hang_up(NOT_UNDERSTOOD)
-            return
-        if member_id:
-            self._come_back(member_id)
+
+    def _prove(self) -> None:
+        """What was sealed with the ticket has come: whoever says so holds it."""
+        self.proved = True
+        self._door.guesses.right(self.address)
+        if self._member_id:
+            self._come_back(self._member_id)
         else:
             self._welcome()
 
@@ -208,7 +230,7 @@ class Visit(Socket):
     # The way to the table
 
     def _welcome(self) -> None:
-        self.send(self._door.presentation.welcome(self._door.host) | {"joined": False})
+        self.send(self._door.welcome() | {"joined": False})
 
     def _join(self, wish: page.Join) -> None:
         door = self._door
@@ -236,7 +258,7 @@ class Visit(Socket):
         door = self._door
         self.link = link
         door.seated(self)
-        self.send(door.presentation.welcome(door.host) | more | {"joined": True})
+        self.send(door.welcome() | more | {"joined": True})
         self._session = door.presentation.session(link, self.send)
         link.arrived()
 
@@ -261,8 +283,11 @@ class Visit(Socket):
 class BrowserDoor:
     """Makes visits, knows the tickets, and watches over all of them. A factory for twisted.web.websocket."""
 
-    def __init__(self, clock: Any, host: TableHost, presentation: Presentation) -> None:
+    def __init__(self, clock: Any, host: TableHost, presentation: Presentation, elsewhere: bool = False) -> None:
+        """`elsewhere`: pages come over a relay, which must not be able to guess what leads here."""
         self.clock = clock
+        self.elsewhere = elsewhere
+        self.guesses = Guesses(clock)
         self.host = host
         self.presentation = presentation
         self.visits: set[Visit] = set()
@@ -275,12 +300,22 @@ class BrowserDoor:
 
     @property
     def short(self) -> str:
-        """What the table's address ends with: the invitation as people read and type it."""
-        return print_short(self._secret("astragal invitation", SHORT))
+        """What the table's address ends with: the invitation as people read and type it, or over a relay scan it."""
+        if not self.elsewhere:
+            return print_short(self._secret("astragal invitation", SHORT))
+        lease = self.host.seal.lease
+        return f"{lease.number if lease is not None else 0}.{print_ticket(self.invitation)}"
+
+    @property
+    def salt(self) -> bytes:
+        """Of the short invitation: everybody may know it, and it is another one at every table."""
+        return self._secret("astragal invitation salt", SALT)
 
     @property
     def invitation(self) -> bytes:
-        return invitation_of(self.short)
+        if self.elsewhere:
+            return self._secret("astragal invitation elsewhere", TICKET)
+        return invitation_of(self.short, self.salt)
 
     def ticket(self, member_id: str) -> bytes:
         return self._secret(f"astragal ticket {member_id}", TICKET)
@@ -293,6 +328,11 @@ class BrowserDoor:
         """The ticket that is called so, and whose it is: nobody's in particular if it is the invitation."""
         tickets = [(self.invitation, ""), *((self.ticket(member), member) for member in self.host.members)]
         return next((known for known in tickets if ticket_id(known[0]) == id), None)
+
+    def welcome(self) -> dict[str, Any]:
+        """What a page is told of the table; over a relay also how that calls it, whatever its number."""
+        told = self.presentation.welcome(self.host)
+        return told | ({"relayed": table_id(pin(self.host.seal.certificate)).hex()} if self.elsewhere else {})
 
     def random(self, count: int) -> bytes:
         return self.host.conduct.random_bytes(count)
@@ -341,7 +381,8 @@ class BrowserDoor:
                 visit.turned_away(m.Closing(code="idle"))
             elif visit.behind_since is not None and now - visit.behind_since > BEHIND_SECONDS:
                 visit.abort()
-        if self._strangers.sweep() or self.visits:
+        guessed = self.guesses.sweep()
+        if self._strangers.sweep() or guessed or self.visits:
             self._sweep.set(SWEEP_SECONDS, self._look_around)
 
     def shut(self) -> None:

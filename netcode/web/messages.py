@@ -9,7 +9,7 @@ from netcode.messages import ChairNumber, Count, Name, Rev, Words
 from sim.codec import Malformed
 from sim.physics.gesture import Gesture
 
-PROTOCOL = 1
+PROTOCOL = 2
 
 Id = Annotated[str, Meta(max_length=400)]
 """Of a choice or a piece."""

@@ -17,9 +17,9 @@ from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
 TICKET = 16
 """Bytes of a ticket, and of an invitation."""
 SHORT = 5
-"""Bytes of what a table's address ends with: eight letters and digits that can be typed."""
-ID, RANDOM, KEY = 8, 16, 32
-HELLO, ANSWER = RANDOM + KEY, ID + RANDOM + KEY
+"""Bytes of what a table's address ends with on a LAN: eight letters and digits that can be typed."""
+ID, RANDOM, KEY, SALT = 8, 16, 32, 16
+HELLO, ANSWER = RANDOM + KEY + SALT, ID + RANDOM + KEY
 """Bytes of the host's first message and of the page's."""
 
 
@@ -52,12 +52,13 @@ def print_short(secret: bytes) -> str:
 
 
 @lru_cache(maxsize=64)
-def invitation_of(short: str) -> bytes:
-    """The invitation that a short text stands for.
+def invitation_of(short: str, salt: bytes) -> bytes:
+    """The invitation that a short text stands for at the table with this salt.
 
-    It costs a twentieth of a second and 16 MB, so that whoever has listened cannot try all of them.
+    It costs a twentieth of a second and 16 MB, so that whoever has listened cannot try all of them, and nobody can
+    try them once for all tables.
     """
-    slow = Scrypt(salt=b"astragal invitation", length=TICKET, n=1 << 14, r=8, p=1)
+    slow = Scrypt(salt=b"astragal invitation" + salt, length=TICKET, n=1 << 14, r=8, p=1)
     return slow.derive(short.replace("-", "").encode())
 
 
@@ -87,9 +88,10 @@ class Way:
 class Greeting:
     """One side of the key exchange of one connection."""
 
-    def __init__(self, random: bytes) -> None:
-        """`random` are 16 bytes that were never used before."""
+    def __init__(self, random: bytes, salt: bytes = bytes(SALT)) -> None:
+        """`random` are 16 bytes that were never used before; `salt` is that of the table's invitation."""
         self.random = random
+        self._salt = salt
         self._key = X25519PrivateKey.generate()
 
     @property
@@ -99,7 +101,7 @@ class Greeting:
     @property
     def hello(self) -> bytes:
         """The host's first message."""
-        return self.random + self.public
+        return self.random + self.public + self._salt
 
     def answer(self, ticket: bytes) -> bytes:
         """The page's."""
@@ -113,7 +115,7 @@ class Greeting:
 
     def as_page(self, ticket: bytes, hello: bytes) -> tuple[Way, Way]:
         """The same for the other side."""
-        to_host, to_seat = self._keys(ticket, hello[:RANDOM] + self.random, hello[RANDOM:])
+        to_host, to_seat = self._keys(ticket, hello[:RANDOM] + self.random, hello[RANDOM : RANDOM + KEY])
         return Way(to_seat), Way(to_host)
 
     def _keys(self, ticket: bytes, salt: bytes, public: bytes) -> tuple[bytes, bytes]:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.netcode.relays import Elsewhere
 from tests.netcode.tables import ACCUSATIONS
 
 
@@ -11,3 +12,11 @@ def nobody_is_accused(request):
     ACCUSATIONS.clear()
     yield
     assert not ACCUSATIONS or request.node.get_closest_marker("cheating"), ACCUSATIONS
+
+
+@pytest.fixture(params=["direct", "relayed"])
+def way(request, monkeypatch):
+    """How everybody who is not in the host's process comes to the rooms of a test's module."""
+    if request.param == "relayed":
+        monkeypatch.setattr(request.module, "Room", Elsewhere)
+    return request.param

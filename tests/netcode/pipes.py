@@ -6,8 +6,10 @@ from types import SimpleNamespace
 
 from twisted.internet.base import DelayedCall
 from twisted.internet.error import ConnectionDone, ConnectionLost, ConnectionRefusedError
+from twisted.internet.interfaces import IPushProducer
 from twisted.internet.task import Clock
 from twisted.python.failure import Failure
+from zope.interface import implementer
 
 BUFFER = 65_536
 """Unsent bytes at which Twisted's transports ask a producer to pause."""
@@ -69,6 +71,7 @@ class Network(Clock):
             self.advance(max(0.0, due - self.seconds()))
 
 
+@implementer(IPushProducer)
 class End:
     """A transport."""
 
@@ -93,6 +96,10 @@ class End:
             self.producer.pauseProducing()
         self.network.callLater(self.network.delay, self.pump)
 
+    @property
+    def disconnecting(self) -> bool:
+        return self.closing
+
     def pump(self) -> None:
         """Deliver what has waited, as far as the other side reads."""
         while self.waiting and self.connected and self.peer.connected and self.peer.reading:
@@ -106,6 +113,9 @@ class End:
                 self.producer.resumeProducing()
             if self.closing:
                 self.lose(ConnectionDone())
+
+    def writeSequence(self, parts):
+        self.write(b"".join(parts))
 
     def registerProducer(self, producer, streaming):
         self.producer = producer
@@ -137,6 +147,12 @@ class End:
 
     def getPeer(self):
         return SimpleNamespace(host=self.address)
+
+    def setTcpNoDelay(self, on):
+        """There is nothing to wait for."""
+
+    def getHost(self):
+        return SimpleNamespace(host="here", port=0)
 
     def getPeerCertificate(self):
         return None

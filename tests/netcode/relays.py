@@ -1,15 +1,19 @@
 """A table behind a relay on a network of pipes, with real TLS between the two ends."""
 
+from types import SimpleNamespace
+
 from msgspec.structs import replace
-from twisted.protocols.tls import TLSMemoryBIOFactory
+from twisted.protocols.tls import TLSMemoryBIOFactory, TLSMemoryBIOProtocol
 
 from netcode.door import Door, SecureDoor
 from netcode.guest import PeerLink
 from netcode.link import Tickets
+from netcode.relay import messages as r
+from netcode.relay.calling import CallLine
 from netcode.relay.limits import Limits
-from netcode.relay.registration import Registration
+from netcode.relay.registration import Registration, _AnswerLine, _ControlLine
 from netcode.relay.switchboard import Switchboard
-from netcode.secrets import GuestTls, HostTls, new_certificate
+from netcode.secrets import GuestTls, HostTls, new_certificate, number_of
 from netcode.ways import Ways
 from tests.netcode.tables import Counted, Person, Room
 
@@ -22,9 +26,11 @@ ROOMY = Limits(household_knocks=(1e6, 1e6), household_waiting=10_000, household_
 class RelayedRoom(Room):
     """Everybody's address is the same, so the relay's own limits are wide; the host's are as they are."""
 
+    certificate = CERTIFICATE
+
     def open(self):
         if not self.host.seal.certificate:
-            certificate, key = CERTIFICATE
+            certificate, key = self.certificate
             self.host.seal = replace(self.host.seal, certificate=certificate, key=key)
             self.store.reseal(self.host.id, self.host.seal)
         tls = HostTls(self.host.seal.certificate, self.host.seal.key)
@@ -67,13 +73,45 @@ class RelayedRoom(Room):
 class Elsewhere(RelayedRoom):
     """A room like any other, but whoever comes from elsewhere comes over the relay, and knows no other way."""
 
+    board = None
+
     def open(self):
         super().open()
-        self.start_relay()
+        if self.board is None:
+            self.start_relay()
         self.register()
 
-    def peer(self, name="Bo", **wish):
+    def peer(self, name="Bo", address="", **wish):
         return self.relayed(name, **wish)
+
+    def stranger(self, protocol):
+        wrapped = guest_tls(self.network, SimpleNamespace(buildProtocol=lambda addr: protocol, doStart=lambda: None))
+
+        def joined(line, table):
+            line.hand_over(wrapped.buildProtocol(None))
+
+        call = r.Call(proto=r.PROTOCOL, number=number_of(self.host.seal.code))
+        line = CallLine(call, lambda found: None, joined, lambda why: None)
+        factory = SimpleNamespace(buildProtocol=lambda addr: line, clientConnectionFailed=lambda *_: None)
+        self.network.connectTCP(*RELAY, factory)
+        self.network.until(lambda: protocol.transport is not None, 10)
+        self.network.pump([self.network.delay] * 8)
+        return protocol
+
+    def crash(self):
+        """The host's process is gone; the relay and the guests notice that their streams have ended."""
+        self.registration.close()
+        for here, there in self.network.wires:
+            if self._is_the_host_s(here.protocol):
+                here.connected = False
+                if there.connected:
+                    there.lose(ConnectionError())
+        self.network.doors[self.PORT] = None
+        super().crash()
+
+    def _is_the_host_s(self, protocol):
+        inside = isinstance(protocol, TLSMemoryBIOProtocol) and not protocol.factory._isClient
+        return inside or isinstance(protocol, _ControlLine | _AnswerLine)
 
 
 def guest_tls(network, factory):

@@ -1,6 +1,7 @@
 """Tables for tests: a host, links to it over pipes or in process, and people who play by chance."""
 
 from hashlib import blake2b
+from types import SimpleNamespace
 
 from netcode import messages as m
 from netcode.conduct import Conduct
@@ -194,6 +195,13 @@ class Room:
         person = Person(link, playing, seed=name)
         link.open()
         return person
+
+    def stranger(self, protocol):
+        """Somebody who says whatever a test wants, at the door: `protocol` once it is connected there."""
+        factory = SimpleNamespace(buildProtocol=lambda addr: protocol, clientConnectionFailed=lambda *_: None)
+        self.network.connectTCP("raw", self.PORT, factory)
+        self.network.advance(0.2)
+        return protocol
 
     def local(self, name="Ada", playing=True, seats=1, **wish):
         link = LocalLink(self.network, self.host, name, seats, **wish)

@@ -5,12 +5,16 @@ from pathlib import Path
 
 import pytest
 
+from client.cli.arguments import options_of
+from client.problems import CannotDo
 from netcode import messages as m
 from netcode.lobby import Denied, new_lobby
 from netcode.member import Member
 from netcode.opening import saved_table
 from netcode.rematch import follow_up
 from netcode.seating import Seating
+from sim.game import Refused
+from sim.games import all_games
 from tests.conformance.small_games import Pairs
 from tests.netcode.tables import Room
 
@@ -134,3 +138,19 @@ def test_the_next_table_has_the_same_people_rules_and_pace_and_a_log_of_its_own(
     assert table.lobby.options == room.host.lobby.options
     assert table.seal.secret != room.host.seal.secret
     assert not any(chair.ready or chair.present for chair in table.lobby.chairs)
+
+
+@pytest.mark.parametrize(
+    ("game", "wrong"),
+    [("frigate", "rounds=0"), ("frigate", "shop_every=-1"), ("adventure-dice", "start_seat=99")],
+)
+def test_house_rules_that_make_no_game_open_no_table(game, wrong):
+    """A table that could never begin would leave everybody in its lobby."""
+    chosen = all_games()[game]
+    with pytest.raises(Refused):
+        new_lobby(chosen, chosen.seats[0], (), options_of(chosen, [wrong]))
+
+
+def test_an_option_that_is_no_text_at_all_gets_a_sentence():
+    with pytest.raises(CannotDo):
+        options_of(all_games()["frigate"], ["rounds=\udcff"])

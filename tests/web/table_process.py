@@ -12,14 +12,17 @@ import sys
 import threading
 
 from client.boards.deep_regrets.selection import made_of
+from client.browsers import let_browsers_in_elsewhere
 from client.presenter.presentation import address_of, open_site
 from client.presenter.unseen import unseen_board
+from netcode.addresses import RELAY_PORT, read_address
 from netcode.clock import the_reactor
 from netcode.conduct import Conduct
 from netcode.defects import tell_defects
 from netcode.door import open_door
 from netcode.messages import SetPace
 from netcode.opening import new_table
+from netcode.relay.registration import Registration
 from netcode.rematch import change_tables
 from netcode.secrets import new_seal
 from netcode.sqlite_store import SqliteStore
@@ -59,12 +62,29 @@ class Hosted:
         self.strongest = list(game.bots.values())[-1]
         address = wish.get("interface", "127.0.0.1")
         listening, self.door = open_door(self.reactor, self.host, (0,), address)
+        self.host.served(closed=lambda why: None, again=self.again)
+        if "relay" in wish:
+            self.open_elsewhere(read_address(wish["relay"], RELAY_PORT), listening)
+            return
         self.browsers, site = open_site(self.reactor, self.host)
         page = listen_for_browsers(self.reactor, site, (wish.get("port", 0),), address)
-        self.host.served(closed=lambda why: None, again=self.again)
         port = listening.getHost().port
         told = {"port": port, "code": self.host.seal.code, "page": page.getHost().port}
         self.tell(told | {"address": address_of(self.browsers, address, page.getHost().port)})
+
+    def open_elsewhere(self, relay, listening):
+        """Let browsers in over a relay alone; told once it knows the table."""
+        told = []
+
+        def changed(registration):
+            if registration.state == "open" and not told:
+                told.append(way.address())
+                self.tell({"address": way.address()})
+
+        registration = Registration(self.reactor, relay, listening.factory, lambda: self.host, changed=changed)
+        way = let_browsers_in_elsewhere(self.reactor, self.host, "en", registration)
+        self.browsers = way.door
+        registration.open()
 
     def again(self):
         self.host = change_tables(self.host, self.door)

@@ -1,6 +1,6 @@
 // The line to the host: one sealed socket, opened again whenever it breaks, and pinged while it is quiet.
 import type { FromHost } from './model';
-import { answer, invitationOf, unbase64, type Ways } from './seal';
+import { answer, saltOf, ticketOf, unbase64, type Ways } from './seal';
 
 const PING = 20_000;
 const FIRST_PAUSE = 300;
@@ -9,11 +9,15 @@ const LONGEST_PAUSE = 5_000;
 const SILENCE = 45_000;
 const GONE = 1001;
 const UNKNOWN = 4401;
+const NO_TABLE = 4404;
 const EVICTED = 4409;
 /** After these it makes no sense to come back by oneself. */
 const FINAL = new Set([UNKNOWN, EVICTED, GONE]);
 
-export type LineState = 'connecting' | 'live' | 'broken' | 'unknown' | 'evicted' | 'closed';
+/** From which sources this page was built; the build says so. */
+declare const PAGE: string;
+
+export type LineState = 'connecting' | 'live' | 'broken' | 'away' | 'unknown' | 'evicted' | 'closed' | 'misfit';
 
 export interface Listener {
   received(message: FromHost): void;
@@ -24,14 +28,31 @@ const utf8 = { in: new TextDecoder(), out: new TextEncoder() };
 
 /** The ticket of one's own chair at a table, kept in this browser by the table's invitation. */
 export class Tickets {
-  private stretched: Uint8Array | null = null;
+  private stretched: { salt: string; ticket: Uint8Array } | null = null;
 
   constructor(readonly invitation: string) {}
 
-  /** What to come in with: the ticket of one's own chair, or the invitation. */
-  get best(): Uint8Array {
+  /** What to come in with at the table with this salt: the ticket of one's own chair, or the invitation. */
+  best(salt: Uint8Array): Uint8Array {
     const { kept } = this;
-    return kept ? unbase64(kept) : (this.stretched ??= invitationOf(this.invitation));
+    if (kept) return unbase64(kept);
+    if (this.stretched?.salt !== salt.join()) this.stretched = { salt: salt.join(), ticket: ticketOf(this.invitation, salt) };
+    return this.stretched.ticket;
+  }
+
+  /** Whether the table is reached over a relay. */
+  get elsewhere(): boolean {
+    return this.invitation.includes('.');
+  }
+
+  /** Where the table's socket is: over a relay by its number there, or by what it is called whatever its number. */
+  get path(): string {
+    if (!this.elsewhere) return '/ws';
+    return `/ws/${localStorage.getItem(`table ${this.invitation}`) ?? this.invitation.split('.')[0]}`;
+  }
+
+  remember(table: string): void {
+    localStorage.setItem(`table ${this.invitation}`, table);
   }
 
   get kept(): string | null {
@@ -68,27 +89,24 @@ export class Connection {
 
   open(): void {
     clearTimeout(this.timer);
-    const ticket = this.tickets.best;
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/ws`);
+    const socket = new WebSocket(`${scheme}://${location.host}${this.tickets.path}`);
     socket.binaryType = 'arraybuffer';
     this.socket = socket;
     this.ways = null;
     this.heard = performance.now();
     socket.onmessage = (event) => {
-      if (socket === this.socket) this.take(ticket, new Uint8Array(event.data as ArrayBuffer));
+      if (socket === this.socket) this.take(new Uint8Array(event.data as ArrayBuffer));
     };
     socket.onclose = (event) => {
       if (socket === this.socket) this.closed(event.code);
     };
   }
 
-  private take(ticket: Uint8Array, data: Uint8Array): void {
+  private take(data: Uint8Array): void {
     this.heard = performance.now();
     if (!this.ways) {
-      const { hello, ways } = answer(ticket, data);
-      this.ways = ways;
-      this.socket?.send(hello);
+      this.greet(data);
       return;
     }
     let message: FromHost;
@@ -99,11 +117,37 @@ export class Connection {
       return;
     }
     if (message.kind === 'welcome') {
+      if (this.tickets.elsewhere && message.page !== PAGE) {
+        this.misfit();
+        return;
+      }
       this.pause = FIRST_PAUSE;
+      if (message.relayed) this.tickets.remember(message.relayed);
       if (message.ticket) this.tickets.keep(message.ticket);
       this.listener.state('live');
     }
     this.listener.received(message);
+  }
+
+  private greet(greeting: Uint8Array): void {
+    try {
+      const { hello, ways } = answer(this.tickets.best(saltOf(greeting)), greeting);
+      this.ways = ways;
+      this.socket?.send(hello);
+      // something sealed: whoever has only listened cannot say that
+      this.send({ kind: 'ping', n: ++this.pings });
+    } catch {
+      this.misfit();
+    }
+  }
+
+  /** The relay has a page of another version than the table. */
+  private misfit(): void {
+    this.ended = true;
+    const { socket } = this;
+    this.socket = this.ways = null;
+    socket?.close();
+    this.listener.state('misfit');
   }
 
   private closed(code: number): void {
@@ -119,7 +163,7 @@ export class Connection {
       this.listener.state(code === UNKNOWN ? 'unknown' : code === EVICTED ? 'evicted' : 'closed');
       return;
     }
-    this.listener.state('broken');
+    this.listener.state(code === NO_TABLE ? 'away' : 'broken');
     this.timer = window.setTimeout(() => this.open(), this.pause);
     this.pause = Math.min(LONGEST_PAUSE, this.pause * 1.7);
   }

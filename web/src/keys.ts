@@ -11,7 +11,7 @@ export const KEYS = [
   'link.closed', 'moves.all', 'table.bot', 'lobby.you', 'seat.timer',
   'page.hand', 'page.table', 'page.place', 'page.place.auto', 'page.place.light', 'page.place.dark', 'page.swipe',
   'page.mine', 'page.board', 'page.dice', 'page.nothing', 'page.unknown', 'page.evicted', 'page.evicted.here',
-  'page.not-sent', 'page.phone', 'page.chance', 'page.code',
+  'page.not-sent', 'page.phone', 'page.chance', 'page.code', 'page.away', 'page.misfit',
 ] as const;
 
 export type Key = (typeof KEYS)[number];

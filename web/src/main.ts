@@ -1,12 +1,12 @@
 // The page begins here: the ticket in the address opens the line, and everything shown follows from what the host says.
 import { App } from './app';
 import { render } from './dom';
-import { readShort } from './seal';
+import { readInvitation } from './seal';
 import { Stage } from './stage';
 import { page } from './ui/page';
 
 // the invitation stays in the address, so that the page can be sent on and reloaded
-const app = new App(readShort(decodeURIComponent(location.hash.slice(1))));
+const app = new App(readInvitation(decodeURIComponent(location.hash.slice(1))));
 const stage = new Stage(app);
 const root = document.getElementById('app')!;
 let waiting = false;

@@ -206,6 +206,10 @@ export interface Welcome {
   fonts: Record<string, number>;
   seats?: [number, number];
   joined: boolean;
+  /** From which sources the host's own page was built. */
+  page?: string;
+  /** How relays call the table, where it is reached over one. */
+  relayed?: string;
 }
 
 export interface Thrown {

@@ -7,8 +7,9 @@ import { sha256 } from '@noble/hashes/sha2.js';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-const SALT = 16;
+const RANDOM = 16;
 const KEY = 32;
+const SALT = 16;
 const ID = 8;
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -19,17 +20,29 @@ export function unbase64(text: string): Uint8Array {
 }
 
 const SHORT = /^[a-z2-7]{8}$/;
+const LONG = /^\d{1,7}\.[\w-]{22}$/;
 const HARD = { N: 2 ** 14, r: 8, p: 1, dkLen: 16 };
 
-/** What stands behind the # of a table's address, however it was typed; nothing if it cannot be one. */
-export function readShort(text: string): string {
+/**
+ * What stands behind the # of a table's address, however it was typed; nothing if it cannot be one.
+ * Over a relay that is the table's number there, a dot and the whole ticket.
+ */
+export function readInvitation(text: string): string {
+  if (LONG.test(text.trim())) return text.trim();
   const plain = text.toLowerCase().replace(/[^a-z0-9]/g, '').replace(/0/g, 'o').replace(/1/g, 'l');
   return SHORT.test(plain) ? plain : '';
 }
 
-/** The invitation that it stands for. It takes a moment, so that listeners cannot try all of them. */
-export function invitationOf(short: string): Uint8Array {
-  return scrypt(utf8(short), utf8('astragal invitation'), HARD);
+/** The ticket that it stands for at the table with this salt. A short one takes a moment: listeners cannot try all. */
+export function ticketOf(invitation: string, salt: Uint8Array): Uint8Array {
+  const [, ticket] = invitation.split('.');
+  return ticket ? unbase64(ticket) : scrypt(utf8(invitation), joined(utf8('astragal invitation'), salt), HARD);
+}
+
+/** What a host says first: random bytes, its key of this connection, and the salt of its table's invitation. */
+export function saltOf(greeting: Uint8Array): Uint8Array {
+  if (greeting.length !== RANDOM + KEY + SALT) throw new Error('This is no greeting of a table.');
+  return greeting.subarray(RANDOM + KEY);
 }
 
 /** By this the host knows which ticket is meant; the ticket itself is never sent. */
@@ -71,13 +84,12 @@ export interface Ways {
 export function answer(
   ticket: Uint8Array,
   greeting: Uint8Array,
-  random = crypto.getRandomValues(new Uint8Array(SALT + KEY)),
+  random = crypto.getRandomValues(new Uint8Array(RANDOM + KEY)),
 ): { hello: Bytes; ways: Ways } {
-  if (greeting.length !== SALT + KEY) throw new Error('This is no greeting of a table.');
-  const secret = random.subarray(SALT);
-  const hello = joined(ticketId(ticket), random.subarray(0, SALT), x25519.getPublicKey(secret));
-  const salt = joined(greeting.subarray(0, SALT), random.subarray(0, SALT));
-  const shared = joined(ticket, x25519.getSharedSecret(secret, greeting.subarray(SALT)));
+  const secret = random.subarray(RANDOM);
+  const hello = joined(ticketId(ticket), random.subarray(0, RANDOM), x25519.getPublicKey(secret));
+  const salt = joined(greeting.subarray(0, RANDOM), random.subarray(0, RANDOM));
+  const shared = joined(ticket, x25519.getSharedSecret(secret, greeting.subarray(RANDOM, RANDOM + KEY)));
   const key = (direction: string) => new Way(hkdf(sha256, shared, salt, utf8(direction), KEY));
   return { hello, ways: { out: key('astragal seat to host'), in: key('astragal host to seat') } };
 }

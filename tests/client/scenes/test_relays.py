@@ -20,6 +20,7 @@ from netcode.throws import at_once
 from netcode.ways import Ways
 from sim.games import all_games
 from tests.client.scenes.probing import click, faults, texts
+from tests.client.scenes.test_app import resize
 from tests.netcode.pipes import Network
 from tests.netcode.relays import RELAY, ROOMY, SECRET
 from tests.netcode.tables import Counted
@@ -319,3 +320,59 @@ def test_whoever_knows_no_relay_is_led_to_the_settings_and_tries_again(world, mo
     world.run(0.2)
     assert [link._ways.relays for link in links] == [(), (("relay", 4749),)]
     assert links[1].code == "4821-lemo-sati-kora"
+
+
+# Phones elsewhere
+
+
+@pytest.fixture
+def pages(world, monkeypatch):
+    """A relay with a page for browsers."""
+    monkeypatch.setattr("client.scenes.browsers.prepare_page", lambda: True)
+    world.board.page = "https://:4750"
+    return world
+
+
+def test_phones_elsewhere_are_let_in_by_a_switch_of_their_own_that_says_what_they_rely_on(pages):
+    lobby = open_table(pages)
+    pages.wait(lambda: is_relayed(lobby.link.lobby.code))
+    pages.run(0.2)
+    assert "They get their page from relay:4749, and have to trust it" in pages.said
+    assert pages.stage.find("elsewhere.qr") is None
+    pages.click("elsewhere")
+    pages.run(0.3)
+    host = next(iter(pages.board.hosts.values()))
+    assert host.browsers
+    number = pages.demo.app.tables.entrance(lobby.link).registration._table().seal.lease.number
+    (address,) = [text for text in texts(pages.stage) if text.startswith(f"https://relay:4750/#{number}.")]
+    assert len(address.partition(".")[2]) == 22
+    assert pages.stage.find("elsewhere.qr") is not None
+    assert pages.stage.find("browsers.qr") is None, "the door of this network has a switch of its own"
+    pages.click("elsewhere")
+    pages.run(0.3)
+    assert not host.browsers
+    assert pages.stage.find("elsewhere.qr") is None
+
+
+def test_a_relay_without_a_page_for_phones_is_said_to_have_none(pages):
+    pages.board.page = ""
+    lobby = open_table(pages)
+    pages.wait(lambda: is_relayed(lobby.link.lobby.code))
+    pages.click("elsewhere")
+    pages.run(0.3)
+    assert "relay:4749 has no page for phones and tablets." in pages.said
+    assert pages.stage.find("elsewhere.qr") is None
+
+
+@pytest.mark.parametrize("language", ["en", "it", "nb"])
+def test_the_lobby_with_phones_elsewhere_fits_in_every_shape(pages, language):
+    pages.board.page = "http://a-rather-long-name.relays.example.org:4750"
+    lobby = open_table(pages)
+    pages.wait(lambda: is_relayed(lobby.link.lobby.code))
+    pages.click("elsewhere")
+    pages.demo.app.store.change(language=language)
+    for size in ((540, 960), (1280, 720)):
+        resize(pages.demo, *size, 1.0)
+        pages.run(0.3)
+        assert pages.stage.find("elsewhere.plain") is not None
+        assert faults(pages.stage) == []

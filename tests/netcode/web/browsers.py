@@ -34,6 +34,15 @@ def frame(payload, kind=2):
     return head + mask + bytes(byte ^ mask[place % 4] for place, byte in enumerate(payload))
 
 
+def upgrade(path, host, origin):
+    """The request of a browser for a socket."""
+    key = base64.b64encode(os.urandom(16)).decode()
+    return (
+        f"GET {path} HTTP/1.1\r\nHost: {host}\r\nOrigin: {origin}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\nCookie: a=b\r\nUser-Agent: Mozilla\r\n\r\n"
+    ).encode()
+
+
 class Table:
     """A table that browsers can come to, on a clock that the test turns."""
 
@@ -65,19 +74,22 @@ class Browser:
         self.table, self.ticket = table, ticket or table.door.invitation
         self.wire = Wire(peerAddress=IPv4Address("TCP", address, 50000))
         self.protocol = table.site.buildProtocol(self.wire.getPeer())
-        self.model, self.heard, self.code, self.answers, self.throws, self.plain = {}, [], None, {}, [], []
-        self._bytes, self._id, self._ways = b"", 0, None
+        self.begin()
         self.protocol.makeConnection(self.wire)
-        key = base64.b64encode(os.urandom(16)).decode()
-        self.protocol.dataReceived(
-            f"GET /ws HTTP/1.1\r\nHost: table:4748\r\nOrigin: {origin}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n\r\n".encode()
-        )
-        head, _, self._bytes = self.wire.value().partition(b"\r\n\r\n")
-        self.wire.clear()
-        self.status = int(head.split()[1]) if head else 0
+        self.protocol.dataReceived(upgrade("/ws", "table:4748", origin))
+        self.answered()
         if self.status == 101:
             self._shake_hands()
+
+    def begin(self):
+        self.model, self.heard, self.code, self.answers, self.throws, self.plain = {}, [], None, {}, [], []
+        self._bytes, self._id, self._ways = b"", 0, None
+
+    def answered(self):
+        """The head of the answer has come, or nothing."""
+        self.head, _, self._bytes = self.wire.value().partition(b"\r\n\r\n")
+        self.wire.clear()
+        self.status = int(self.head.split()[1]) if self.head else 0
 
     def _shake_hands(self):
         hello = self._frames()[0][1]
@@ -85,6 +97,7 @@ class Browser:
         greeting = Greeting(os.urandom(16))
         self.send_raw(greeting.answer(self.ticket))
         self._ways = greeting.as_page(self.ticket, hello)
+        self.say_raw(b'{"kind":"ping"}')
         self.hear()
 
     def send_raw(self, payload, kind=2):

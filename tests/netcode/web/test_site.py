@@ -9,7 +9,8 @@ from twisted.internet.address import IPv4Address
 from twisted.internet.task import Clock
 
 from netcode.web import messages
-from netcode.web.site import MOST_FROM_ADDRESS, NotBuilt, page_files
+from netcode.web.files import NotBuilt, page_files
+from netcode.web.site import MOST_FROM_ADDRESS
 from sim.games import load_game
 from tests.netcode.web.browsers import Table, Wire
 from tests.sources import ROOT

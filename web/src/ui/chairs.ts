@@ -2,7 +2,7 @@
 import type { App } from '../app';
 import { h, type Child, type Element } from '../dom';
 import type { Chair } from '../model';
-import { readShort } from '../seal';
+import { readInvitation } from '../seal';
 import { say } from '../words';
 import { icon, mark } from './icons';
 
@@ -73,14 +73,14 @@ export function typed(): Child[] {
   const enter = (event: Event) => {
     event.preventDefault();
     const box = document.querySelector<HTMLInputElement>('#code')!;
-    if (readShort(box.value)) location.hash = readShort(box.value);
+    if (readInvitation(box.value)) location.hash = readInvitation(box.value);
     else box.select();
   };
   return [
     h('form', { class: 'door', onsubmit: enter },
       h('p', { class: 'brand' }, 'Astragal'),
       h('label', { for: 'code' }, say('page.code')),
-      h('input', { id: 'code', maxlength: 24, autocomplete: 'off', autocapitalize: 'none', spellcheck: 'false', enterkeyhint: 'go', required: true, placeholder: 'abcd-2345', keep: true }),
+      h('input', { id: 'code', maxlength: 40, autocomplete: 'off', autocapitalize: 'none', spellcheck: 'false', enterkeyhint: 'go', required: true, placeholder: 'abcd-2345', keep: true }),
       h('button', { class: 'main', type: 'submit' }, say('lan.sit')),
     ),
   ];

@@ -89,7 +89,7 @@ export function lineWords(app: App): Child {
   if (!app.invitation) return null;
   const words = {
     connecting: say('link.connecting'), broken: say('link.resuming'), unknown: say('page.unknown'), evicted: say('page.evicted'),
-    closed: app.closing || say('link.closed'), live: '',
+    closed: app.closing || say('link.closed'), away: say('page.away'), misfit: say('page.misfit'), live: '',
   }[app.line];
   if (!words) return null;
   const again = app.line === 'evicted' || app.line === 'closed';
