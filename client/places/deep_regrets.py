@@ -28,13 +28,14 @@ OFFSET = tuple(b - a for a, b in zip(SEA[::2], portrait(1).sea[::2], strict=True
 """How far the Sea, and the room with it, lies elsewhere in a high window."""
 
 SURFACES = {
-    **{name: SHARED[name] for name in ("brass", "iron", "wax", "soot", "paper", "cork", "clear glass", "glass")},
+    **{name: SHARED[name] for name in ("brass", "iron", "wax", "soot", "paper", "clear glass", "glass")},
     "table": finish("planks", "#d2c0ac", rough=0.56, wet=0.45, relief=0.8),
     "wall": finish("planks", "#7f8590", rough=0.75),
     "frame": finish("planks", "#8d8379", rough=0.6),
     "bench": finish("planks", "#b59f88", rough=0.5, wet=0.4),
     "pier": finish("planks", "#e6d6c2", rough=0.65, wet=0.35),
-    "post": finish("bark", "#8a7660", rough=0.8, wet=0.2),
+    "post": finish("planks", "#8f7a62", rough=0.8, wet=0.2),
+    "cork": finish("leather", "#c9a777", rough=0.9),
     "raft": finish("planks", "#ffe6c4", rough=0.7),
     "rope": finish("cloth", "#b69460", rough=0.95),
     "buoy": finish("", "#b5482c", rough=0.45, coat=0.4),

@@ -12,6 +12,8 @@ from sim.files import ROOT
 
 ROOMS = "places/"
 """The folder of the pictures that can be read smaller."""
+NOT_KEPT = p3d.LoaderOptions(p3d.LoaderOptions.LF_no_ram_cache)
+"""Panda's own pool would keep every model for good."""
 MISSING = "{what} is missing. Run `python -m art build`, or install Astragal again."
 
 
@@ -98,7 +100,7 @@ class Assets:
         if name not in self._models:
             packed = (folder("models") / f"{name}.bam.pz").is_file()
             file = _file(f"{name}.bam.pz" if packed else f"{name}.bam")
-            node = p3d.Loader.get_global_ptr().load_sync(file, p3d.LoaderOptions(0))
+            node = p3d.Loader.get_global_ptr().load_sync(file, NOT_KEPT)
             if node is None:
                 raise MissingAsset(MISSING.format(what=f"The model models/{name}.bam"))
             self._models[name] = p3d.NodePath(node)
@@ -132,7 +134,10 @@ def _read_smaller(texture: p3d.Texture, file: p3d.Filename, halved: int) -> bool
     if not head.read_header(file):
         return False
     image.set_read_size(max(1, head.get_x_size() >> halved), max(1, head.get_y_size() >> halved))
-    return image.read(file) and texture.load(image)
+    if not image.read(file) or not texture.load(image):
+        return False
+    texture.fullpath, texture.keep_ram_image = file, False  # it lies on the card, and can be read again
+    return True
 
 
 def _file(name: str) -> p3d.Filename:
