@@ -424,9 +424,7 @@ class SqliteStore(Store):
 class _Commit:
     """A batch that is being committed, and who waits for it."""
 
-    def __init__(
-        self, batch: Batch, waiting: list[Callable[[], None]], until_kept: list[Callable[[], None]]
-    ) -> None:
+    def __init__(self, batch: Batch, waiting: list[Callable[[], None]], until_kept: list[Callable[[], None]]) -> None:
         self.batch = batch
         self.waiting = waiting
         self.until_kept = until_kept

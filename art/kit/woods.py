@@ -141,10 +141,22 @@ def fern(x: float, y: float, z: float, size: float, seed: int, fronds: int = 8) 
 
 
 def mushroom(x: float, y: float, z: float, size: float, lean: float = 0.0) -> Parts:
-    """A cap on a stem; which finish a `cap` has says whether it glows."""
+    """A ribbed cap on a stem, dark on top and pale at its thin brim; which finish a `cap` has says whether it glows."""
     stem = tube([(0, 0, -0.4 * size), (lean * size, 0, 1.5 * size)], [0.24 * size, 0.15 * size], 8)
-    profile = [(0.2, 1.35), (0.88, 1.38), (0.95, 1.5), (0.8, 1.85), (0.42, 2.15), (0.0, 2.25)]
-    cap = turned_profile([(r * size, h * size) for r, h in profile], 10).moved(lean * size, 0, 0)
+    profile = [(0.2, 1.5), (0.9, 1.3), (1.0, 1.36), (0.9, 1.66), (0.62, 1.96), (0.26, 2.16), (0.0, 2.2)]
+    ribs = 12
+    cap = turned_profile([(r * size, h * size) for r, h in profile], ribs)
+    pale = np.array([0.75, 1.0, 1.0, 0.8, 0.5, 0.3, 0.22])
+    tone = np.outer(np.where(np.arange(ribs + 1) % 2, 0.72, 1.0), pale)
+    tone[:, -2:] = pale[-2:]  # ribs end below the top
+    dull = (1 - pale)[None, :, None] * (0.16, 0.05, -0.05)
+    colours = np.concatenate([tone[:, :, None] + dull, np.ones((ribs + 1, len(profile), 1))], 2).reshape(-1, 4)
+    # the brim waves, and no two of them alike
+    points = cap.points.copy()
+    angle, reach = np.arctan2(points[:, 1], points[:, 0]), np.hypot(points[:, 0], points[:, 1]) / size
+    points[:, 2] += size * 0.1 * np.sin(angle * 3 + x * 7 + y * 3) * reach**2
+    points[:, :2] *= (1 + 0.06 * np.sin(angle * 2 + x * 5))[:, None]
+    cap = replace(cap, points=points, colours=np.clip(colours, 0, 1)).moved(lean * size, 0, 0)
     return [("stem", stem.moved(x, y, z)), ("cap", cap.moved(x, y, z))]
 
 

@@ -39,9 +39,9 @@ SURFACES = {
     "needles": replace(_leafy("#41603a", (0.05, 0.12, 0.03)), shadow=False),
     "grass": replace(_leafy("#5f7a30", (0.22, 0.32, 0.07)), shadow=False),
     "fern": replace(_leafy("#58823a", (0.18, 0.34, 0.08)), shadow=False),
-    "stem": finish("", "#cfd6cc", rough=0.7, glow=(0.05, 0.17, 0.19), shadow=False),
+    "stem": finish("", "#cfd2bc", rough=0.8, glow=(0.02, 0.07, 0.06), shadow=False),
     "cap": replace(
-        finish("", "#58b4bc", rough=0.4, glow=(0.035, 0.24, 0.29), through=(0.2, 0.9, 1.0, 0.6)), shadow=False
+        finish("", "#8ea292", rough=0.65, glow=(0.004, 0.028, 0.026), through=(0.35, 0.95, 0.8, 0.1)), shadow=False
     ),
     "snow": finish("", "#c2ccd8", rough=0.75, sheen=0.3),
     "blossom": replace(_leafy("#f2b8c8", (0.9, 0.5, 0.6)), shadow=False),

@@ -12,6 +12,8 @@ from sim.files import ROOT
 
 ROOMS = "places/"
 """The folder of the pictures that can be read smaller."""
+NOT_KEPT = p3d.LoaderOptions(p3d.LoaderOptions.LF_no_ram_cache)
+"""Panda's own pool would keep every model for good."""
 MISSING = "{what} is missing. Run `python -m art build`, or install Astragal again."
 
 
@@ -37,7 +39,7 @@ class Assets:
         give_back_large_blocks()
         self.anisotropy = anisotropy
         self.halved = halved
-        self._textures: dict[tuple[str, bool], p3d.Texture] = {}
+        self._textures: dict[tuple[str, bool, bool], p3d.Texture] = {}
         self._models: dict[str, p3d.NodePath] = {}
         self._fonts: dict[tuple[str, int], p3d.DynamicTextFont] = {}
 
@@ -49,20 +51,21 @@ class Assets:
             for key in [key for key in self._textures if key[0].startswith(ROOMS) and key[0].endswith(".jpg")]:
                 del self._textures[key]
 
-    def texture(self, name: str, colour: bool = True, repeat: bool = True) -> p3d.Texture:
+    def texture(self, name: str, colour: bool = True, repeat: bool = True, small: bool = False) -> p3d.Texture:
         """A picture by its path below models, or by a whole path.
 
-        `colour` pictures are sRGB; normal maps and masks are plain numbers.
+        `colour` pictures are sRGB; normal maps and masks are plain numbers. What a room has only on `small` things is
+        read halved by every preset.
         """
-        key = (name, colour)
+        key = (name, colour, small)
         if key not in self._textures:
-            self._textures[key] = self.read_texture(name, colour, repeat)
+            self._textures[key] = self.read_texture(name, colour, repeat, small)
         return self._textures[key]
 
-    def read_texture(self, name: str, colour: bool = True, repeat: bool = True) -> p3d.Texture:
+    def read_texture(self, name: str, colour: bool = True, repeat: bool = True, small: bool = False) -> p3d.Texture:
         """The same, not kept: for whoever needs it only for a while."""
         texture = p3d.Texture(name)
-        halved = self.halved if name.startswith(ROOMS) and name.endswith(".jpg") else 0
+        halved = max(self.halved, int(small)) if name.startswith(ROOMS) and name.endswith(".jpg") else 0
         if not (_read_smaller(texture, _file(name), halved) if halved else texture.read(_file(name))):
             raise MissingAsset(MISSING.format(what=f"The picture models/{name}"))
         if colour:
@@ -79,7 +82,7 @@ class Assets:
 
     def cube(self, name: str) -> p3d.Texture:
         """A cube map with its mipmaps, stored as .txo."""
-        key = (name, False)
+        key = (name, False, False)
         if key not in self._textures:
             texture = p3d.TexturePool.load_texture(_file(name))
             if texture is None:
@@ -98,7 +101,7 @@ class Assets:
         if name not in self._models:
             packed = (folder("models") / f"{name}.bam.pz").is_file()
             file = _file(f"{name}.bam.pz" if packed else f"{name}.bam")
-            node = p3d.Loader.get_global_ptr().load_sync(file, p3d.LoaderOptions(0))
+            node = p3d.Loader.get_global_ptr().load_sync(file, NOT_KEPT)
             if node is None:
                 raise MissingAsset(MISSING.format(what=f"The model models/{name}.bam"))
             self._models[name] = p3d.NodePath(node)
@@ -132,7 +135,10 @@ def _read_smaller(texture: p3d.Texture, file: p3d.Filename, halved: int) -> bool
     if not head.read_header(file):
         return False
     image.set_read_size(max(1, head.get_x_size() >> halved), max(1, head.get_y_size() >> halved))
-    return image.read(file) and texture.load(image)
+    if not image.read(file) or not texture.load(image):
+        return False
+    texture.fullpath, texture.keep_ram_image = file, False  # it lies on the card, and can be read again
+    return True
 
 
 def _file(name: str) -> p3d.Filename:

@@ -5,6 +5,7 @@ from math import cos, radians, sin
 import panda3d.core as p3d
 
 from client.render.assets import Assets
+from client.render.layers import ABOVE, KEY
 from client.render.renderer import Renderer
 from client.render.surface import Surface
 from client.table3d.text_printer import Sheet, TextPrinter
@@ -35,7 +36,12 @@ class Card:
 
     @property
     def top(self) -> p3d.NodePath:
-        """The uppermost card, for motion."""
+        """The uppermost card."""
+        return self._top
+
+    def lift(self) -> p3d.NodePath:
+        """The uppermost card, for motion: it has a shadow of its own until the pile is shown again."""
+        self._top.show(KEY | ABOVE)
         return self._top
 
     def show(self, face: Sheet | None, count: int = 1, askew: float = 0.0) -> None:
@@ -48,6 +54,10 @@ class Card:
                 node.show()
             else:
                 node.hide()
+        if below:
+            self._top.hide(KEY | ABOVE)  # its shadow is the pile's
+        else:
+            self._top.show(KEY | ABOVE)
         self._renderer.dress(self._top, self._back if face is None else PAPER.but(texture=self._press.print(face)))
 
 

@@ -14,6 +14,8 @@ from sim.games.deep_regrets.state import DAYS, Player, Position
 from sim.speech import Speech, sentence, taken_off
 
 FOLDER = "deep_regrets"
+OUTLINE = 4
+"""Pixels of ink around words on water."""
 INK, CREAM, BONE = (0.010, 0.008, 0.010), (0.95, 0.90, 0.76), (0.70, 0.66, 0.56)
 GOLD = (0.93, 0.66, 0.24)
 """Linear colours, as the press takes them."""
@@ -191,16 +193,24 @@ class Faces:
 
     def shoal_name(self, words: str) -> Sheet:
         """Where no fish lies face up there is room for the name of the shoal."""
-        return Sheet(420, 320, None, (Line(words, TITLE, 76, 210, 160, BONE, wrap=410, room=300),))
+        return Sheet(420, 320, None, _outlined(Line(words, TITLE, 76, 210, 160, CREAM, wrap=410, room=300)))
 
     def short_name(self, words: str) -> Sheet:
         """The same in one line, over the deck."""
-        return Sheet(420, 96, None, (Line(words, TITLE, 78, 210, 74, CREAM, wrap=416, lines=1),))
+        return Sheet(420, 96, None, _outlined(Line(words, TITLE, 78, 210, 74, CREAM, wrap=416, lines=1)))
 
     def figure(self, figure: str, ink: tuple[float, float, float] = CREAM) -> Sheet:
         """A number; long ones get a wider sheet, not smaller digits."""
         width = max(2, len(figure)) * FIGURE
         return Sheet(width, 96, None, (Line(figure, NUMBER, 84, width / 2, 78, ink, wrap=width, lines=1),))
+
+
+def _outlined(line: Line) -> tuple[Line, ...]:
+    """Words that are read on sunlit water, too."""
+    around = [
+        replace(line, x=line.x + x, y=line.y + y, colour=INK) for x in (-OUTLINE, OUTLINE) for y in (-OUTLINE, OUTLINE)
+    ]
+    return (*around, line)
 
 
 def _told(text: str, share: float = 1.0) -> Line:

@@ -119,7 +119,7 @@ class _Teller:
         """The rune underfoot goes, and the open card of its pile with it."""
         if self._landed is not None:
             self._take(self._landed, "rune")
-        top = self._piles.cards[pile].top
+        top = self._piles.cards[pile].lift()
         start = top.get_pos()
         self._cue("card")
 
