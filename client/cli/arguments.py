@@ -99,7 +99,9 @@ def _option_value(game: AnyGame, name: str, text: str) -> Any:
     try:
         return msgspec.convert(given, get_type_hints(game.Options)[name], strict=False)
     except (msgspec.ValidationError, UnicodeEncodeError) as error:
-        raise CannotDo("option-value", name=name, value=text.encode("ascii", "replace").decode(), values=_values_of(game, name)) from error
+        raise CannotDo(
+            "option-value", name=name, value=text.encode("ascii", "replace").decode(), values=_values_of(game, name)
+        ) from error
 
 
 def _values_of(game: AnyGame, name: str) -> str:

@@ -41,8 +41,7 @@ def browsers_panel(scene: "Scene", link: Link, changed: Callable[[], None]) -> W
 
 def elsewhere_panel(scene: "Scene", link: Link, relay: "Registration", changed: Callable[[], None]) -> Widget:
     """The same for those who come over the relay: what they rely on is said before it is switched on."""
-    switch = scene.app.tables.browsers_elsewhere(link)
-    assert switch is not None
+    switch = scene.app.tables.browsers(link, relay)
     title = scene.say("lobby.elsewhere.title")
     toggle = _toggle(scene, switch, changed, "lobby.elsewhere", "elsewhere")
     about = Label(scene.say("lobby.elsewhere.trust", relay=relay.where), SMALL, key="elsewhere.trust")

@@ -26,6 +26,7 @@ from netcode.discovery import OpenTable, find_number, find_table
 from netcode.host import TableHost
 from netcode.link import Link, LocalLink, PeerLink, Ticket, Tickets
 from netcode.opening import saved_table
+from netcode.relay.registration import Registration
 from netcode.rematch import change_tables, is_alone
 from netcode.saved import TICKETS, data_folder
 from netcode.secrets import RELAYED_WORDS, WORDS, new_seal
@@ -197,16 +198,9 @@ class Tables:
         host = self._hosts.get(id(link))
         return None if host is None else self._doors.entrance(host)
 
-    def browsers(self, link: Link) -> BrowserSwitch:
-        """The door for phones and tablets at a table of this process."""
-        return BrowserSwitch(self._doors.browsers, self._hosts[id(link)])
-
-    def browsers_elsewhere(self, link: Link) -> BrowserSwitch | None:
-        """The same for those that come over the relay at which the table is open; None if it is open at none."""
-        entrance = self.entrance(link)
-        if entrance is None or entrance.registration is None:
-            return None
-        return BrowserSwitch(self._doors.browsers, self._hosts[id(link)], entrance.registration)
+    def browsers(self, link: Link, relay: Registration | None = None) -> BrowserSwitch:
+        """The door for phones and tablets at a table of this process: of this network, or over its relay."""
+        return BrowserSwitch(self._doors.browsers, self._hosts[id(link)], relay)
 
     @property
     def others(self) -> int:

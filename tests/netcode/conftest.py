@@ -2,6 +2,8 @@
 
 import pytest
 
+from netcode.relay.switchboard import Switchboard
+from tests.netcode import cheats
 from tests.netcode.relays import Elsewhere
 from tests.netcode.tables import ACCUSATIONS
 
@@ -17,6 +19,17 @@ def nobody_is_accused(request):
 @pytest.fixture(params=["direct", "relayed"])
 def way(request, monkeypatch):
     """How everybody who is not in the host's process comes to the rooms of a test's module."""
-    if request.param == "relayed":
-        monkeypatch.setattr(request.module, "Room", Elsewhere)
-    return request.param
+    if request.param == "direct":
+        yield
+        return
+    joined = []
+
+    def answer(board, *more, honestly=Switchboard.answer):
+        joined.append(board)
+        honestly(board, *more)
+
+    monkeypatch.setattr(Switchboard, "answer", answer)
+    for module in (request.module, cheats):
+        monkeypatch.setattr(module, "Room", Elsewhere)
+    yield
+    assert joined, "nobody came over the relay"

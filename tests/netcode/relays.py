@@ -3,9 +3,9 @@
 from types import SimpleNamespace
 
 from msgspec.structs import replace
-from twisted.protocols.tls import TLSMemoryBIOFactory, TLSMemoryBIOProtocol
+from twisted.protocols.tls import TLSMemoryBIOFactory
 
-from netcode.door import Door, SecureDoor
+from netcode.door import Door, SecureDoor, Visit
 from netcode.guest import PeerLink
 from netcode.link import Tickets
 from netcode.relay import messages as r
@@ -110,7 +110,7 @@ class Elsewhere(RelayedRoom):
         super().crash()
 
     def _is_the_host_s(self, protocol):
-        inside = isinstance(protocol, TLSMemoryBIOProtocol) and not protocol.factory._isClient
+        inside = isinstance(getattr(protocol, "wrappedProtocol", None), Visit)
         return inside or isinstance(protocol, _ControlLine | _AnswerLine)
 
 

@@ -27,6 +27,7 @@ CAUGHT = [pytest.param(*entry, id=name) for name, entry in CHEATS.items()]
 HONEST_GAMES = 1000
 
 
+@pytest.mark.usefixtures("way")
 @pytest.mark.cheating
 @pytest.mark.parametrize(("program", "accused", "weight"), CAUGHT)
 def test_g15_a_cheat_is_caught_by_name(program, accused, weight, tmp_path):
@@ -39,6 +40,7 @@ def test_g15_a_cheat_is_caught_by_name(program, accused, weight, tmp_path):
     assert weigh(parse(dump(evidence))) == weight
 
 
+@pytest.mark.usefixtures("way")
 @pytest.mark.parametrize(("program", "accused", "weight"), CAUGHT)
 def test_g16_the_same_program_is_not_accused_when_it_does_not_cheat(program, accused, weight, tmp_path):
     room, ada, bo = program(program.__name__, tmp_path, on=False)
@@ -60,6 +62,7 @@ def test_g16_a_thousand_honest_games_raise_no_alarm(tmp_path):
         assert not ACCUSATIONS, name
 
 
+@pytest.mark.usefixtures("way")
 @pytest.mark.cheating
 @pytest.mark.parametrize("name", ["changed nonce of a deal", "dealing twice", "number used again", "rollback"])
 def test_g17_evidence_proves_nothing_once_it_was_touched(name, tmp_path):
@@ -78,6 +81,7 @@ def test_g17_evidence_proves_nothing_once_it_was_touched(name, tmp_path):
         assert weigh(forged) != "proved"
 
 
+@pytest.mark.usefixtures("way")
 @pytest.mark.cheating
 @pytest.mark.parametrize(("name", "reason"), [("changed nonce", "nonce"), ("another gesture", "announcement")])
 def test_g17_what_is_claimed_about_a_throw_is_proved_by_the_log(name, reason, tmp_path):
@@ -253,6 +257,7 @@ def test_dice_that_really_fell_are_thrown_again_by_every_guest(elsewhere):
 # People compare
 
 
+@pytest.mark.usefixtures("way")
 def test_g18_the_same_words_stand_on_every_screen_and_other_keys_give_other_words():
     room, ada, bo = two_guests("words")
     room.until(lambda: ada.falls and bo.falls)
@@ -275,6 +280,7 @@ def test_whoever_comes_back_sees_the_same_words_as_the_others():
 # Keys
 
 
+@pytest.mark.usefixtures("way")
 @pytest.mark.cheating
 @pytest.mark.parametrize("seed", range(4))
 def test_g19_no_host_key_comes_again_even_if_the_disk_is_put_back(seed, tmp_path):

@@ -255,6 +255,7 @@ def test_one_address_cannot_fill_the_room():
     gets_in(room, "10.0.0.1", name="Neighbour")
 
 
+@pytest.mark.usefixtures("way")
 @pytest.mark.parametrize("says", [silent, greets, sends_junk, floods, guesses, begins_a_proof])
 @pytest.mark.parametrize("moved", [False, True], ids=["same address", "another address"])
 def test_g23_a_seated_guest_gets_back_while_64_addresses_attack(says, moved):

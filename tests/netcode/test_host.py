@@ -636,13 +636,14 @@ def in_the_middle_of_a_throw(tmp_path, seed):
     bo.link.act(Roll(), gesture=m.Throw().gesture)
     room.until(lambda: room.host.lottery.state == "revealing")
     announced = room.host.lottery.number
-    room.network.advance(0.2)
+    room.network.pump([room.network.delay] * 8)
     room.crash()
     del cy.link._reveal
     room.restart()
     return room, bo, cy, announced
 
 
+@pytest.mark.usefixtures("way")
 def test_g19_after_a_crash_in_the_middle_of_a_throw_the_very_same_throw_goes_on(tmp_path):
     room, bo, cy, announced = in_the_middle_of_a_throw(tmp_path, "same")
     room.until(lambda: bo.falls and cy.falls)

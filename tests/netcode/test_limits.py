@@ -1,5 +1,7 @@
 """Nobody holds the others up for ever: proposals, pauses and stand-ins have their limits."""
 
+import pytest
+
 from netcode import messages as m
 from netcode.limits import PAUSE_SECONDS, PAUSES, PROPOSALS
 from tests.conformance.small_games import Draw, Pairs, Roll
@@ -42,6 +44,7 @@ def test_a_proposal_that_nobody_answers_counts_as_refused():
     assert refusal(room, ada, m.Undo()).code == "asked-already"
 
 
+@pytest.mark.usefixtures("way")
 def test_g24_three_refusals_in_a_row_are_enough_until_the_own_next_move():
     room, ada, bo = at_bos_turn()
     declined(room, ada, bo)

@@ -392,7 +392,7 @@ def test_g10_a_guest_that_stops_reading_costs_little_and_blocks_nobody():
     # three thousand moves of talk and of the lobby, and a whole game: everything a host says by itself
     for number in range(3000):
         room.host.tell(m.Said(name="Bo", text=f"{number} " + "x" * 300))
-        if number % 100 == 0:
+        if number % 25 == 0:
             room.network.advance(0.1)
     room.until(lambda: len(heard) == 3000)
     grown = tracemalloc.get_traced_memory()[0] - before

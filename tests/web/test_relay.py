@@ -28,23 +28,8 @@ def test_g27_a_phone_elsewhere_plays_on_after_its_relay_was_started_anew(evening
     secret.write_bytes(b"of a relay" * 4)
 
     def relay(name):
-        process = evening.kept(
-            Process(
-                evening.folder,
-                name,
-                "relay",
-                "--json",
-                "--interface",
-                "127.0.0.1",
-                "--port",
-                port,
-                "--secret",
-                secret,
-                "--browsers",
-                "--browser-port",
-                page,
-            )  # fmt: skip
-        )
+        listening = ("--interface", "127.0.0.1", "--port", port, "--browsers", "--browser-port", page)
+        process = evening.kept(Process(evening.folder, name, "relay", "--json", "--secret", secret, *listening))
         process.wait_for(opened, "the relay")
         return process
 
