@@ -3,7 +3,8 @@
     python -m tests.web.table_process '{"game": "deer-portal", "seats": 4, "bots": {"3": "classic"}}'
 
 One JSON object a line on standard output: first where the table is, then an answer to each line on standard input:
-`wish SEAT` (what a bot would do there, as a line), `throws` (how all dice lay, by the log), `told` (phase, seats, log).
+`wish SEAT` (what a bot would do there, as a line, and at which revision), `throws` (how all dice lay, by the log),
+`told` (phase, seats, log), `waited` (by seat the longest time in which nothing happened and the table waited for it).
 """
 
 import json
@@ -35,6 +36,8 @@ from sim.speech import Speech
 from tests.client.boards.frigate.play import wanted_selection
 
 LUCK = chance_from("whoever plays on a phone")
+LOOKED = 0.05
+"""Seconds between two looks at whom the table waits for."""
 
 
 class Hosted:
@@ -62,6 +65,9 @@ class Hosted:
         self.browsers, site = open_site(self.reactor, self.host)
         page = listen_for_browsers(self.reactor, site, (wish.get("port", 0),), address)
         self.host.served(closed=lambda why: None, again=self.again)
+        self.longest = {}
+        self._known, self._since = 0, self.reactor.seconds()
+        self.reactor.callLater(LOOKED, self._look)
         port = listening.getHost().port
         told = {"port": port, "code": self.host.seal.code, "page": page.getHost().port}
         self.tell(told | {"address": address_of(self.browsers, address, page.getHost().port)})
@@ -74,6 +80,19 @@ class Hosted:
     def end(self):
         if self.reactor.running:
             self.reactor.stop()
+
+    def _look(self):
+        """How long the table has waited, and for whom."""
+        now, play = self.reactor.seconds(), self.host.play
+        if play is None or len(play.table.log) > self._known or play.rolling is not None:
+            self._known, self._since = len(play.table.log) if play is not None else 0, now
+        else:
+            for seat in play.table.game.to_act(play.table.state):
+                self.longest[seat] = max(self.longest.get(seat, 0.0), now - self._since)
+        self.reactor.callLater(LOOKED, self._look)
+
+    def waited(self):
+        return {"waited": self.longest}
 
     def tell(self, facts):
         print(json.dumps(facts), flush=True)
@@ -89,7 +108,7 @@ class Hosted:
             return {"wish": None}
         view = game.view(table.state, seat)
         action = self.strongest(view, seat, LUCK.derive("player", len(table.log)))
-        return {"wish": print_action(action), **_way_to(game, view, seat, action)}
+        return {"wish": print_action(action), "rev": self.host.play.rev, **_way_to(game, view, seat, action)}
 
     def throws(self):
         """How the dice of each throw lay: by id the face, and the pose in cm and as a quaternion."""
