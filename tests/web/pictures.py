@@ -109,9 +109,8 @@ class Gallery:
             for mode in MODES:
                 self.look(size, mode, self.languages[0])
                 phone.page.evaluate("astragal.app.set({ still: false })")
-                phone.wait("!!astragal.stage.scene && !astragal.stage.stale || astragal.app.mode === 'hand'")
                 phone.play(self.table, each=lambda phone, number: phone.model("!!astragal.app.model.ask.throw"))
-                phone.wait("!!astragal.stage.scene && astragal.stage.scene.tray.holding", "dice in the hand")
+                phone.wait("!!astragal.stage.scene?.tray.holding && !astragal.stage.stale", "dice in the hand")
                 phone.page.evaluate(SETTLED)
                 self.shoot(size, "hold", mode, self.languages[0])
                 phone.page.evaluate(HELD)
