@@ -220,7 +220,7 @@ class Phone:
         return self.choose(wish)
 
     def turn(self, host):
-        """One thing that the table waits for; nothing when the table has gone on meanwhile, and is about to be shown."""
+        """One thing that the table waits for, if it still does."""
         rev, ask, asked = self.model(
             "[astragal.app.model.rev, astragal.app.model.ask, astragal.app.connection.lastId]"
         )
@@ -228,9 +228,10 @@ class Phone:
         if wanted and "choice" not in wanted:
             self.swipe_dice()
         else:
-            wish = host.ask("wish", self.seat)
-            if wish["wish"] is None or wish["rev"] != rev:
+            wish = self.wait(lambda: self.wished(host), f"the page to show what the host told it, after {rev}")
+            if wish["wish"] is None:
                 return
+            rev = wish["rev"]
             self.choose(wish)
         sent = f"astragal.app.connection.lastId > {asked} && astragal.app.asked.size === 0"
         moved = f"astragal.app.model.rev > {rev} || !!astragal.app.falling || !!astragal.app.model.ask?.rolling"
@@ -238,6 +239,13 @@ class Phone:
         gone_on = f"astragal.app.connection.lastId === {asked} && astragal.app.model.rev > {rev}"
         self.wait(f"{answered} || ({gone_on})", f"an answer to {ask.get('prompt')}")
         assert not self.model("astragal.app.notice?.bad"), self.model("astragal.app.notice")
+
+    def wished(self, host):
+        """What is to be done, once the page shows what the host has told it; nothing when it is another's turn."""
+        told = host.ask("wish", self.seat)
+        if told["wish"] is not None and told["rev"] == self.model("astragal.app.model.rev"):
+            return told
+        return None if self.my_turn() else {"wish": None}
 
     def my_turn(self):
         """My turn, with everything shown; or the end."""

@@ -101,14 +101,15 @@ class Hosted:
         self.tell(getattr(self, question)(*more))
 
     def wish(self, seat):
-        """What a strong bot would do there; nothing while the seat need not act, or only dice are waited for."""
-        table = self.host.play.table if self.host.play is not None else None
+        """What a strong bot would do by what the browser at that seat has been told; nothing where it need not act."""
         game, seat = self.host.game, int(seat)
-        if table is None or game.throw(table.state) is not None or seat not in game.to_act(table.state):
+        links = [visit.link for visit in self.browsers.visits if visit.link is not None and seat in visit.link.seats]
+        view = links[0].view if links else None
+        if view is None or game.throw(view) is not None or seat not in game.to_act(view):
             return {"wish": None}
-        view = game.view(table.state, seat)
-        action = self.strongest(view, seat, LUCK.derive("player", len(table.log)))
-        return {"wish": print_action(action), "rev": self.host.play.rev, **_way_to(game, view, seat, action)}
+        rev = links[0].rev
+        action = self.strongest(view, seat, LUCK.derive("player", rev))
+        return {"wish": print_action(action), "rev": rev, **_way_to(game, view, seat, action)}
 
     def throws(self):
         """How the dice of each throw lay: by id the face, and the pose in cm and as a quaternion."""
