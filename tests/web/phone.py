@@ -56,7 +56,7 @@ class Phone:
         self.page = self.context.new_page()
         self.faults = []
         self.page.on("pageerror", lambda fault: self.faults.append(str(fault)))
-        self.page.on("console", lambda line: line.type == "error" and self.faults.append(line.text))
+        self.page.on("console", lambda line: line.type == "error" and self.faults.append(_told(line)))
         self.taps = self.swipes = 0
         self.fell = []
         """How the dice lay in the scene at the end of every throw that was watched."""
@@ -262,6 +262,11 @@ class Phone:
                 break
             self.turn(host)
         return self
+
+
+def _told(line):
+    """What the console says, and of what."""
+    return f"{line.text} {line.location.get('url', '')}"
 
 
 def button(want, where=".dock"):

@@ -114,7 +114,7 @@ class Gallery:
                 phone.page.evaluate(SETTLED)
                 self.shoot(size, "hold", mode, self.languages[0])
                 phone.page.evaluate(HELD)
-                phone.swipe_dice()
+                phone.page.evaluate("astragal.app.throwDice()")
                 phone.wait("!!window.held", "dice in the air")
                 self.shoot(size, "throw", mode, self.languages[0])
                 phone.page.evaluate("window.release()")
