@@ -41,7 +41,9 @@ class HostProcess:
 class Phone:
     """One page, in a context of its own: its own storage, its own screen."""
 
-    def __init__(self, browser, address, size=PHONE, mode="auto", language="en", folder=None, storage=None, sharp=1, **settings):
+    def __init__(
+        self, browser, address, size=PHONE, mode="auto", language="en", folder=None, storage=None, sharp=1, **settings
+    ):
         self.folder = folder
         self.context = browser.new_context(
             viewport={"width": size[0], "height": size[1]},
@@ -221,9 +223,7 @@ class Phone:
 
     def turn(self, host):
         """One thing that the table waits for, if it still does."""
-        rev, ask, asked = self.model(
-            "[astragal.app.model.rev, astragal.app.model.ask, astragal.app.connection.lastId]"
-        )
+        rev, ask, asked = self.model("[astragal.app.model.rev, astragal.app.model.ask, astragal.app.connection.lastId]")
         wanted = ask.get("throw")
         if wanted and "choice" not in wanted:
             self.swipe_dice()

@@ -84,7 +84,9 @@ def test_a_page_speaks_every_language(name, language):
 
 
 def test_every_type_face_that_boards_print_with_can_be_had_by_a_page():
-    named = {name for file in (ROOT / "client" / "boards").rglob("*.py") for name in FACE.findall(file.read_text("utf-8"))}
+    named = {
+        name for file in (ROOT / "client" / "boards").rglob("*.py") for name in FACE.findall(file.read_text("utf-8"))
+    }
     assert named
     assert named <= line_heights().keys()
 

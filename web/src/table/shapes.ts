@@ -133,7 +133,7 @@ export const RIM = { wide: 1.9, high: 0.42 };
 export function rim(radius: number, deep: number): three.BufferGeometry {
   const top = deep + RIM.high;
   const profile: [number, number][] = [
-    [0, 0], [0, top - 0.3], [0.1, top - 0.1], [0.34, top], [1, top + 0.06], [RIM.wide - 0.34, top], [RIM.wide - 0.08, top - 0.14], [RIM.wide, deep - 0.1],
+    [RIM.wide, deep - 0.1], [RIM.wide - 0.08, top - 0.14], [RIM.wide - 0.34, top], [1, top + 0.06], [0.34, top], [0.1, top - 0.1], [0, top - 0.3], [0, 0],
   ];
   const lathe = new three.LatheGeometry(profile.map(([out, up]) => new three.Vector2(radius + out, up)), 96);
   return lathe.rotateX(Math.PI / 2);

@@ -52,6 +52,7 @@ export function dock(app: App): Child[] {
   return [
     prompt(app),
     h('div', { key: 'moves', class: 'moves', role: 'group', 'aria-label': say('moves') },
+      app.can('back') ? h('button', { key: 'back', class: 'main', onclick: () => app.ask('bot', { seat: app.model.you?.seat, level: null }) }, say('menu.back-in')) : null,
       throwing(app),
       few.map(({ id, words, shown }, number) =>
         h('button', { key: id, class: shown && number === 0 && !app.model.ask?.throw ? 'main' : '', 'data-choice': id, onclick: () => app.act(id) }, words)),
