@@ -2,8 +2,8 @@
 
     python -m tests.web.pictures --out DIR [--game GAME] [--language en] [--size 390x844] [--sharp 2]
 
-A table of bots and one page, drawn as a graphics chip draws it. The way in, the first turn, dice in the air, the middle of the
-game and what opens over it; sheets of all of them, by game and size, lie beside the pictures.
+A table of bots and one page, drawn as a graphics chip draws it. The way in, the first turn, dice in the air, the middle
+of the game and what opens over it; sheets of all of them, by game and size, lie beside the pictures.
 """
 
 import argparse
