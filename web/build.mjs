@@ -17,12 +17,13 @@ function licences() {
   return `The page contains these packages.\n\n${texts.join(`\n${'='.repeat(100)}\n\n`)}`;
 }
 
-/** What the page says, from the catalogues of the client. */
+/** What the page says, from the catalogues of the client; `=key` there means: the same as that. */
 function words(language) {
   const all = JSON.parse(readFileSync(`../client/locale/${language}.json`, 'utf8'));
-  const missing = KEYS.filter((key) => !(key in all));
+  const meant = (text) => (typeof text === 'string' && text.startsWith('=') ? meant(all[text.slice(1)]) : text);
+  const missing = KEYS.filter((key) => meant(all[key]) === undefined);
   if (missing.length) throw new Error(`client/locale/${language}.json lacks ${missing.join(', ')}`);
-  return JSON.stringify(Object.fromEntries(KEYS.map((key) => [key, all[key]])));
+  return JSON.stringify(Object.fromEntries(KEYS.map((key) => [key, meant(all[key])])));
 }
 
 rmSync(out, { recursive: true, force: true });

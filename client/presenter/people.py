@@ -67,6 +67,7 @@ def _can(link: Link) -> list[str]:
     if lobby.phase == "playing":
         others = any(seat not in link.seats for seat in chairs.persons(link))
         can += ["undo", "redo", "pause"] * sits + ["bot"] * (sits and others) + ["sit"] * (not sits)
+        can += ["back"] * chairs.stood_in(link)
     if lobby.phase == "over" and owner:
         can.append("again")
     return [*can, "leave"]

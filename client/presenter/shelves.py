@@ -15,7 +15,7 @@ from client.render.assets import Assets, MissingAsset, folder
 from netcode.web.files import TYPES, Served, Shelf
 
 FONTS = ("Manrope-SemiBold", "Manrope-Bold", "Manrope-ExtraBold", "Manrope-Regular", "Manrope-Medium",
-         "SourceSerifPro-Bold", "SourceSerifPro-Semibold", "SourceSerifPro-Regular")  # fmt: skip
+         "SourceSerifPro-Bold", "SourceSerifPro-Semibold", "SourceSerifPro-Regular", "SourceSerifPro-It")  # fmt: skip
 """Those that are printed on sheets."""
 PICTURE = re.compile(r"(?:[a-z0-9_-]+/){1,3}[\w-]+\.(?:jpg|png)", re.ASCII)
 SHAPE = re.compile(r"([a-z0-9_]+/[a-z0-9_]+)\.json", re.ASCII)

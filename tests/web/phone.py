@@ -41,12 +41,15 @@ class HostProcess:
 class Phone:
     """One page, in a context of its own: its own storage, its own screen."""
 
-    def __init__(self, browser, address, size=PHONE, mode="auto", language="en", folder=None, storage=None, **settings):
+    def __init__(
+        self, browser, address, size=PHONE, mode="auto", language="en", folder=None, storage=None, sharp=1, **settings
+    ):
         self.folder = folder
         self.context = browser.new_context(
             viewport={"width": size[0], "height": size[1]},
             has_touch=True,
             is_mobile=True,
+            device_scale_factor=sharp,
             locale=language,
             storage_state=storage,
         )
@@ -55,7 +58,7 @@ class Phone:
         self.page = self.context.new_page()
         self.faults = []
         self.page.on("pageerror", lambda fault: self.faults.append(str(fault)))
-        self.page.on("console", lambda line: line.type == "error" and self.faults.append(line.text))
+        self.page.on("console", lambda line: line.type == "error" and self.faults.append(_told(line)))
         self.taps = self.swipes = 0
         self.fell = []
         """How the dice lay in the scene at the end of every throw that was watched."""
@@ -181,7 +184,9 @@ class Phone:
     def choose(self, wish):
         """Do what is wished: by its button, by the piece that stands for it, or by selecting what it is done with."""
         want = wish["wish"]
-        ask = self.model("astragal.app.model.ask")
+        rev, ask = self.model("[astragal.app.model.rev, astragal.app.model.ask]")
+        if rev != wish["rev"]:
+            return None  # somebody else was quicker: what is wished now may be another thing
         if ask.get("throw", {}).get("choice") == want:
             return self.swipe_dice()
         if self.has_button(want):
@@ -211,25 +216,36 @@ class Phone:
             raise Stuck(f"no way to {wish}: {sorted(toggles)}")
         self.tap_piece(wrong[0])
         was = toggles[wrong[0]]
-        selected = f"!!astragal.app.piece({json.dumps(wrong[0])})?.selected"
-        self.wait(lambda: self.model(selected) != was, f"{wrong[0]} to be selected for {wish}")
+        selected = f"!!astragal.app.piece({json.dumps(wrong[0])})?.selected !== {json.dumps(was)}"
+        gone_on = f"astragal.app.model.rev !== {wish['rev']}"
+        self.wait(f"{selected} || {gone_on}", f"{wrong[0]} to be selected for {wish}")
         return self.choose(wish)
 
     def turn(self, host):
-        """One thing that the table waits for."""
-        rev = self.model("astragal.app.model.rev")
-        ask = self.model("astragal.app.model.ask")
+        """One thing that the table waits for, if it still does."""
+        rev, ask, asked = self.model("[astragal.app.model.rev, astragal.app.model.ask, astragal.app.connection.lastId]")
         wanted = ask.get("throw")
         if wanted and "choice" not in wanted:
             self.swipe_dice()
         else:
-            wish = host.ask("wish", self.seat)
+            wish = self.wait(lambda: self.wished(host), f"the page to show what the host told it, after {rev}")
             if wish["wish"] is None:
                 return
+            rev = wish["rev"]
             self.choose(wish)
+        sent = f"astragal.app.connection.lastId > {asked} && astragal.app.asked.size === 0"
         moved = f"astragal.app.model.rev > {rev} || !!astragal.app.falling || !!astragal.app.model.ask?.rolling"
-        self.wait(f"{moved} || !!astragal.app.notice?.bad", f"an answer to {ask.get('prompt')}")
+        answered = f"({sent} && ({moved})) || !!astragal.app.notice?.bad"
+        gone_on = f"astragal.app.connection.lastId === {asked} && astragal.app.model.rev > {rev}"
+        self.wait(f"{answered} || ({gone_on})", f"an answer to {ask.get('prompt')}")
         assert not self.model("astragal.app.notice?.bad"), self.model("astragal.app.notice")
+
+    def wished(self, host):
+        """What is to be done, once the page shows what the host has told it; nothing when it is another's turn."""
+        told = host.ask("wish", self.seat)
+        if told["wish"] is not None and told["rev"] == self.model("astragal.app.model.rev"):
+            return told
+        return None if self.my_turn() else {"wish": None}
 
     def my_turn(self):
         """My turn, with everything shown; or the end."""
@@ -239,14 +255,18 @@ class Phone:
         )
 
     def play(self, host, each=lambda phone, number: None, most=10_000):
-        """All own turns to the end of the game."""
+        """All own turns to the end of the game, or until `each` says that it is enough."""
         for number in range(most):
             self.wait(self.my_turn, "my turn or the end", 240)
-            if self.model("!!astragal.app.model.result"):
+            if self.model("!!astragal.app.model.result") or each(self, number):
                 break
-            each(self, number)
             self.turn(host)
         return self
+
+
+def _told(line):
+    """What the console says, and of what."""
+    return f"{line.text} {line.location.get('url', '')}"
 
 
 def button(want, where=".dock"):

@@ -3,7 +3,8 @@
     python -m tests.web.table_process '{"game": "deer-portal", "seats": 4, "bots": {"3": "classic"}}'
 
 One JSON object a line on standard output: first where the table is, then an answer to each line on standard input:
-`wish SEAT` (what a bot would do there, as a line), `throws` (how all dice lay, by the log), `told` (phase, seats, log).
+`wish SEAT` (what a bot would do there, as a line, and at which revision), `throws` (how all dice lay, by the log),
+`told` (phase, seats, log), `waited` (by seat the longest time in which nothing happened and the table waited for it).
 """
 
 import json
@@ -38,6 +39,8 @@ from sim.speech import Speech
 from tests.client.boards.frigate.play import wanted_selection
 
 LUCK = chance_from("whoever plays on a phone")
+LOOKED = 0.05
+"""Seconds between two looks at whom the table waits for."""
 
 
 class Hosted:
@@ -63,6 +66,9 @@ class Hosted:
         address = wish.get("interface", "127.0.0.1")
         listening, self.door = open_door(self.reactor, self.host, (0,), address)
         self.host.served(closed=lambda why: None, again=self.again)
+        self.longest = {}
+        self._known, self._since = 0, self.reactor.seconds()
+        self.reactor.callLater(LOOKED, self._look)
         if "relay" in wish:
             self.open_elsewhere(read_address(wish["relay"], RELAY_PORT), listening)
             return
@@ -95,6 +101,19 @@ class Hosted:
         if self.reactor.running:
             self.reactor.stop()
 
+    def _look(self):
+        """How long the table has waited, and for whom."""
+        now, play = self.reactor.seconds(), self.host.play
+        if play is None or len(play.table.log) > self._known or play.rolling is not None:
+            self._known, self._since = len(play.table.log) if play is not None else 0, now
+        else:
+            for seat in play.table.game.to_act(play.table.state):
+                self.longest[seat] = max(self.longest.get(seat, 0.0), now - self._since)
+        self.reactor.callLater(LOOKED, self._look)
+
+    def waited(self):
+        return {"waited": self.longest}
+
     def tell(self, facts):
         print(json.dumps(facts), flush=True)
 
@@ -102,14 +121,15 @@ class Hosted:
         self.tell(getattr(self, question)(*more))
 
     def wish(self, seat):
-        """What a strong bot would do there; nothing while the seat need not act, or only dice are waited for."""
-        table = self.host.play.table if self.host.play is not None else None
+        """What a strong bot would do by what the browser at that seat has been told; nothing where it need not act."""
         game, seat = self.host.game, int(seat)
-        if table is None or game.throw(table.state) is not None or seat not in game.to_act(table.state):
+        links = [visit.link for visit in self.browsers.visits if visit.link is not None and seat in visit.link.seats]
+        view = links[0].view if links else None
+        if view is None or game.throw(view) is not None or seat not in game.to_act(view):
             return {"wish": None}
-        view = game.view(table.state, seat)
-        action = self.strongest(view, seat, LUCK.derive("player", len(table.log)))
-        return {"wish": print_action(action), **_way_to(game, view, seat, action)}
+        rev = links[0].rev
+        action = self.strongest(view, seat, LUCK.derive("player", rev))
+        return {"wish": print_action(action), "rev": rev, **_way_to(game, view, seat, action)}
 
     def throws(self):
         """How the dice of each throw lay: by id the face, and the pose in cm and as a quaternion."""

@@ -1,18 +1,22 @@
 """Eight browsers at one table: one sleeps, one is killed and comes back, one has a bad line; nobody is held up."""
 
 import contextlib
-import os
 import stat
 import time
 
 import pytest
 
+from netcode.conduct import Conduct
 from tests.netcode.namespaces import SlowCable, possible
 from tests.web.conftest import chromium_path
 from tests.web.phone import FLAGS, PHONE, HostProcess, Phone
 
-TURN = 6
-"""Seconds for a turn: longer nobody waits for whoever sleeps."""
+TURN = 10
+"""Seconds for a turn of somebody who is there."""
+PACE = max(TURN, Conduct().away_seconds)
+"""Longer nobody waits for whoever sleeps, or is gone: then a bot has the chair."""
+SLACK = 2.0
+"""Seconds in which the one who stands in has thought, on a busy machine."""
 
 
 @contextlib.contextmanager
@@ -69,41 +73,32 @@ def play(table, near, far, cable):
     storage = killed.context.storage_state()
     killed.context.close()
     awake = [phones[0], phones[3], phones[4]]
-    longest = wait_of_others(awake, table, until=25)
+    take_turns(awake, table, until=25)
     back = Phone(near, table.address, PHONE, mode="hand", still=True, storage=storage)
     back.wait("astragal.app.model.you?.seat === 2", "the killed one is back", 60)
+    waited = table.ask("waited")["waited"]
     sleeper._line.send("Page.setWebLifecycleState", {"state": "active"})
     sleeper.wait("astragal.app.line === 'live'", "the sleeper's line", 90)
     everybody = [*awake, sleeper, back, *watchers]
-    end = time.monotonic() + 240
-    while time.monotonic() < end and table.ask("told")["phase"] != "over":
-        for phone in (*awake, back, sleeper):
-            if phone.my_turn() and not phone.model("!!astragal.app.model.result"):
-                with contextlib.suppress(AssertionError):
-                    phone.turn(table)
-        time.sleep(0.05)
-    revisions = {phone.wait("astragal.app.model.rev", patience=30) for phone in everybody[:2]}
-    for phone in everybody:
-        phone.wait(lambda phone=phone: phone.model("astragal.app.model.rev") >= max(revisions), "the same table", 60)
-    logs = {str(phone.model("Object.keys(astragal.app.model.log).length")) for phone in everybody}
-    assert len(logs) == 1, "somebody has lost a word"
-    assert longest < TURN * 3, "somebody was waited for"
+    take_turns([*awake, back, sleeper], table, until=25)
+    end, seen = time.monotonic() + 60, []
+    while len({rev for rev, _ in seen}) != 1 and time.monotonic() < end:
+        seen = [phone.model("[astragal.app.model.rev, Object.keys(astragal.app.model.log)]") for phone in everybody]
+    assert len({rev for rev, _ in seen}) == 1, "all see the same table"
+    assert all(log == seen[0][1] for _, log in seen), "somebody has lost a word"
+    assert waited["1"] < PACE + SLACK, "the sleeper was waited for"
+    assert waited["2"] < PACE + SLACK, "the one who was killed was waited for"
     assert all(phone.faults == [] for phone in everybody)
     assert all(present for _, _, present in table.ask("told")["chairs"])
-    print(f"longest wait {longest:.1f} s; {cable.passed} frames passed, {cable.lost} lost; pid {os.getpid()}")
+    print(f"waited {waited}; {cable.passed} frames passed, {cable.lost} lost")
 
 
-def wait_of_others(awake, table, until):
-    """Let those who are awake play so many entries; the longest time in which nothing happened."""
-    longest, since, known = 0.0, time.monotonic(), table.ask("told")["entries"]
-    goal, end = known + until, time.monotonic() + 240
-    while known < goal and time.monotonic() < end and table.ask("told")["phase"] != "over":
-        for phone in awake:
+def take_turns(phones, table, until):
+    """Let these play until there are so many more entries."""
+    goal, end = table.ask("told")["entries"] + until, time.monotonic() + 240
+    while (told := table.ask("told"))["entries"] < goal and told["phase"] != "over":
+        assert time.monotonic() < end, "the table does not go on"
+        for phone in phones:
             if phone.my_turn():
-                with contextlib.suppress(AssertionError):
-                    phone.turn(table)
-        entries = table.ask("told")["entries"]
-        if entries > known:
-            longest, since, known = max(longest, time.monotonic() - since), time.monotonic(), entries
+                phone.turn(table)
         time.sleep(0.05)
-    return max(longest, time.monotonic() - since)

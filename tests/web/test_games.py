@@ -12,11 +12,11 @@ SHORT = {
     "deep-regrets": {"days": 5},
     "frigate": {"rounds": 1},
 }
-CI = [("deer-portal", PHONE, "table")]
+CI = [("deer-portal", PHONE, "table"), ("adventure-dice", TABLET, "hand")]
 SOAK = [
     (game, size, mode)
     for game in all_games()
-    for size, mode in ((PHONE, "hand"), (PHONE, "table"), (TABLET, "hand"), (TABLET, "table"), (LANDSCAPE, "table"))
+    for size, mode in ((PHONE, "hand"), (PHONE, "table"), (TABLET, "table"), (LANDSCAPE, "hand"), (LANDSCAPE, "table"))
     if (game, size, mode) not in CI
 ]
 CASES = [pytest.param(*case) for case in CI] + [pytest.param(*case, marks=pytest.mark.soak) for case in SOAK]

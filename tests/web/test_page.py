@@ -78,6 +78,27 @@ def test_reloading_and_sleeping_keep_the_seat_and_a_second_tab_takes_it_over(eve
 # What is answered
 
 
+def test_every_word_of_the_page_is_itself_and_not_the_name_of_another(built_page):
+    for language in ("en", "it", "nb"):
+        words = json.loads((built_page / f"words.{language}.json").read_text("utf-8"))
+        assert [key for key, text in words.items() if not text or str(text).startswith("=")] == []
+
+
+def test_a_question_stays_open_while_others_act_and_the_line_is_tried(evening):
+    _, phone = seated(evening, game="beat-the-bit", seats=2, bots={1: "casual"}, mode="table")
+    phone.wait(phone.my_turn)
+    ids = phone.model("Object.keys(astragal.app.model.ask.choices).slice(0, 2)")
+    phone.page.evaluate("(choices) => astragal.app.open({ kind: 'which', title: '', choices })", ids)
+    phone.page.evaluate("astragal.app.connection.tick()")
+    phone.page.evaluate("astragal.app.tellLook()")
+    phone.page.evaluate("(words) => astragal.app.say(words)", "all right")
+    phone.wait("Object.keys(astragal.app.model.chat ?? {}).length === 1", "what was said")
+    assert phone.page.locator(".veil.which [data-choice]").count() == 2
+    phone.page.evaluate("astragal.app.open({ kind: 'which', title: '', choices: ['gone'] })")
+    phone.page.evaluate("astragal.app.say('and again')")
+    phone.wait("!astragal.app.dialog", "the question to go")
+
+
 def test_a_tap_that_the_rules_forbid_is_answered_with_the_rule(evening):
     _, phone = seated(evening, TABLET, mode="table")
     phone.wait(phone.my_turn)

@@ -173,7 +173,7 @@ export class App {
         this.model = merged(message.whole ? {} : this.model, message.merge ?? {}) as Model;
         const kept = this.model.scene?.sheets ?? {};
         this.press.keep((ref) => ref in kept);
-        if (this.dialog?.kind === 'which') this.dialog = null;
+        this.keepQuestion();
         if (!this.model.result) this.seenEnd = false;
       } else if (message.kind === 'thrown') {
         this.falling = message;
@@ -185,6 +185,12 @@ export class App {
       this.changed();
     }
     this.working = false;
+  }
+
+  /** A question stays as long as one of its answers can be given, whatever others do meanwhile. */
+  private keepQuestion(): void {
+    const offered = this.model.ask?.choices ?? {};
+    if (this.dialog?.kind === 'which' && !this.dialog.choices.some((id) => id in offered)) this.dialog = null;
   }
 
   private answered({ id, ok, words, rule }: FromHost & { kind: 'answer' }): void {

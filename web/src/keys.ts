@@ -2,7 +2,7 @@
 export const KEYS = [
   'alarm.leave', 'cancel', 'chat.empty', 'chat.say', 'chat.send', 'close', 'consent.no', 'consent.yes', 'lan.name',
   'lan.sit', 'lan.watch', 'lobby', 'lobby.add-bot', 'lobby.begin', 'lobby.free', 'lobby.free-it', 'lobby.ready',
-  'lobby.sit', 'lobby.waiting', 'lobby.watching', 'log.empty', 'menu', 'menu.leave.guest', 'menu.pause', 'menu.redo',
+  'lobby.sit', 'lobby.waiting', 'lobby.watching', 'log.empty', 'menu', 'menu.back-in', 'menu.leave.guest', 'menu.pause', 'menu.redo',
   'menu.undo', 'menu.unpause', 'moves', 'prompt.falling', 'prompt.paused', 'results', 'results.again', 'rulebook',
   'rulebook.why', 'seat.away', 'seat.bot', 'seat.you', 'settings', 'settings.language', 'settings.motion',
   'settings.quality', 'settings.quality.auto', 'settings.quality.high', 'settings.quality.low', 'settings.text',

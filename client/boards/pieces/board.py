@@ -119,7 +119,9 @@ class PiecesBoard(GameOfPieces[View, Layout], MovingBoard, Generic[View, Layout]
         self.finish()
         known = self._shown
         self._shown = (view, seat, tuple(islice(actions, MOST)))
-        self._selected = frozenset()
+        # what others do meanwhile takes nothing out of a hand that may do just what it might before
+        same = self._selected and known is not None and known[1:] == self._shown[1:]
+        self._selected = self._selected & self.pieces_of(view, seat).keys() if same else frozenset()
         self._players = self.players_of(view)
         # another seat at the same screen sees another table: there is no way from one to the other
         if events and known is not None and known[1] == seat and not self._stage.reduced_motion:

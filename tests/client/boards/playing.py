@@ -57,7 +57,8 @@ class Playing:
 
 
 def show(board: Board, game: AnyGame, view: Any, seat: Seat | None, events: tuple[Event, ...] = ()) -> None:
-    """A view as a seat is shown it, with what it may do."""
+    """A view as a seat is shown it that has selected nothing, with what it may do."""
+    board.unselect()
     board.show(view, events, seat, () if seat is None else game.actions(view, seat))
 
 

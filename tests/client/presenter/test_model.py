@@ -1,6 +1,7 @@
 """What a page is shown: all that its seat may do, and nothing that it may not know. For all five games."""
 
 import json
+import re
 from itertools import islice
 
 import pytest
@@ -8,14 +9,17 @@ import pytest
 from client.locale import Translator
 from client.presenter.merge import merged, patch
 from client.presenter.session import Glance, Tabled
+from client.presenter.shelves import line_heights
 from netcode.auditor import Auditor
 from netcode.link import Link
 from sim.chance import chance_from
 from sim.games import all_games
 from sim.selfplay import random_player, steps
 from sim.speech import Speech
+from tests.sources import ROOT
 
 GAMES = all_games()
+FACE = re.compile(r"(?:SourceSerifPro|Manrope)-[A-Za-z]+")
 MOMENTS = {"deep-regrets": 10}
 """Moments of a random game that are looked at; of the others a few more."""
 
@@ -77,6 +81,14 @@ def test_a_page_speaks_every_language(name, language):
     view = game.view(state, seat)
     assert json.dumps(shown(game, view, seat)) != json.dumps(shown(game, view, seat, language))
     assert Translator(language)("prompt.yours") != Translator("en")("prompt.yours")
+
+
+def test_every_type_face_that_boards_print_with_can_be_had_by_a_page():
+    named = {
+        name for file in (ROOT / "client" / "boards").rglob("*.py") for name in FACE.findall(file.read_text("utf-8"))
+    }
+    assert named
+    assert named <= line_heights().keys()
 
 
 def test_differences_lead_from_one_model_to_the_next():

@@ -73,6 +73,21 @@ def test_reloading_keeps_the_chair_and_a_second_tab_evicts_the_first(table, ada)
     assert table.host.lobby.chairs[0].present
 
 
+def test_whoever_a_bot_plays_for_takes_the_chair_back():
+    table = Table(Clock(), DEER, 4, ("classic",) * 2)
+    ada, ben = Browser(table), Browser(table, address="192.168.1.8")
+    for browser, name in ((ada, "Ada"), (ben, "Ben")):
+        assert browser.join(name)["ok"]
+        assert browser.ask(what="ready", on=True)["ok"]
+    ada.go(1)
+    assert "back" not in ada.model["you"]["can"]
+    assert ada.ask(what="bot", seat=0, level="classic")["ok"]
+    assert "back" in ada.go().model["you"]["can"]
+    assert not ada.model["ask"].get("mine")
+    assert ada.ask(what="bot", seat=0)["ok"]
+    assert "back" not in ada.go().model["you"]["can"]
+
+
 def test_an_unknown_ticket_is_not_let_in(table):
     assert Browser(table, bytes(16)).code == 4401
 

@@ -9,7 +9,7 @@ import { Eye } from './eye';
 import { Materials, type Quality } from './materials';
 import { Pieces } from './pieces';
 import * as shapes from './shapes';
-import { themeOf } from './themes';
+import { themeOf, type Cover } from './themes';
 import { Tray } from './tray';
 
 const LONGEST_STEP = 0.1;
@@ -17,6 +17,7 @@ const SHARPEST = 2;
 /** Half the side of the table, and how far into the pit's rim the hole reaches, in cm. */
 const TOP = 210;
 const WALL = 0.6;
+const DIE_ROUGH = 0.34;
 /** How far from the middle of the felt a swipe may begin, in radii of the pit. */
 const NEAR_FELT = 1.5;
 
@@ -61,20 +62,19 @@ export class TableScene {
     this.materials = new Materials(options.quality);
     const theme = themeOf(options.game);
     const changed = () => this.changed();
-    const dice = new DiceMaker(bodies, (map, metal) => this.materials.lit({ map, metal, rough: 0.42 - 0.15 * metal }));
+    const dice = new DiceMaker(bodies, (map, metal) => this.materials.lit({ map, metal, rough: DIE_ROUGH - 0.1 * metal }));
     const anisotropy = high ? Math.min(8, this.gl.capabilities.getMaxAnisotropy()) : 2;
     this.pieces = new Pieces(press, this.materials, dice, new shapes.Shapes(), anisotropy, changed);
-    this.tray = new Tray(
-      dice,
-      this.materials,
-      () => this.materials.lit({ map: this.felt(theme.felt), rough: 1 }),
-      () => this.materials.lit({ colour: theme.rim, rough: 0.55 }),
-    );
+    this.tray = new Tray(dice, this.materials, theme, (cover, across) => this.covered(cover, across, 0.9));
     this.scene.add(this.pieces.root, this.tray.root);
     this.pieces.root.visible = !options.trayOnly;
     this.scene.background = new three.Color(theme.room);
     this.lamp = this.light(theme.lamp, options.bright);
-    this.top = this.tableTop(theme.top, theme.every, theme.dye);
+    this.top = new three.Mesh(new three.BufferGeometry(), this.covered(theme.top, 1, 0.7));
+    this.top.position.z = -0.02;
+    this.top.receiveShadow = true;
+    this.scene.add(this.top);
+    if (high) this.reflect(theme.lamp, theme.room);
     canvas.addEventListener('webglcontextrestored', changed);
   }
 
@@ -87,36 +87,60 @@ export class TableScene {
     lamp.shadow.bias = -0.0006;
     lamp.shadow.normalBias = 0.03;
     lamp.shadow.radius = 4;
-    const sky = new three.HemisphereLight('#dfe8ff', '#6b5138', bright ? 2.2 : 1.5);
+    const sky = new three.HemisphereLight('#eef2ff', '#7a6450', bright ? 1.9 : 1.4);
     sky.position.set(0, 0, 1);
     this.scene.add(lamp, lamp.target, sky);
     return lamp;
   }
 
-  /** A table without end in sight, with a hole where the pit is sunk into it. */
-  private tableTop(name: string, every: number, dye: string): three.Mesh {
-    const material = this.materials.lit({ colour: dye, map: new three.Texture(), rough: 0.78 }) as three.MeshLambertMaterial;
-    const top = new three.Mesh(new three.BufferGeometry(), material);
-    top.position.z = -0.02;
-    top.receiveShadow = true;
-    this.scene.add(top);
-    void this.press.pictures.get(name).then((image) => {
-      const map = material.map!;
-      if (!image) material.map = null;
-      else {
-        map.image = image;
-        map.colorSpace = three.SRGBColorSpace;
-        map.wrapS = map.wrapT = three.RepeatWrapping;
-        map.repeat.set(1 / every, 1 / every);
-        map.anisotropy = 4;
-        map.needsUpdate = true;
-      }
+  /** Something covered with a picture: laid out once over its whole width, or again and again. */
+  private covered({ picture, every, dye }: Cover, across: number, rough: number): three.Material {
+    const map = new three.Texture();
+    const material = this.materials.lit({ colour: dye, map, rough }) as three.MeshStandardMaterial;
+    const repeat = every ? across / every : 1;
+    const lay = (texture: three.Texture, image: HTMLImageElement) => {
+      texture.image = image;
+      texture.wrapS = texture.wrapT = three.RepeatWrapping;
+      texture.repeat.set(repeat, repeat);
+      texture.anisotropy = 4;
+      texture.needsUpdate = true;
       material.needsUpdate = true;
       this.changed();
+    };
+    map.colorSpace = three.SRGBColorSpace;
+    void this.press.pictures.get(picture).then((image) => {
+      if (image) lay(map, image);
+      else material.map = null;
     });
-    return top;
+    if (every && this.options.quality === 'high') {
+      void this.press.pictures.get(picture.replace('.jpg', '_normals.jpg')).then((image) => {
+        if (image) lay((material.normalMap = new three.Texture()), image);
+      });
+    }
+    return material;
   }
 
+  /** What shines reflects a lamp over the table, and the dark of the room. */
+  private reflect(lamp: string, room: string): void {
+    const around = new three.Scene();
+    around.background = new three.Color(room).lerp(new three.Color(lamp), 0.18);
+    const panel = (size: number, strength: number, x: number, y: number, z: number) => {
+      const light = new three.Mesh(new three.PlaneGeometry(size, size), new three.MeshBasicMaterial({ side: three.DoubleSide }));
+      light.material.color.set(lamp).multiplyScalar(strength);
+      light.position.set(x, y, z);
+      light.lookAt(0, 0, 0);
+      around.add(light);
+    };
+    panel(5, 7, -2, 3, 8);
+    panel(4, 2, 8, -3, 4);
+    panel(3, 1.5, -8, -2, 3);
+    const maker = new three.PMREMGenerator(this.gl);
+    this.scene.environment = maker.fromScene(around, 0.04).texture;
+    this.scene.environmentIntensity = 0.45;
+    maker.dispose();
+  }
+
+  /** A table without end in sight, with a hole where the pit is sunk into it. */
   private cut(): void {
     const tray = this.model.scene?.layout.tray;
     const hole = JSON.stringify(tray?.pit && (tray.z ?? 0) < 0 ? [tray.x, tray.y, (tray.pit + WALL) * (tray.scale ?? 1)] : null);
@@ -124,26 +148,6 @@ export class TableScene {
     this.top.userData.hole = hole;
     this.top.geometry.dispose();
     this.top.geometry = shapes.tableTop(TOP, JSON.parse(hole) as [number, number, number] | null);
-  }
-
-  private felt(colour: string): three.Texture {
-    const canvas = document.createElement('canvas');
-    canvas.width = canvas.height = 256;
-    const pen = canvas.getContext('2d')!;
-    pen.fillStyle = colour;
-    pen.fillRect(0, 0, 256, 256);
-    let seed = 7;
-    for (let i = 0; i < 9000; i++) {
-      seed = (seed * 16807) % 2147483647;
-      const [x, y] = [seed % 256, (seed >> 8) % 256];
-      pen.fillStyle = seed & 1 ? '#ffffff0b' : '#0000000e';
-      pen.fillRect(x, y, 1, 2);
-    }
-    const texture = new three.CanvasTexture(canvas);
-    texture.colorSpace = three.SRGBColorSpace;
-    texture.wrapS = texture.wrapT = three.RepeatWrapping;
-    texture.repeat.set(4, 4);
-    return texture;
   }
 
   // What is shown

@@ -126,13 +126,33 @@ export function tableTop(half: number, hole: [number, number, number] | null): t
   return new three.ShapeGeometry(shape, 48);
 }
 
-/** The rim around the pit, with the radius of its inner wall. */
-export function rim(radius: number): three.BufferGeometry {
+/** How far the rim reaches outward, and rises over the table, in cm of the arena. */
+export const RIM = { wide: 1.9, high: 0.42 };
+
+/** The rim around a pit so deep: its inner wall has the radius of the pit. */
+export function rim(radius: number, deep: number): three.BufferGeometry {
+  const top = deep + RIM.high;
   const profile: [number, number][] = [
-    [0, 0], [0, 1.1], [0.12, 1.32], [0.4, 1.45], [0.9, 1.45], [1.18, 1.32], [1.3, 1.1], [1.3, 0],
+    [RIM.wide, deep - 0.1], [RIM.wide - 0.08, top - 0.14], [RIM.wide - 0.34, top], [1, top + 0.06], [0.34, top], [0.1, top - 0.1], [0, top - 0.3], [0, 0],
   ];
   const lathe = new three.LatheGeometry(profile.map(([out, up]) => new three.Vector2(radius + out, up)), 96);
   return lathe.rotateX(Math.PI / 2);
+}
+
+/** A rose of the winds: long points, and short ones between them. */
+export function rose(radius: number): three.BufferGeometry {
+  const places: number[] = [];
+  for (let point = 0; point < 16; point++) {
+    const long = point % 4 === 0 ? 1 : point % 2 === 0 ? 0.72 : 0.42;
+    const at = (turn: number, far: number) => {
+      const angle = ((point + turn) * Math.PI) / 8;
+      places.push(Math.sin(angle) * far * radius, Math.cos(angle) * far * radius, 0);
+    };
+    at(0, long);
+    at(-0.5, 0.12);
+    at(0.5, 0.12);
+  }
+  return made(places);
 }
 
 interface Packed {

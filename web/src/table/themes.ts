@@ -1,33 +1,55 @@
-// The place of each game, as far as a page has one: what the table is made of, and the light over it.
+// The place of each game, as far as a page has one: what table and pit are made of, and the light over them.
+
+/** A picture of models, repeated every `every` cm, and the colour it is dyed in; without `every` it is laid out once. */
+export interface Cover {
+  picture: string;
+  every?: number;
+  dye: string;
+}
 
 export interface Theme {
-  /** A picture of models, repeated every `every` cm, and the colour it is dyed in. */
-  top: string;
-  every: number;
-  dye: string;
-  felt: string;
+  top: Cover;
+  floor: Cover;
   rim: string;
+  /** Nails around the rim, or embers. */
+  studs?: { colour: string; glow?: string };
+  /** What is let into the floor: rings, by their share of its radius, and a rose of the winds. */
+  inlay?: { colour: string; rings: number[]; rose?: boolean };
   room: string;
   lamp: string;
 }
 
+const BRASS = { colour: '#e0ac4c' };
+
 const HALL: Theme = {
-  top: 'places/shared/oak.jpg', every: 46, dye: '#c79a6a', felt: '#234b37', rim: '#7a4a28', room: '#1a110b', lamp: '#ffdcae',
+  top: { picture: 'places/shared/oak.jpg', every: 46, dye: '#d8bfa6' },
+  floor: { picture: 'places/adventure_dice/cloth.jpg', dye: '#ffffff' },
+  rim: '#6e3f24', studs: BRASS, room: '#1a110b', lamp: '#ffe2bc',
 };
 
 const THEMES: Record<string, Theme> = {
   'adventure-dice': HALL,
   'beat-the-bit': {
-    top: 'places/shared/slab.jpg', every: 50, dye: '#a7a3ad', felt: '#43313f', rim: '#5b5660', room: '#100e14', lamp: '#ffd2a0',
+    top: { picture: 'places/shared/slab.jpg', every: 50, dye: '#b5aca3' },
+    floor: { picture: 'places/shared/sand.jpg', every: 26, dye: '#e6d6b8' },
+    rim: '#6d675f', studs: { colour: '#ff9a4a', glow: '#c24a10' }, inlay: { colour: '#3a2c1c90', rings: [0.36, 0.68] },
+    room: '#100e14', lamp: '#ffd8ac',
   },
   'deep-regrets': {
-    top: 'places/shared/planks.jpg', every: 52, dye: '#7f9aa0', felt: '#173945', rim: '#4b5a58', room: '#081016', lamp: '#d8ecff',
+    top: { picture: 'places/shared/planks.jpg', every: 52, dye: '#b9b2a8' },
+    floor: { picture: 'places/shared/leather.jpg', every: 16, dye: '#6b3a28' },
+    rim: '#54301f', studs: BRASS, inlay: { colour: '#d9a85a80', rings: [0.9, 0.58], rose: true },
+    room: '#081016', lamp: '#dcebff',
   },
   'deer-portal': {
-    top: 'places/shared/moss.jpg', every: 44, dye: '#a9b98c', felt: '#5b4a34', rim: '#7b7468', room: '#101a12', lamp: '#fff0d0',
+    top: { picture: 'places/shared/moss.jpg', every: 44, dye: '#d3dcbb' },
+    floor: { picture: 'places/shared/sand.jpg', every: 18, dye: '#a08a68' },
+    rim: '#8b877c', room: '#101a12', lamp: '#fff2d8',
   },
   frigate: {
-    top: 'places/shared/planks.jpg', every: 60, dye: '#a8683c', felt: '#1d3557', rim: '#8a5a2a', room: '#140d0a', lamp: '#ffe0b8',
+    top: { picture: 'places/shared/planks.jpg', every: 60, dye: '#c98a60' },
+    floor: { picture: 'places/frigate/rose.jpg', dye: '#ffffff' },
+    rim: '#5e3320', studs: BRASS, room: '#140d0a', lamp: '#ffe6c4',
   },
 };
 

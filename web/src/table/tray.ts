@@ -5,12 +5,16 @@ import type { Placed, Trajectory } from '../trajectory';
 import type { DiceMaker } from './dice';
 import type { Materials } from './materials';
 import * as shapes from './shapes';
+import type { Cover, Theme } from './themes';
 
 const HOLD = 5;
 const RATTLE = 11;
 const REACH = 0.75;
 const USUAL_PIT = 12;
 const LINE = 0.12;
+/** Nails in the rim: their radius, and how far apart they are, in cm. */
+const STUD = 0.2;
+const APART = 2.4;
 
 export class Tray {
   readonly root = new three.Group();
@@ -26,8 +30,8 @@ export class Tray {
   constructor(
     private readonly dice: DiceMaker,
     private readonly materials: Materials,
-    private readonly floor: () => three.Material,
-    private readonly rim: () => three.Material,
+    private readonly theme: Theme,
+    private readonly covered: (cover: Cover, across: number) => three.Material,
   ) {
     this.root.add(this.marks);
   }
@@ -37,20 +41,42 @@ export class Tray {
     this.root.position.set(where.x, where.y, where.z ?? 0);
     this.root.scale.setScalar(where.scale ?? 1);
     const radius = where.pit ?? 0;
+    const deep = Math.max(0, -(where.z ?? 0)) / (where.scale ?? 1);
     this.radius = radius || USUAL_PIT;
-    if (this.pit?.userData.radius === radius) return;
+    const made = `${radius} ${deep}`;
+    if (this.pit?.userData.made === made) return;
     if (this.pit) this.root.remove(this.pit);
     this.pit = new three.Group();
-    this.pit.userData.radius = radius;
-    if (radius) {
-      const floor = new three.Mesh(new three.CircleGeometry(radius, 96), this.floor());
-      floor.position.z = 0.005;
-      floor.receiveShadow = true;
-      const wall = new three.Mesh(shapes.rim(radius), this.rim());
-      wall.castShadow = wall.receiveShadow = true;
-      this.pit.add(floor, wall);
-    }
+    this.pit.userData.made = made;
+    if (radius) this.dig(this.pit, radius, deep || 1);
     this.root.add(this.pit);
+  }
+
+  private dig(pit: three.Group, radius: number, deep: number): void {
+    const { floor: cover, rim, studs, inlay } = this.theme;
+    const floor = new three.Mesh(new three.CircleGeometry(radius, 96), this.covered(cover, 2 * radius));
+    floor.position.z = 0.005;
+    floor.receiveShadow = true;
+    const wall = new three.Mesh(shapes.rim(radius, deep), this.materials.lit({ colour: rim, rough: 0.5 }));
+    wall.castShadow = wall.receiveShadow = true;
+    pit.add(floor, wall);
+    for (const share of inlay?.rings ?? []) this.inlaid(pit, shapes.border([share * radius, share * radius], true, LINE), inlay!.colour);
+    if (inlay?.rose) this.inlaid(pit, shapes.rose(0.54 * radius), inlay.colour);
+    if (!studs) return;
+    const count = Math.round((2 * Math.PI * radius) / APART);
+    const nails = new three.InstancedMesh(new three.SphereGeometry(STUD, 10, 6), this.materials.lit({ colour: studs.colour, glow: studs.glow, metal: studs.glow ? 0 : 0.7, rough: 0.3 }), count);
+    const far = radius + shapes.RIM.wide / 2;
+    for (let nail = 0; nail < count; nail++) {
+      const angle = (2 * Math.PI * nail) / count;
+      nails.setMatrixAt(nail, new three.Matrix4().makeTranslation(far * Math.cos(angle), far * Math.sin(angle), deep + shapes.RIM.high + 0.05));
+    }
+    pit.add(nails);
+  }
+
+  private inlaid(pit: three.Group, shape: three.BufferGeometry, colour: string): void {
+    const mesh = new three.Mesh(shape, this.materials.flat({ colour }));
+    mesh.position.z = 0.012;
+    pit.add(mesh);
   }
 
   showZones(zones: readonly Zone[]): void {

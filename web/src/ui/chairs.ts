@@ -2,6 +2,7 @@
 import type { App } from '../app';
 import { h, type Child, type Element } from '../dom';
 import type { Chair } from '../model';
+import { modelPath } from '../press';
 import { readInvitation } from '../seal';
 import { say } from '../words';
 import { icon, mark } from './icons';
@@ -25,6 +26,12 @@ export function plates(app: App): Element {
       chair.kind === 'bot' ? icon('bot') : chair.browser ? icon('phone') : null,
     );
   }));
+}
+
+/** The cover of the game's box, where there is one. */
+function cover(app: App): Element {
+  const name = `covers/${(app.welcome?.game ?? '').replaceAll('-', '_')}.jpg`;
+  return h('img', { class: 'cover', src: modelPath(name), alt: '', onerror: (event: Event) => (event.target as HTMLElement).remove() });
 }
 
 function about(chair: Chair, mine: boolean): string {
@@ -52,17 +59,18 @@ export function lobby(app: App): Child[] {
   const { lobby: table, you } = app.model;
   const chairs = table?.chairs ?? [];
   const ready = you?.seat !== undefined && chairs[you.seat]?.ready;
+  const all = chairs.every((chair) => chair.kind === 'bot' || (chair.kind === 'person' && chair.ready));
   return [
     h('section', { class: 'lobby' },
-      h('h1', {}, app.welcome?.title ?? ''),
+      h('header', {}, cover(app), h('h1', {}, app.welcome?.title ?? '')),
       h('ul', { class: 'chairs' }, chairs.map((chair, seat) => chairRow(app, chair, seat))),
       table?.spectators?.length ? h('p', { class: 'faint' }, say('lobby.watching', { names: table.spectators.join(', ') })) : null,
       table?.options?.length ? h('ul', { class: 'faint options' }, table.options.map((words) => h('li', {}, words))) : null,
       h('div', { class: 'row' },
         app.can('ready') ? h('button', { class: ready ? 'chosen' : 'main', 'aria-pressed': String(!!ready), onclick: () => app.ask('ready', { on: !ready }) }, say('lobby.ready')) : null,
-        app.can('start') ? h('button', { class: 'main', onclick: () => app.ask('start') }, say('lobby.begin')) : null,
+        app.can('start') ? h('button', { class: all ? 'main' : '', onclick: () => app.ask('start') }, say('lobby.begin')) : null,
       ),
-      h('p', { class: 'faint' }, app.model.ask?.prompt ?? say('lobby.waiting')),
+      ready && !all ? h('p', { class: 'faint' }, say('lobby.waiting')) : null,
       table?.fair ? h('p', { class: 'faint small' }, table.fair) : null,
     ),
   ];
@@ -96,7 +104,7 @@ export function door(app: App): Child[] {
   return [
     h('form', { class: 'door', onsubmit: (event: Event) => (event.preventDefault(), enter(false)) },
       h('p', { class: 'brand' }, 'Astragal'),
-      h('h1', {}, app.welcome?.title ?? ''),
+      h('header', {}, cover(app), h('h1', {}, app.welcome?.title ?? '')),
       h('label', { for: 'name' }, say('lan.name')),
       h('input', { id: 'name', name: 'name', maxlength: 24, autocomplete: 'nickname', autocapitalize: 'words', enterkeyhint: 'go', required: true, value: app.settings.name, keep: true }),
       h('button', { class: 'main', type: 'submit' }, say('lan.sit')),

@@ -6,6 +6,8 @@ import { covered } from './hand';
 import { icon } from './icons';
 
 const MOST = 24;
+/** More buttons than this leave too little of the hand: what its cards stand for is then done with them. */
+const FEW = 3;
 
 interface Button {
   id: string;
@@ -17,10 +19,11 @@ interface Button {
 function buttons(app: App): Button[] {
   const { choices = {}, throw: wanted } = app.model.ask ?? {};
   const elsewhere = app.mode === 'hand' ? covered(app) : null;
-  return Object.entries(choices)
+  const found = Object.entries(choices)
     .filter(([id, choice]) => id !== wanted?.choice && !choice.concession && (choice.shown || (elsewhere && !choice.composed && !elsewhere.has(id))))
     .sort(([, a], [, b]) => Number(!!b.shown) - Number(!!a.shown) || (a.order ?? 0) - (b.order ?? 0))
     .map(([id, choice]) => ({ id, words: choice.words, shown: choice.shown ?? false }));
+  return elsewhere && found.length > FEW ? found.filter(({ id }) => !elsewhere.has(id)) : found;
 }
 
 function throwing(app: App): Child {
@@ -49,6 +52,7 @@ export function dock(app: App): Child[] {
   return [
     prompt(app),
     h('div', { key: 'moves', class: 'moves', role: 'group', 'aria-label': say('moves') },
+      app.can('back') ? h('button', { key: 'back', class: 'main', onclick: () => app.ask('bot', { seat: app.model.you?.seat, level: null }) }, say('menu.back-in')) : null,
       throwing(app),
       few.map(({ id, words, shown }, number) =>
         h('button', { key: id, class: shown && number === 0 && !app.model.ask?.throw ? 'main' : '', 'data-choice': id, onclick: () => app.act(id) }, words)),

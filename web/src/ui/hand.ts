@@ -25,7 +25,6 @@ function isWide(app: App, piece: Piece): boolean {
 
 function card(app: App, [id, piece]: Named): Element {
   const state = piece.selected ? ' selected' : usable(piece) ? ' usable' : '';
-  const more = piece.count && piece.count > 1 ? h('span', { class: 'count' }, `${piece.count}`) : null;
   return h(
     'button',
     {
@@ -33,7 +32,6 @@ function card(app: App, [id, piece]: Named): Element {
       ...holdable(app, id),
     },
     faceOf(app, piece),
-    more,
   );
 }
 

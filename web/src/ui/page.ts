@@ -21,7 +21,7 @@ function bar(app: App): Element {
   const other = app.mode === 'hand' ? 'table' : 'hand';
   const unread = app.unread ? { 'data-unread': Math.min(9, app.unread) } : {};
   return h('header', { class: 'bar' },
-    plates(app),
+    app.playing ? plates(app) : null,
     h('p', { class: 'moment', 'aria-hidden': 'true' }, app.model.ask?.moment ?? app.welcome?.title ?? ''),
     h('div', { class: 'tools' },
       app.can('undo') ? tool('undo', say('menu.undo'), () => app.ask('undo')) : null,

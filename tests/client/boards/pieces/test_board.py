@@ -193,14 +193,24 @@ def test_what_is_made_of_the_selection_is_offered_when_the_rules_allow_it(scene:
     assert target(board, "pile").actions == ()
 
 
-def test_the_selection_is_marked_and_forgotten_with_the_next_view(scene: Studio) -> None:
+def test_the_selection_is_marked_and_forgotten_when_something_else_can_be_done(scene: Studio) -> None:
     board = selecting(scene)
     board.toggle(target(board, "b"))
     chosen = tuple(round(part, 3) for part in SELECTED.surface.colour)
     assert marks(board, "legal").count(chosen) == 1
-    board.show(THREE, (), 0, ())
+    board.show(THREE, (), 0, (Drop("a"),))
     assert not any(each.selected for each in board.targets)
     assert chosen not in marks(board, "legal")
+
+
+def test_what_others_do_meanwhile_takes_nothing_out_of_a_selection_that_is_still_there(scene: Studio) -> None:
+    board = selecting(scene)
+    board.toggle(target(board, "a"))
+    board.toggle(target(board, "c"))
+    board.show(View(("a", "b"), dropped=("d", "c")), (), 0, ())
+    assert [each.id for each in board.targets if each.selected] == ["a"], "the other one is gone"
+    board.show(THREE, (), 1, ())
+    assert not any(each.selected for each in board.targets), "another seat has selected nothing"
 
 
 def test_a_selection_can_be_taken_back(scene: Studio) -> None:
