@@ -102,6 +102,8 @@ class FilmScene(Scene):
             board = self._tabletop.board
             chapter = board.chapter(self._recording.moment(0, None).view) if board is not None else ""
             self._ceremonies.announce(speech.say("name"), chapter)
+            if board is not None:
+                board.deal()
             while self._ceremonies.announcing:
                 yield
         for clip in script.clips:
