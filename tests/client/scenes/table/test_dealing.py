@@ -8,9 +8,9 @@ from client.boards import Board
 from client.boards.pieces.board import PiecesBoard
 from client.demo import Demo
 from client.scenes.lesson.scene import LessonScene
-from client.scenes.puzzle.scene import PuzzleScene
 from client.scenes.table.scene import TableScene
 from sim.games import AnyGame, all_games
+from sim.lessons import Lesson, courses_of
 from tests.client.scenes.table.test_ceremonies import ADVENTURE, FRAME, SKIPS, sit_down
 
 pytestmark = pytest.mark.usefixtures("own_tables")
@@ -99,6 +99,13 @@ def test_everybody_sees_the_same_cards_in_the_same_places_meanwhile(demo: Demo) 
     assert poses(board) == lying
 
 
-@pytest.mark.parametrize("scene", [LessonScene, PuzzleScene])
-def test_lessons_and_puzzles_begin_with_what_is_to_be_learnt(scene: type[TableScene]) -> None:
-    assert not scene.explains
+def test_a_lesson_begins_with_what_is_to_be_learnt(demo: Demo) -> None:
+    demo.app.store.change(reduced_motion=False, speed="normal")
+    scene = LessonScene(demo.app, Lesson(courses_of(ADVENTURE)[0]))
+    demo.app.go(scene)
+    seen = []
+    for _ in range(15):
+        demo.run(FRAME)
+        seen.append(scene.tabletop.board is not None and scene.tabletop.board.dealing)
+    assert scene.tabletop.board is not None
+    assert not any(seen)
