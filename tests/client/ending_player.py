@@ -87,8 +87,8 @@ def ending(kind: str, means: str) -> Callable[[Impatient], Steps]:
         panel = player.app.stage.find("results")
         assert panel is not None
         area, scale, (wide, _) = panel.on_screen(), player.app.stage.scale, player.app.window.pixels
-        across = slice(round(area.x * scale), round((area.x + area.width) * scale))
-        rows = range(round(area.y * scale), round((area.y + area.height) * scale))
+        across = slice(round(area.x * scale), round((area.x + area.w) * scale))
+        rows = range(round(area.y * scale), round((area.y + area.h) * scale))
         after = player.screen.grab()
         was, now = (
             b"".join(shown[4 * (row * wide + across.start) : 4 * (row * wide + across.stop)] for row in rows)
