@@ -149,12 +149,13 @@ class Demo:
         self.run(IN_FLIGHT)
 
     def _entitle(self, table: TableScene) -> None:
-        """The title with which a game begins, at its height."""
+        """The title with which a game begins, at its height, while cards are dealt."""
         self._until(lambda: table.tabletop.board is not None and table.facts.present is not None)
         board, present = table.tabletop.board, table.facts.present
         assert board is not None
         assert present is not None
         table.course.ceremonies.announce(table.facts.speech.say("name"), board.chapter(present.view))
+        board.deal()
         self.run(0.7)
 
     def _decide_again(self, table: TableScene) -> None:

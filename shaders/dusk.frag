@@ -76,11 +76,13 @@ vec4 coast(vec2 p, float t) {
     vec3 haze = mix(sky_low.rgb, sky_between.rgb, .55);
     vec4 land = vec4(mix(sky_between.rgb * .34, haze, .35), step(up, far));
     if (up < near) land = vec4(sky_between.rgb * .16, 1.);
-    vec2 house = vec2(p.x * view_shape.x * 26., up * 62.);
-    float lit = noise(floor(house) * .137 + .29);
-    float pane = step(.56, lit) * smoothstep(.42, .22, max(abs(fract(house.x) - .5), abs(fract(house.y) - .5)));
-    pane *= smoothstep(.10, .02, up) * step(.004, up) * step(up, near);
-    land.rgb += vec3(2.6, 1.35, .42) * pane * (.8 + .2 * sin(t * 2. + lit * 60.));
+    // houses crowd at the harbour and thin out uphill; each pane is higher than wide, and glows a little
+    vec2 house = vec2(p.x * view_shape.x * 64., up * 92.), cell = floor(house);
+    float lit = chance(cell), crowd = smoothstep(.45, .75, noise(vec2(cell.x * .021, .37)));
+    vec2 off = abs(fract(house) - .3 - .4 * vec2(chance(cell + 3.7), chance(cell + 9.2)));
+    float pane = smoothstep(.17, .10, off.x) * smoothstep(.26, .16, off.y) + .12 * exp(-8. * length(off));
+    pane *= step(mix(.93, .62, crowd) + .25 * smoothstep(.0, .11, up), lit) * step(.006, up) * step(up, near * .8);
+    land.rgb += mix(vec3(1.7, .75, .2), vec3(2.2, 1.4, .6), chance(cell + 1.3)) * pane * (.8 + .2 * sin(t * 2. + lit * 60.));
     return land;
 }
 

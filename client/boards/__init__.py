@@ -170,6 +170,21 @@ class Moments:
         """Let what the rules count by this name hop, from 0 to 1 and down again; returns where it is, if it is here."""
         return None
 
+    def deal(self) -> None:
+        """Let what is shown come to the table as it does when a game begins.
+
+        Nobody waits for it: everything can be chosen meanwhile, and whatever is shown next ends it.
+        """
+
+    @property
+    def dealing(self) -> bool:
+        """Something is still being dealt."""
+        return False
+
+    def deal_on(self, seconds: float) -> bool:
+        """Let time pass for what is dealt; True while something is, so that the next frame must be drawn."""
+        return False
+
     def banner(self, events: Sequence[Event]) -> str:
         """What nobody at the table should miss, in a sentence over the board; usually nothing."""
         return ""

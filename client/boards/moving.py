@@ -19,6 +19,7 @@ class MovingBoard(Board):
         self._stage = stage
         self._root = stage.root.attach_new_node(stage.game.id)
         self._script: Script | None = None
+        self._deal: Script | None = None
         self._targets: tuple[Target, ...] = ()
 
     @abstractmethod
@@ -29,6 +30,29 @@ class MovingBoard(Board):
     def targets(self) -> tuple[Target, ...]:
         return self._targets
 
+    def deal(self) -> None:
+        self.finish()
+        script = Script()
+        if self._stage.drawn and not self._stage.reduced_motion:
+            self._tell_deal(script)
+        if script.end > 0:
+            self._deal = script
+            self._deal.advance(0.0)  # nobody sees it lie before it is dealt
+
+    def _tell_deal(self, script: Script) -> None:
+        """How everything comes to where it lies when a game begins."""
+
+    @property
+    def dealing(self) -> bool:
+        return self._deal is not None
+
+    def deal_on(self, seconds: float) -> bool:
+        if self._deal is None:
+            return False
+        if not self._deal.advance(seconds):
+            self.finish()
+        return True
+
     def advance(self, seconds: float) -> bool:
         if self._script is None:
             return False
@@ -37,12 +61,15 @@ class MovingBoard(Board):
         return True
 
     def finish(self) -> None:
+        if self._deal is not None:
+            self._deal = None
+            self._draw()
         if self._script is not None:
             self._script = None
             self._draw()
             self._stage.limelight.over()
 
     def destroy(self) -> None:
-        self._script = None
+        self._script = self._deal = None
         self._stage.limelight.over()
         self._root.remove_node()

@@ -83,11 +83,12 @@ def _shoot(studio: "Studio", table: Table, seconds: float, out: Path) -> None:
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
-    from client.film.script import whole
+    from client.film.script import last, whole
     from client.scenes.replay import Recording
 
     recording = Recording({table.game.id: table.game}, table.log)
-    script = whole(table.game, table.log, seconds)
+    end = studio.lasts(recording, last(table.game, table.log))
+    script = whole(table.game, table.log, seconds, end)
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True)) as progress:
         shooting = progress.add_task(out.name, total=1.0)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from client import narration
-from client.film.script import Clip, Script
+from client.film.script import LEAST, Clip, Script
 from client.scenes.replay import Recording
 from client.scenes.scene import Scene
 from client.scenes.table.ceremonies import Ceremonies
@@ -26,15 +26,15 @@ if TYPE_CHECKING:
     from client.app import App
 
 CAPTION = Finish(rgb("05070a", 0.72), rgb("05070a", 0.8), rgb("e2b659", 0.4), 1.0, 12, 8)
-LEAST_CLIP = 3.0
-"""Seconds without which a moment is not begun."""
 LONGEST_CLIP = 9.0
 BEFORE, AFTER = 0.7, 0.9
 """Seconds in which a moment stands still before it goes on, and after it."""
 ON = 2
 """Entries that are shown after a throw: what was made of it."""
 OUTCOME, OUTCOMES = 3.5, 0.35
-"""Seconds that the outcome stands at the end, at most; and as a share of the whole."""
+"""Seconds that the outcome stands at the end; and as a share of the whole, at most."""
+LINGERS = 3.0
+"""Seconds more, where there would be room for half a moment before it."""
 SWAY, SWAYS = 2.2, 13.0
 """Degrees by which the eye goes around the table and back, and in how many seconds: nothing ever stands still."""
 
@@ -73,6 +73,11 @@ class FilmScene(Scene):
         """How much of the film has been shown."""
         return min(1.0, self._passed / self._seconds)
 
+    @property
+    def passed(self) -> float:
+        """Seconds that have been shown."""
+        return self._passed
+
     # Time
 
     def advance(self, seconds: float) -> bool:
@@ -80,6 +85,8 @@ class FilmScene(Scene):
         self._moving = self._tabletop.advance(seconds)
         self._moving = self._ceremonies.advance(seconds) or self._moving
         self._limelight.advance(seconds)
+        if self._limelight.active:
+            self._say("", "")  # it has words of its own
         # the node above the eye stands in the middle of the table
         self.app.world.camera.get_parent().set_h(SWAY * sin(2 * pi * self._passed / SWAYS))
         if self.app.world.place is not None:
@@ -95,11 +102,13 @@ class FilmScene(Scene):
             board = self._tabletop.board
             chapter = board.chapter(self._recording.moment(0, None).view) if board is not None else ""
             self._ceremonies.announce(speech.say("name"), chapter)
+            if board is not None:
+                board.deal()
             while self._ceremonies.announcing:
                 yield
         for clip in script.clips:
             left = self._seconds - script.end - self._passed
-            if left >= LEAST_CLIP:
+            if left >= LEAST:
                 yield from self._until(self._passed + min(LONGEST_CLIP, left), self._clip(clip))
         if script.ending:
             yield from self._end()
@@ -141,7 +150,7 @@ class FilmScene(Scene):
             self._tabletop.look("end")
             self.app.audio.end()
             self._say(capital(self._speech.outcome(outcome)), self._standings(outcome.scores))
-            yield from self._wait(OUTCOME)
+            yield from self._wait(min(OUTCOME + LINGERS, max(kept, self._seconds - self._passed)))
 
     def _happen_all(self, numbers: Iterable[int]) -> Iterator[None]:
         for number in numbers:
@@ -168,9 +177,12 @@ class FilmScene(Scene):
         if said := narration.tell(self._speech, moment.events):
             self._say(title, narration.fold(said)[0])
         yield
+        celebrated = False
         while self._moving:
+            celebrated = celebrated or self._limelight.active
             yield
-        yield from self._wait(AFTER if said else 0.0)
+        if said and not celebrated:  # what was made much of has been read
+            yield from self._wait(AFTER)
 
     def _count(self, moment: Moment, before: Moment) -> Iterator[None]:
         board = self._tabletop.board

@@ -15,10 +15,10 @@ from sim.games import AnyGame
 from sim.log import Entry, Settle
 from sim.table import Table
 
-TITLE, EACH = 2.0, 4.5
-"""Seconds of the title and of a moment, about."""
+TITLE, EACH, LEAST = 2.0, 4.5, 3.0
+"""Seconds of the title and of a moment, about; and those without which a moment is not begun."""
 END, ENDS = 12.5, 0.6
-"""Seconds of the end, at most; and as a share of the whole."""
+"""Seconds of the end, if nobody knows better; and what it may be of the whole."""
 TITLED = 6.0
 """Seconds without which there is no title."""
 TOLD = ("leader", "lead", "rise", "best", "luckiest", "unluckiest")
@@ -43,14 +43,14 @@ class Script(Struct, frozen=True):
     titled: bool = True
 
 
-def whole(game: AnyGame, log: Sequence[Entry], seconds: float) -> Script:
-    """The highlights of a game, and its end; raises BadLog for a log that is not true."""
+def whole(game: AnyGame, log: Sequence[Entry], seconds: float, end: float = END) -> Script:
+    """The highlights of a game, and its end, which takes so many seconds; raises BadLog for a log that is not true."""
     states: dict[int, Any] = {}
     table = Table.replay(game, log, lambda number, step: states.setdefault(number, step.state))
     live = [number for number in table.live if number]
     ending = _ending(log, live)
-    end = min(END, ENDS * seconds)
-    most = int((seconds - TITLE - end) / EACH)
+    end = min(end, ENDS * seconds)
+    most = int((seconds - TITLE - end + EACH - LEAST) / EACH)
     named = {moment.key: moment for moment in highlights(chronicle(game, log))}
     told = {moment.entry: moment for key in reversed(TOLD) if (moment := named.get(key)) is not None}
     throws = [number for number in live if isinstance(log[number].input, Settle)]
@@ -59,6 +59,12 @@ def whole(game: AnyGame, log: Sequence[Entry], seconds: float) -> Script:
     for pool in ([n for n in throws if _watched(game, states[n - 1], log[n])], throws):
         _fill(chosen, [number for number in pool if number not in ending], most, len(log))
     return Script(tuple(Clip(entry, told.get(entry)) for entry in sorted(chosen)), ending, end, seconds >= TITLED)
+
+
+def last(game: AnyGame, log: Sequence[Entry]) -> Script:
+    """How a game ended, and nothing else."""
+    live = Table.replay(game, log).live
+    return Script((), _ending(log, [number for number in live if number]), titled=False)
 
 
 def one(entry: int) -> Script:

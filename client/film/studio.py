@@ -1,10 +1,12 @@
 """Where films are shot: a window that nobody sees, a clock that goes picture by picture, and an encoder.
 
 with Studio((1280, 720), "en") as studio:
-    for share in studio.shoot(recording, script, 30.0, Path("game.webm")): ...
+    end = studio.lasts(recording, last(game, log))
+    for share in studio.shoot(recording, whole(game, log, 30.0, end), 30.0, Path("game.webm")): ...
 """
 
 import tempfile
+from array import array
 from collections.abc import Iterator
 from pathlib import Path
 from types import TracebackType
@@ -16,7 +18,7 @@ from twisted.internet.task import Clock
 from client.app import App
 from client.audio import Audio
 from client.film.encoder import Encoder, read_sound
-from client.film.scene import FilmScene
+from client.film.scene import LINGERS, FilmScene
 from client.film.script import Script
 from client.film.soundtrack import RATE, SoundTrack
 from client.open_window import open_window
@@ -27,6 +29,8 @@ from client.settings import SettingsStore
 
 FPS = 30
 """Pictures in a second."""
+LONGEST = 60.0
+"""Seconds that an end may take."""
 
 
 class _Time(Clock):
@@ -48,7 +52,7 @@ class Studio:
         quality = quality or first_guess(base.win.get_gsg().get_driver_renderer()).name
         self._app = App(base, self._clock, store, language, quality=quality)
         self._track = SoundTrack(read_sound)
-        self._app.audio = Audio(folder("models") / "sounds", store.values, self._track)
+        self._listen(self._track)
         self._seen = p3d.Texture("film")
         base.win.add_render_texture(self._seen, p3d.GraphicsOutput.RTM_copy_ram)
 
@@ -58,6 +62,20 @@ class Studio:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self._app.close()
         self._folder.cleanup()
+
+    def lasts(self, recording: Recording, script: Script) -> float:
+        """How many seconds a script takes that nobody hurries: it is played through, unseen and unheard."""
+        self._listen(SoundTrack(lambda path: array("h")))
+        scene = FilmScene(self._app, recording, script, LONGEST)
+        self._app.go(scene)
+        while not scene.over:
+            self._step()
+        self._app.scenes.close()
+        self._listen(self._track)
+        return scene.passed - LINGERS
+
+    def _listen(self, track: SoundTrack) -> None:
+        self._app.audio = Audio(folder("models") / "sounds", self._app.settings, track)
 
     def shoot(self, recording: Recording, script: Script, seconds: float, out: Path) -> Iterator[float]:
         """Shoot a film of at most so many seconds; says after each picture how much is done.

@@ -6,7 +6,7 @@ from typing import Any
 
 from client import narration
 from client.film.order import Order
-from client.film.script import one, whole
+from client.film.script import last, one, whole
 from client.film.studio import Studio
 from client.open_window import NoDisplay
 from client.render.assets import MissingAsset
@@ -36,10 +36,11 @@ def work(order: Order, answers: "Connection[Any, Any]") -> None:
 def _make(order: Order, answers: "Connection[Any, Any]") -> None:
     log = logfile.parse(order.data)
     recording = Recording(all_games(), log)
-    if order.entry is None:
-        script, seconds = whole(recording.game, log, order.seconds), order.seconds
-    else:
-        script, seconds = one(order.entry), min(order.seconds, ONE)
     with Studio(order.size, order.language, order.quality) as studio:
+        if order.entry is None:
+            end = studio.lasts(recording, last(recording.game, log))
+            script, seconds = whole(recording.game, log, order.seconds, end), order.seconds
+        else:
+            script, seconds = one(order.entry), min(order.seconds, ONE)
         for share in studio.shoot(recording, script, seconds, Path(order.out)):
             answers.send(float(share))

@@ -15,6 +15,7 @@ ADVENTURE_PLAYER = "tests.client.adventure_player"
 FRIGATE_PLAYER = "tests.client.frigate_player"
 SCREEN_PLAYER = "tests.client.screen_player"
 TRUTH_PLAYER = "tests.client.truth_player"
+ENDING_PLAYER = "tests.client.ending_player"
 
 
 def sit_down(display: str, scenario: str, folder: Path, *more: str, player: str = PLAYER) -> "subprocess.Popen[str]":

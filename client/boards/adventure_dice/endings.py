@@ -5,20 +5,20 @@ from collections.abc import Callable, Mapping, Sequence
 import panda3d.core as p3d
 
 from client.boards import BoardStage, Viewpoint
-from client.boards.areas import over
 from client.boards.pieces.nodes import PieceNodes
 from client.boards.pieces.piece import Piece
-from client.boards.pieces.places import Place
-from client.boards.pieces.reveals import Reveal, starts_of, tell_reveals
+from client.boards.pieces.reveals import TURN, Reveal, near_to, starts_of, tell_reveals
 from client.table3d.motion import Script
 from sim.games.adventure_dice.content import points
 from sim.games.adventure_dice.events import GameOver
 from sim.message import Message
 
-LONGEST = 4.0
-"""Seconds from the first card to the last."""
-AHEAD = 0.6
-"""Seconds by which the eye is there before them."""
+LONGEST, LEAST = 5.1, 0.8
+"""Seconds from the first card to the last, and those in which cards are turned at least."""
+LAST = 1.6
+"""How much longer than another pile the last one may take, which is the winner's."""
+AHEAD = 0.5
+"""Seconds in which the eye goes to a pile before it is turned over."""
 BEGINS = 1.2
 """Seconds until the first card is turned."""
 STANDS = 1.4
@@ -38,11 +38,15 @@ def tell_ending(
     """Who has least begins, as nobody should know the winner before the last card."""
     light = stage.limelight
     order = sorted(range(len(ended.piles)), key=lambda seat: (ended.scores[seat], seat))
-    reveals = [reveal for seat in order for reveal in _pile(stage, seat, ended.piles[seat], *pieces)]
+    piles = [pile for seat in order if (pile := _pile(stage, seat, ended.piles[seat], *pieces))]
+    reveals = [reveal for pile in piles for reveal in pile]
+    starts = starts_of_piles([len(pile) for pile in piles])
     script.call(0.1, lambda: light.say(stage.speech.event(ended)))
     begin = max(BEGINS, script.end if not reveals else 0.0)
-    _follow(script, stage, begin, reveals)
-    tell_reveals(script, begin, reveals, things, light, lambda: stage.sound("card"), LONGEST)
+    for pile, times in zip(piles, starts, strict=True):
+        script.call(max(0.2, begin + times[0] - AHEAD), _looking(stage, [pieces[1][reveal.name] for reveal in pile]))
+    flat = [time for times in starts for time in times]
+    tell_reveals(script, begin, reveals, things, light, lambda: stage.sound("card"), flat)
 
     def count() -> None:
         stage.sound("horn")
@@ -56,22 +60,21 @@ def tell_ending(
     script.call(counted + STANDS, lambda: None)
 
 
-def _follow(script: Script, stage: BoardStage, begin: float, reveals: Sequence[Reveal]) -> None:
-    """The eye is at the piles that are counted: at those of the far edge, or at one's own."""
-    rows = [reveal.end.y > 0 for reveal in reveals]
-    before: bool | None = None
-    for far, start in zip(rows, starts_of(len(reveals), LONGEST), strict=True):
-        if far != before:
-            before = far
-            row = [reveal.end for reveal, other in zip(reveals, rows, strict=True) if other == far]
-            script.call(max(0.2, begin + start - AHEAD), _looking(stage, row))
+def starts_of_piles(counts: Sequence[int]) -> list[list[float]]:
+    """When each card is turned: pile after pile, each sooner and sooner, with time for the eye to go on in between."""
+    shares = [1.0] * (len(counts) - 1) + [LAST]
+    each = max(LEAST, LONGEST - (TURN + AHEAD) * (len(counts) - 1)) / sum(shares)
+    starts: list[list[float]] = []
+    at = 0.0
+    for count, share in zip(counts, shares, strict=True):
+        starts.append([at + start for start in starts_of(count, share * each)])
+        at = starts[-1][-1] + TURN + AHEAD
+    return starts
 
 
-def _looking(stage: BoardStage, row: Sequence[Place]) -> Callable[[], None]:
-    xs, ys = [place.x for place in row], [place.y for place in row]
-    area = (min(xs) - 9, max(xs) + 9, min(ys) - 5, max(ys) + 4)
-    viewpoint = over([area], -34, high=row[0].z + 5)
-    return lambda: stage.limelight.look(viewpoint, 0.6)
+def _looking(stage: BoardStage, pile: Sequence[Piece]) -> Callable[[], None]:
+    viewpoint = near_to(pile, OVER, top=0.5)
+    return lambda: stage.limelight.look(viewpoint, AHEAD)
 
 
 def _pile(

@@ -107,9 +107,11 @@ class BeatTheBitBoard(PiecesBoard[State, Layout]):
         self._stage.appear("boss", waiting(view))
 
     def celebrate(self, script: Script, view: State, events: Sequence[Event], before: Mapping[str, Piece]) -> None:
+        others = self._layout.others
+        standing = [piece for piece in self._pieces.values() if others is not None and piece.place.y >= others[2]]
         for event in events:
             if isinstance(event, e.Won | e.Lost):
-                tell_ending(script, self._stage, event)
+                tell_ending(script, self._stage, event, self._orientation, standing, self._things)
 
     def _show_zones(self, view: State) -> None:
         """The places the attempt under way is judged by, lit where a die rests; from the numbers of the rules."""

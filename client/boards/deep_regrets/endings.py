@@ -12,7 +12,7 @@ from client.boards.deep_regrets.layout import Layout
 from client.boards.pieces.nodes import PieceNodes
 from client.boards.pieces.piece import Piece
 from client.boards.pieces.places import Place
-from client.boards.pieces.reveals import Reveal, shaking, tell_reveals
+from client.boards.pieces.reveals import LONGEST, Reveal, near_to, shaking, starts_of, tell_reveals
 from client.table3d.motion import Script
 from sim.game import Event
 from sim.games.deep_regrets import events as e
@@ -29,6 +29,10 @@ STANDS = 0.9
 """Seconds until the Regrets are turned over, after the sea is seen."""
 OVER = 3.4
 """cm over a plate at which its sum stands."""
+BESIDE = 4.5
+"""cm that are seen beside a plate which is looked at,"""
+BELOW_WORDS = 0.15
+"""and how high it reaches in the window while words stand over it."""
 
 
 def ebb(view: State) -> float:
@@ -92,7 +96,7 @@ class Endings:
         if under is not None:
             plate = after.get(f"plate {under.seat}")
             if plate is not None:
-                script.call(0.1, self._look(_before(plate.place), DIPS))
+                script.call(0.1, self._look(near_to([plate], BESIDE), DIPS))
             script.call(0.2, self._say(under))
             script.call(0.3, lambda: self._stage.sound("quake"))
             script.move(0.2, SINKS - 0.6, shaking(light, 0.5, 12))
@@ -108,37 +112,43 @@ class Endings:
         whole: Viewpoint,
     ) -> None:
         """One Regret after the other, from seat to seat; what they take off stands over the plates, then the score."""
-        before, after = pieces
-        reveals = []
-        for seat, player in enumerate(view.players):
-            pile, plate, taken = before.get(f"regrets {seat}"), after.get(f"plate {seat}"), 0
-            for number, value in enumerate(player.regrets):
-                piece = after.get(f"regret {seat} {number}")
-                if pile is None or plate is None or piece is None:
-                    continue
-                taken += value
-                words = taken_off(value)
-                reveals.append(
-                    Reveal(
-                        piece.id,
-                        pile.place,
-                        piece.place,
-                        words,
-                        "minus",
-                        f"{seat}",
-                        _top(plate.place),
-                        taken_off(taken),
-                    )
-                )
-        script.call(begin, self._look(whole, 1.0))
-        if reveals:
+        after = pieces[1]
+        rows = [row for far in (True, False) if (row := self._row(view, *pieces, far))]
+        if not rows:
+            script.call(begin, self._look(whole, 1.0))
+        else:
             script.call(begin + 0.2, lambda: self._stage.limelight.say(self._faces.say("ending.regrets")))
+        at = begin + 0.8
+        for seats, reveals in rows:
+            seen = [after[f"plate {seat}"] for seat in seats] + [after[reveal.name] for reveal in reveals]
+            script.call(at - 0.8, self._look(near_to(seen, BESIDE, top=BELOW_WORDS), 0.8))
+            starts = [at + start for start in starts_of(len(reveals), LONGEST / len(rows))]
             tell_reveals(
-                script, begin + 0.6, reveals, self._things, self._stage.limelight, lambda: self._stage.sound("card")
+                script, 0.0, reveals, self._things, self._stage.limelight, lambda: self._stage.sound("card"), starts
             )
+            at = starts[-1] + 1.3
+        if rows:
+            script.call(script.end - 0.6, self._look(whole, 0.6))
         counted = max(script.end, begin + 1.0)
         script.call(counted, self._stand(view, after))
         script.call(counted + 1.3, lambda: None)
+
+    def _row(
+        self, view: State, before: Mapping[str, Piece], after: Mapping[str, Piece], far: bool
+    ) -> tuple[list[int], list[Reveal]] | None:
+        """Who sits at the far edge and has Regrets, or at the near one; and all of them, one after the other."""
+        seats, reveals = [], []
+        for seat, player in enumerate(view.players):
+            pile, plate, taken = before.get(f"regrets {seat}"), after.get(f"plate {seat}"), 0
+            if pile is None or plate is None or not player.regrets or (plate.place.y > 0) != far:
+                continue
+            seats.append(seat)
+            for number, value in enumerate(player.regrets):
+                piece, name, over = after[f"regret {seat} {number}"], f"{seat}", _top(plate.place)
+                taken += value
+                words = taken_off(value)
+                reveals.append(Reveal(piece.id, pile.place, piece.place, words, "minus", name, over, taken_off(taken)))
+        return (seats, reveals) if reveals else None
 
     def _stand(self, view: State, after: Mapping[str, Piece]) -> Callable[[], None]:
         """The scores, over the plates."""
@@ -158,11 +168,6 @@ def low_over(layout: Layout, place: Place | None = None) -> Viewpoint:
     seen = over([(left, right, near, far)], LOW, high=1.0)
     aside = 0.0 if place is None else place.x - (left + right) / 2
     return replace(seen, lens=LENS, low=True, heading=-0.4 * aside)
-
-
-def _before(place: Place) -> Viewpoint:
-    """Near to something that stands."""
-    return over([(place.x - 11, place.x + 11, place.y - 6, place.y + 6)], -34, high=3.0)
 
 
 def _top(place: Place) -> p3d.Point3:

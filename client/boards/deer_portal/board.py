@@ -11,7 +11,7 @@ from client.boards.deer_portal.card_faces import Faces
 from client.boards.deer_portal.choices import Choices
 from client.boards.deer_portal.endings import tell_deer_god, tell_deer_mode
 from client.boards.deer_portal.layout import GROUND, LAND, STONE, layout
-from client.boards.deer_portal.motions import told
+from client.boards.deer_portal.motions import tell_deal, told
 from client.boards.deer_portal.pieces import BigDiamond, Fields, Items, Piles, Stags, spot
 from client.boards.deer_portal.plaque import Plaque
 from client.boards.deer_portal.scenery import Scenery
@@ -56,10 +56,14 @@ class DeerPortalBoard(MovingBoard):
 
     def arrange(self, orientation: Orientation) -> None:
         self._layout = layout(orientation)
+        self._deal = None
         self._land.set_pos(*self._layout.land, 0)
+        self._put_piles()
+        cover(self._stage.renderer, self._layout.everything, 6)
+
+    def _put_piles(self) -> None:
         for card, place in zip(self._piles.cards, self._layout.piles, strict=True):
             put(card.node, place)
-        cover(self._stage.renderer, self._layout.everything, 6)
 
     @property
     def pieces(self) -> Mapping[str, Piece]:
@@ -120,11 +124,15 @@ class DeerPortalBoard(MovingBoard):
         outcome = self._stage.game.outcome(view)
         self._stags.show(view, outcome.winners if outcome is not None else ())
         self._piles.show(view)
+        self._put_piles()
         self._big_diamond.show(view)
         self._plaque.show(self._stage.today, view.round)
         self._show_legal(seat, actions)
         self._targets = self._choices.targets(view, seat, actions)
         self._stage.renderer.changed()
+
+    def _tell_deal(self, script: Script) -> None:
+        tell_deal(script, self._piles, self._layout.piles, self._stags, self._stage)
 
     def _celebrate(self, script: Script, view: State, events: Sequence[Event]) -> None:
         portal = self._layout.viewpoint("portal", None)

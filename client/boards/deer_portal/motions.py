@@ -1,12 +1,15 @@
 """From events to motion: the script of one input's consequences, told over the picture of the moment before."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import panda3d.core as p3d
 
 from client.boards import MOOD_SECONDS, BoardStage
 from client.boards.deer_portal.pieces import PIECE, BigDiamond, Items, Piles, Stags, facing, spot
 from client.boards.deer_portal.scenery import mood_of
+from client.boards.pieces.dealing import PUT_DOWN, coming_down
+from client.boards.pieces.places import Place, put
 from client.table3d.motion import Script, ease, hop
 from sim.game import Event
 from sim.games.deer_portal import events as e
@@ -17,6 +20,8 @@ STRIDE = 0.2
 """Seconds from one field to the next."""
 HOP = 0.7
 """cm."""
+BETWEEN = 0.13
+"""Seconds from one pile to the next, and from stag to stag, when a game begins."""
 RISE = 2.6
 """How high a taken item floats up before it is gone."""
 
@@ -35,6 +40,27 @@ def told(
     teller = _Teller(script, before, items, stags, piles, big_diamond, stage)
     for event in events:
         teller.tell(event)
+
+
+def tell_deal(script: Script, piles: Piles, places: Sequence[Place], stags: Stags, stage: BoardStage) -> None:
+    """The piles are put on their stones, and the stags on their fields, one after the other."""
+    for number, (card, place) in enumerate(zip(piles.cards, places, strict=True)):
+        at = BETWEEN * number
+        script.move(0.0, at + PUT_DOWN, coming_down(_lifting(card.node, place), at))
+        script.call(at + PUT_DOWN - 0.1, lambda: stage.sound("shuffle"))
+    begin = BETWEEN * len(piles.cards)
+    for number, stag in enumerate(stags.nodes):
+        at = begin + BETWEEN * number
+        script.move(0.0, at + PUT_DOWN, coming_down(_standing(stag, stag.get_pos()), at))
+        script.call(at + PUT_DOWN, lambda: stage.sound("hoof"))
+
+
+def _lifting(node: p3d.NodePath, place: Place) -> Callable[[float], None]:
+    return lambda high: put(node, replace(place, z=place.z + high))
+
+
+def _standing(node: p3d.NodePath, spot: p3d.Point3) -> Callable[[float], None]:
+    return lambda high: node.set_pos(spot + p3d.Vec3(0, 0, high))
 
 
 class _Teller:

@@ -11,6 +11,7 @@ from client.boards import BoardStage, Orientation, Target, TrayPlace, Viewpoint,
 from client.boards.areas import Area, cover
 from client.boards.moving import LEGAL, POINTED, MovingBoard
 from client.boards.pieces.contract import GameOfPieces, Layout, View
+from client.boards.pieces.dealing import tell_deal
 from client.boards.pieces.motions import tell_hits, tell_sounds, tell_ways
 from client.boards.pieces.nodes import PieceNodes
 from client.boards.pieces.piece import Picture, Piece
@@ -55,6 +56,7 @@ class PiecesBoard(GameOfPieces[View, Layout], MovingBoard, Generic[View, Layout]
         self.arrange("landscape")
 
     def arrange(self, orientation: Orientation) -> None:
+        self._deal = None
         if self._script is not None:
             self._script = None
             self._stage.limelight.over()
@@ -146,6 +148,11 @@ class PiecesBoard(GameOfPieces[View, Layout], MovingBoard, Generic[View, Layout]
             self.celebrate(script, view, events, before)
         return script
 
+    def _tell_deal(self, script: Script) -> None:
+        self._marks.get_children().detach()
+        far = max(area[3] for area in self._layout.everything)
+        tell_deal(script, self._pieces.values(), self._things, self.origin, far, self._stage.sound)
+
     def _lay(self, view: View, pieces: dict[str, Piece], leaving: Collection[str] = ()) -> None:
         """All pieces in their places."""
         self._pieces = pieces
@@ -227,7 +234,7 @@ class PiecesBoard(GameOfPieces[View, Layout], MovingBoard, Generic[View, Layout]
         return True
 
     def take(self, action: Action | None) -> None:
-        if self._shown is None or not self._stage.drawn or self._script is not None:
+        if self._shown is None or not self._stage.drawn or self._script is not None or self.dealing:
             return
         if action is None:
             self._show_marks(self._shown[0])

@@ -54,10 +54,10 @@ def tell_ways(
         if came_from is not None and came_from != piece.place:
             node = things.node(piece.id)
             put(node, came_from)
-            script.move(start, GLIDE, _gliding(node, came_from, piece.place))
+            script.move(start, GLIDE, gliding(node, came_from, piece.place))
             start += STAGGER if isinstance(piece.look, Cards) else 0.0
     for name, end in departures.items():
-        script.move(start, GLIDE, _gliding(things.node(name), before[name].place, end))
+        script.move(start, GLIDE, gliding(things.node(name), before[name].place, end))
         start += STAGGER
     return start
 
@@ -73,7 +73,7 @@ def _playing(sound: Callable[[str], None], cue: str) -> Callable[[], None]:
     return lambda: sound(cue)
 
 
-def _gliding(node: p3d.NodePath, start: Place, end: Place) -> Update:
+def gliding(node: p3d.NodePath, start: Place, end: Place) -> Update:
     far = ((end.x - start.x) ** 2 + (end.y - start.y) ** 2) ** 0.5
     high = min(LIFT, far / 3)
 

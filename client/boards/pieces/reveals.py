@@ -1,13 +1,15 @@
-"""Cards that are turned over one after the other, each with what it counts; and how the eye is shaken."""
+"""Cards that are turned over one after the other, each with what it counts; how the eye comes near, and is shaken."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from math import sin
 
 import panda3d.core as p3d
 
+from client.boards import Viewpoint
 from client.boards.limelight import Limelight, Tone
 from client.boards.pieces.nodes import PieceNodes
+from client.boards.pieces.piece import Piece
 from client.boards.pieces.places import Place, between, put
 from client.table3d.motion import Script, Update, ease, hop
 
@@ -52,13 +54,16 @@ def tell_reveals(
     things: PieceNodes,
     limelight: Limelight,
     sound: Callable[[], None],
-    longest: float = LONGEST,
+    starts: Sequence[float] | None = None,
 ) -> float:
-    """Turn cards over, and count them; returns when the last sum has stood long enough."""
-    for reveal, start in zip(reveals, starts_of(len(reveals), longest), strict=True):
+    """Turn cards over, and count them; returns when the last sum has stood long enough.
+
+    They begin sooner and sooner, unless it is said when.
+    """
+    for reveal, start in zip(reveals, starts_of(len(reveals)) if starts is None else starts, strict=True):
         at = begin + start
         # from the beginning, so that nobody sees the face too early
-        script.move(0.0, at + TURN, _lying_then_turning(things, reveal, at))
+        script.move(0.0, at + TURN, turning_over(things, reveal.name, reveal.start, reveal.end, at))
         script.call(at + TURN / 2, _counting(limelight, reveal))
         script.call(at, sound)
     end = script.end + STANDS
@@ -75,12 +80,13 @@ def _counting(limelight: Limelight, reveal: Reveal) -> Callable[[], None]:
     return count
 
 
-def _lying_then_turning(things: PieceNodes, reveal: Reveal, at: float) -> Update:
-    node, start, end = things.node(reveal.name), reveal.start, reveal.end
+def turning_over(things: PieceNodes, name: str, start: Place, end: Place, at: float) -> Update:
+    """A card lies face down at its start for `at` seconds, then it is turned over on its way to the end."""
+    node = things.node(name)
 
     def turn(share: float) -> None:
         done = max(0.0, (share * (at + TURN) - at) / TURN)
-        things.turn(reveal.name, face_up=done >= 0.5)
+        things.turn(name, face_up=done >= 0.5)
         place = between(start, end, ease(done))
         put(node, replace(place, z=place.z + LIFT * end.scale * hop(done)))
         # about its own long side: to the edge with its back, from the edge with its face
@@ -89,6 +95,15 @@ def _lying_then_turning(things: PieceNodes, reveal: Reveal, at: float) -> Update
         node.set_quat(edge * place.quat)
 
     return turn
+
+
+def near_to(pieces: Iterable[Piece], room: float, pitch: float = -34.0, top: float = 1.0) -> Viewpoint:
+    """So near that all of these are seen, with so many cm beside and over them; `top` is that of a Viewpoint."""
+    corners = [corner for piece in pieces for corner in piece.place.corners(piece.look.half)]
+    (left, right), (near, far), (low, high) = ((min(along), max(along)) for along in zip(*corners, strict=True))
+    across, along, up = (left - room, right + room), (near, far), (low, high + room)
+    points = tuple(p3d.Point3(x, y, z) for x in across for y in along for z in up)
+    return Viewpoint(points, pitch=pitch, top=top)
 
 
 def shaking(limelight: Limelight, strength: float, times: float = 9.0) -> Update:

@@ -91,7 +91,7 @@ class Ceremonies:
         size = min(44.0, TITLE.size * stage.width / 700)
         self._title = [self._fitting(capital(title), TITLE.sized(size), BEHIND_TITLE)]
         if under:
-            self._title.append(self._fitting(capital(under), UNDER_TITLE))
+            self._title.append(self._fitting(capital(under), UNDER_TITLE, BEHIND_TITLE))
         self._titled = 0.0
 
     @property

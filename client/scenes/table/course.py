@@ -33,6 +33,10 @@ class Course:
         """The revision whose numbers have been seen adding up."""
         self._chapter = ""
         """The part of the game that is shown, by its title."""
+        self._presses = 0
+        """How often anything had been pressed before cards were dealt."""
+        self.deals = True
+        """Where a game begins, its cards are dealt before everybody's eyes."""
         self._needed = Needed()
         self.ceremonies = Ceremonies(model.app.stage, model.tabletop)
         self.limelight = model.tabletop.limelight = TableLimelight(model.tabletop, self.ceremonies, model.app.stage)
@@ -62,6 +66,8 @@ class Course:
         self._hear()
         falling = model.playback.waiting[0] if model.tabletop.falling and model.playback.waiting else None
         passing = model.pace.advance(seconds, falling, chairs.persons(model.link))
+        if self._dealing and model.app.stage.presses != self._presses:
+            model.tabletop.skip()
         moving = model.tabletop.advance(passing)
         self.ceremonies.need(self._needed.words(model.facts))
         moving = self.ceremonies.advance(passing) or moving
@@ -121,8 +127,10 @@ class Course:
                 self._settle()
             return False
         moment = playback.waiting[0]
-        model.mode = model.mode.going_on()
         at_once = model.pace.at_once(moment)
+        if self._dealing and not at_once:
+            return False
+        model.mode = model.mode.going_on()
         if moment.fall is not None and self._falls_shown != moment.rev:
             self._falls_shown = moment.rev
             model.tabletop.fall(moment.fall, at_once, self._before(moment))
@@ -183,8 +191,17 @@ class Course:
             return
         if first and not model.link.past:
             self.ceremonies.announce(model.facts.speech.say("name"), self._chapter)
+            if self.deals and model.app.settings.speed != "fast":
+                self._presses = model.app.stage.presses
+                board.deal()
         elif not first and self._chapter and self._chapter != before:
             self.ceremonies.announce(self._chapter)
+
+    @property
+    def _dealing(self) -> bool:
+        """Cards are on their way. Whoever is on turn may act; what others do is shown after it."""
+        board = self._model.tabletop.board
+        return board is not None and board.dealing
 
     def _settle(self) -> None:
         """Nothing is left to show: offer what can be done."""

@@ -252,7 +252,8 @@ class Tabletop:
             self._world.changed(True)  # nobody waits for it: what comes next ends it
         if self.board is not None and not self.flight.falling:
             moving = self.board.advance(seconds) or moving
-        if self.flight.advance(seconds, self.board):
+        dealt = self.board is not None and self.board.deal_on(seconds)
+        if self.flight.advance(seconds, self.board) or dealt:
             self._world.changed(True)  # nobody waits for it
         self.eye.advance(seconds)
         return moving
