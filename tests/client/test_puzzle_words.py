@@ -70,7 +70,9 @@ def test_a_diamond_behind_is_weighed_against_the_way():
 
 def test_dice_that_cannot_reach_the_target_say_what_they_reach():
     """Three twos kept of six dice: six twos in Six of a Kind at best."""
-    assert reason("frigate", "three-twos", "reroll 4 5 6") == "You keep 2, 2 and 2. No roll makes 55 points: 36 at most."
+    assert reason("frigate", "three-twos", "reroll 4 5 6") == (
+        "You keep 2, 2 and 2. No roll makes 55 points: 36 at most."
+    )
 
 
 def test_a_straight_that_lacks_two_numbers_is_one_roll_of_eighteen():

@@ -172,6 +172,9 @@ class Frigate(Game[s.State, a.Action, e.Event]):
     def describe(self, view_: s.State, seat: Seat | None) -> tuple[Message, ...]:
         return describe.describe(view_)
 
+    def card(self, card: str) -> tuple[Message, ...]:
+        return texts.slot(card)
+
     def label(self, view_: s.State, action: a.Action) -> Message | None:
         return texts.label(view_, action)
 
