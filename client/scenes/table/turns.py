@@ -19,15 +19,23 @@ def turns(lines: Iterable[Line]) -> list[list[Line]]:
     for line in lines:
         events = () if line.moment is None else line.moment.events
         alone, acting = line.moment is None or line.undone, _acting(events)
-        if goes_on and not alone and acting == whose:
+        if goes_on and not alone and (acting is None or whose is None or acting == whose):
             found[-1].append(line)
+            whose = acting if whose is None else whose
         else:
             found.append([line])
-        whose, goes_on = acting, not alone and not any(tag(event) in ENDS for event in events)
+            whose = acting
+        goes_on = not alone and not any(tag(event) in ENDS for event in events)
     return found
 
 
+def gist(turn: Sequence[Line]) -> list[Line]:
+    """What a turn came to: its last roll and whatever followed; all of it where no dice fell."""
+    rolls = [number for number, line in enumerate(turn) if line.moment is not None and line.moment.fall is not None]
+    return list(turn[rolls[-1] :]) if rolls else list(turn)
+
+
 def _acting(events: Sequence[Any]) -> Seat | None:
-    """The seat that did what is told; none in a game for one."""
+    """The seat that did what is told; none for what happens to nobody in particular."""
     seats = (getattr(event, "seat", None) for event in events if tag(event) not in ENDS)
     return next((seat for seat in seats if isinstance(seat, int)), None)

@@ -8,7 +8,7 @@ import panda3d.core as p3d
 from client import narration
 from client.locale import Translator
 from client.scenes.table.playback import Line, Moment
-from client.scenes.table.turns import turns
+from client.scenes.table.turns import gist, turns
 from client.ui.brush import Brush
 from client.ui.controls import Entry
 from client.ui.layout import Column, Row, Scroll, Size, Widget
@@ -38,7 +38,7 @@ from sim.speech import Speech
 
 LONGEST_ENTRY = 16
 """Lines of an entry of the log: a hand may win the round and open a shop."""
-LONGEST_TURN = 3
+LONGEST_TURN = 4
 """Lines of a turn that is folded."""
 ENTRY = BODY.sized(13.5)
 MOST_WORDS = 2
@@ -68,7 +68,7 @@ def log_panel(
             for line in turn:
                 rows += _entry(line, looking, line is lines[-1], on_choose, words, known)
             continue
-        told = " ".join(narration.fold(line.said)[0] for line in turn)
+        told = " ".join(narration.fold(line.said)[0] for line in gist(turn))
         rows.append(_button(told, turn[-1], on_choose, known, mark="plus", lines=LONGEST_TURN))
     if not rows:
         rows.append(Label(words("log.empty"), SMALL))
