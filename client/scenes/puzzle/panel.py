@@ -76,7 +76,9 @@ def _open(words: PuzzleWords, so_far: Answered, does: Deeds) -> list[Widget]:
         )
         for number in range(len(words.asked.moves))
     ]
-    said = Label(words.wrong(so_far.tried[-1]) if so_far.tried else " ", SMALL.tinted(EMBER), key="puzzle.reply")
+    said = Label(
+        words.wrong(so_far.tried[-1]) if so_far.tried else " ", SMALL.sized(14.5).tinted(EMBER), key="puzzle.reply"
+    )
     return [Grid(answers, least=LEAST_ANSWER, most=3, gap=GAP), said]
 
 
