@@ -39,8 +39,9 @@ class Longest(string.Formatter):
         if named:
             return max(named.values(), key=len)
         if value == "loot":
-            loot = [self._speech.say("loot.coins", coins=12), self._speech.say("loot.others", n=3)]
-            return self._speech.join(loot)
+            others = ("word.treasure(common)", "word.treasure(mythic)", "word.treasure(rare)", "word.tomb(1)")
+            longest = max((self._speech.say(word) for word in others), key=len)
+            return self._speech.join([self._speech.say("loot.coins", coins=12), longest])
         # numbers, and sums of dice
         return {"percent": "100%", "throw": self._speech.say("count.die", n=4)}.get(spec or str(value), "12")
 
