@@ -41,9 +41,17 @@ class PuzzleWords:
         return figure(self._measure, self.asked.puzzle.answers[number].worth, self.speech)
 
     def wrong(self, number: int) -> str:
-        """Why an answer is not the best one: what it leads to."""
-        key = "puzzle.near" if self.asked.puzzle.stars(number) > 0 else "puzzle.wrong"
-        return self.say(key, move=self.answer(number), measured=self.measured, worth=self.worth(number))
+        """Why an answer is not the best one: what it is worth beside that, and what it lacks."""
+        puzzle = self.asked.puzzle
+        key = "puzzle.near" if puzzle.stars(number) > 0 else "puzzle.wrong"
+        figures = {"measured": self.measured, "worth": self.worth(number), "par": self.worth(puzzle.best)}
+        return self.say(key, move=self.answer(number), reason=self.reason(number), **figures).rstrip()
+
+    def reason(self, number: int) -> str:
+        """What an answer lacks, by the rules and the odds."""
+        moves, puzzle = self.asked.moves, self.asked.puzzle
+        drawback = self.game.drawback(self.asked.view, puzzle.seat, moves[number], moves[puzzle.best])
+        return "" if drawback is None else self.speech.message(drawback)
 
     @property
     def right(self) -> str:
@@ -83,7 +91,8 @@ def figure(measure: Measure, worth: float, speech: Speech) -> str:
     """What an answer is worth, as people write it."""
     if measure.unit == "chance":
         return speech.say("puzzle.percent", n=round(100 * worth))
-    return f"{worth:+.1f}".replace("-", MINUS).replace(".", DECIMAL[speech.language])
+    written = f"{worth:+.1f}" if measure.unit == "lead" else f"{worth:.1f}"
+    return written.replace("-", MINUS).replace(".", DECIMAL[speech.language])
 
 
 def standing(game: AnyGame, known: Learning, language: str) -> str:

@@ -324,6 +324,10 @@ class Game(ABC, Generic[S, A, E]):
         """Sensible moves of a seat that decides now, the best first, each with its reason in a few words."""
         return ()
 
+    def drawback(self, view: S, seat: Seat, move: A, better: A) -> Message | None:
+        """Why a move falls short of a better one, in a sentence with its figures; None where there is no saying it."""
+        return None
+
     def length(self, state: S) -> Mapping[str, float]:
         """How long the game has taken so far, by the game's own measures: rounds, turns, days. None ever shrinks."""
         return {}
@@ -376,7 +380,7 @@ class Game(ABC, Generic[S, A, E]):
         """By what its positions are judged in puzzles, by name: the share of a victory, points ahead, points."""
         return {
             "win": Measure(worth=self._share_of_victory),
-            "margin": Measure(worth=self._margin, unit="points"),
+            "margin": Measure(worth=self._margin, unit="lead"),
             "score": Measure(worth=self._score, unit="points"),
         }
 

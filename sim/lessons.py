@@ -27,6 +27,7 @@ from sim.game import Action, Event, Refused, Seat
 from sim.games import AnyGame
 from sim.log import Act, BadLog, Begin, Entry, People
 from sim.position import Broken
+from sim.speech import Speech
 from sim.table import Table
 
 MOST_STEPS = 25
@@ -92,8 +93,12 @@ def load(game: AnyGame, path: Path) -> Course:
         log = logfile.load(path.with_suffix(".astragal"))
     except msgspec.MsgspecError as error:
         raise Broken(f"{path.name} is no lesson: {error}") from error
-    except (BadLog, OSError) as error:
-        raise Broken(f"its recorded game cannot be read: {error}") from error
+    except BadLog as bad:
+        raise Broken(
+            f"its recorded game: {Speech(game).say(f'log.{bad.reason}', entry=bad.entry, **bad.detail)}"
+        ) from bad
+    except OSError as error:
+        raise Broken(f"its recorded game cannot be read: {error.strerror}") from error
     return Course(game, path.stem, tuple(log), sidecar.seat, sidecar.levels, sidecar.steps)
 
 

@@ -17,7 +17,7 @@ class Measure(Struct, frozen=True):
     """
 
     worth: Worth
-    unit: Literal["chance", "points"] = "chance"
+    unit: Literal["chance", "points", "lead"] = "chance"
     moves: Callable[[Any, int], Iterable[Any]] | None = None
     """The moves that are weighed on the way: those that can matter for what is measured."""
     key: Callable[[Any], Hashable] | None = None

@@ -3,10 +3,10 @@
 A catalogue is a flat JSON object. A text may hold `{field}` (a number, words, or a message of its own),
 `{field:prefix}` (the text of "prefix.value"; for tuples, a list of them), `{field:seat}` (the name of a seat),
 `{field:minus}` (a number that is taken off), `{field:signed}` (with its sign), `{field:factor}` (hundredths as ×1.5),
-`{field:percent}`, `{field:=key}` (the text of "key" about the number n) and `{field:count thing}` (a number with its
-unit, the text "count.thing" of n). A text that depends on a value is an object {"by": field, ...} with a text for each
-value, or "one" and "other" for numbers. A name in another form (with its article, of something) has a prefix of its
-own: "tackle.ichor" is "an ichor die", where "colour.ichor" is "ichor".
+`{field:percent}`, `{field:tenths}` (105 as 10.5), `{field:=key}` (the text of "key" about the number n) and
+`{field:count thing}` (a number with its unit, the text "count.thing" of n). A text that depends on a value is an object
+{"by": field, ...} with a text for each value, or "one" and "other" for numbers. A name in another form (with its
+article, of something) has a prefix of its own: "tackle.ichor" is "an ichor die", where "colour.ichor" is "ichor".
 
 Whoever reads may be one of the seats. "key.you" is said instead of "key" when the seat it is about is theirs, and
 "key.field.you" when another field is. "event.first+second" tells two events or more that follow one another in one
@@ -253,6 +253,9 @@ class _Filler(string.Formatter):
             whole, rest = divmod(value, 100)
             decimals = f"{DECIMAL[self._speech.language]}{rest:02}".rstrip("0") if rest else ""
             return f"×{self._speech.number(whole)}{decimals}"
+        if spec == "tenths":
+            whole, rest = divmod(value, 10)
+            return f"{self._speech.number(whole)}{DECIMAL[self._speech.language]}{rest}" if rest else str(whole)
         if spec.startswith("="):
             return self._speech.say(spec[1:], n=value)
         if spec == "signed":

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import Any, Protocol
 
 from client.cli.reading import LOOKED_UP, Reading
+from client.cli.verbs import in_english
 from netcode import messages as m
 from netcode.link import Link
 from netcode.names import visible
@@ -58,7 +59,7 @@ class Keyboard:
         self._reactor.callFromThread(self.typed, _END)
 
     def typed(self, line: str) -> None:
-        self._lines.append(line)
+        self._lines.append(in_english(self._guest.wording, line))
         self.take_lines()
 
     def take_lines(self) -> None:

@@ -11,6 +11,7 @@ from client.cli.reading import Reading
 from client.cli.seat_names import seat_names
 from client.cli.text_table import TextTable
 from client.cli.typed import Turn, Unclear
+from client.cli.verbs import in_english
 from client.scenes.table.playback import Playback
 from netcode import messages as m
 from netcode.link import Fell, Refusal, Shown, Watcher
@@ -186,7 +187,7 @@ class TextPlay:
 
     def _command(self, line: str, turn: Turn) -> None:
         """Do what a line says."""
-        verb, _, rest = line.partition(" ")
+        verb, _, rest = in_english(self.shell, line).partition(" ")
         match verb.lower():
             case "":
                 pass

@@ -3,16 +3,19 @@
 from types import SimpleNamespace
 
 import pytest
+from msgspec.structs import replace
 
 from client import narration
 from client.locale import Translator
 from client.scenes.table.hud.panels import log_panel
-from client.scenes.table.playback import Line, Moment, Playback
+from client.scenes.table.playback import Line, Moment, Playback, still
+from client.scenes.table.turns import gist, turns
 from client.ui.widgets import Button, Label
+from sim.game import Rest, Throw
 from sim.games.deep_regrets import GAME as REGRETS
 from sim.games.deep_regrets.events import Mounted
 from sim.games.deer_portal import GAME as DEER
-from sim.games.deer_portal.events import DiamondTaken, Moved, Rolled
+from sim.games.deer_portal.events import DiamondTaken, Event, Moved, PileClosed, Rolled, SlotBegan
 from sim.games.frigate import GAME
 from sim.glossary import glossary
 from sim.speech import LANGUAGES, Speech
@@ -92,3 +95,45 @@ def test_a_roll_and_the_move_it_was_for_are_one_entry_of_the_log() -> None:
     assert lines_of(roll) == [["Bo rolls 4."]]
     assert lines_of(roll, walk, own) == [["Bo rolls 4, moves to space 7: +1 diamond."], ["You roll 2."]]
     assert lines_of(roll, walk, struck={2}) == [["Bo rolls 4."], ["Bo moves to space 7: +1 diamond."]], "one was undone"
+
+
+def moved(rev: int, seat: int, *more: Event, undone: bool = False) -> Line:
+    events = (Rolled(seat, 2), *more)
+    return Line(Moment(rev, None, 0, events), narration.tell(Speech(DEER), events), undone)
+
+
+def test_entries_of_one_seat_are_a_turn_until_another_acts_or_the_rules_end_it() -> None:
+    told = [
+        moved(1, 0),
+        moved(2, 0, SlotBegan(1, False)),
+        moved(3, 0),
+        moved(4, 1),
+        moved(5, 1, undone=True),
+        moved(6, 1),
+    ]
+    assert [[line.moment.rev for line in turn if line.moment] for turn in turns(told)] == [[1, 2], [3], [4], [5], [6]]
+
+
+def test_what_happens_to_nobody_belongs_to_the_turn_in_which_it_happens() -> None:
+    closed = Line(Moment(2, None, 0, (PileClosed("fire"),)), ["Fire's last card is gone."], False)
+    assert [len(turn) for turn in turns([moved(1, 0), closed, moved(3, 0), moved(4, 1)])] == [3, 1]
+
+
+def test_a_folded_turn_tells_its_last_roll_and_what_came_of_it() -> None:
+    fall = still((Throw(seat=0, dice=()), Rest(())))
+    first, roll, after = moved(1, 0), moved(2, 0), moved(3, 0)
+    assert roll.moment is not None
+    rolled = replace(roll, moment=replace(roll.moment, fall=fall))
+    assert gist([first, rolled, after]) == [rolled, after]
+    assert gist([first, after]) == [first, after], "no dice fell"
+
+
+def test_a_turn_is_one_entry_of_the_log_that_opens_into_its_steps() -> None:
+    told = [moved(1, 0), moved(2, 0), moved(3, 1), moved(4, 1)]
+
+    def entries(looking: Moment | None) -> list[tuple[str, str]]:
+        panel = log_panel(told, looking, lambda moment: None, Translator("en"), glossary(DEER, "en"))
+        return [(widget.key, widget.mark) for widget in panel.walk() if isinstance(widget, Button)]
+
+    assert entries(None) == [("log.2", "plus"), ("log.3", ""), ("log.4", "")], "the latest turn is open"
+    assert entries(told[1].moment) == [("log.1", ""), ("log.2", ""), ("log.3", ""), ("log.4", "")]

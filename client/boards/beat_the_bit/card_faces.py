@@ -25,6 +25,9 @@ VIOLET = {"fight": (402, 68), "boss": (422, 108)}
 BELOW = {"fight": (508, 120), "boss": (528, 82)}
 """The same of what is said below all boxes."""
 
+THINGS = ("tomb", "treasure")
+"""Rewards that are things, and can be named in a list of what is collected."""
+
 
 class Faces:
     def __init__(self, speech: Speech) -> None:
@@ -136,12 +139,13 @@ class Faces:
         return self.say(key, total=total(view, view.me, view.attempt), **values)
 
     def _loot(self, view: State) -> str:
-        """What is at stake: all coins together, and how much else."""
-        rewards = [parse(word) for word in view.pot]
-        coins = sum(reward.n for reward in rewards if reward.op == "coins")
-        others = sum(reward.op != "coins" for reward in rewards)
+        """What is at stake: all coins together, and what else or how much of it."""
+        coins = sum(parse(word).n for word in view.pot if parse(word).op == "coins")
+        others = [word for word in view.pot if parse(word).op != "coins"]
         told = [self.say("loot.coins", coins=coins)] if coins else []
-        return self._speech.join([*told, *([self.say("loot.others", n=others)] if others else [])])
+        if len(others) == 1 and parse(others[0]).op in THINGS:
+            return self._speech.join([*told, self._speech.say(f"word.{others[0]}")])
+        return self._speech.join([*told, *([self.say("loot.others", n=len(others))] if others else [])])
 
     def title(self, key: str) -> Sheet:
         """The name of something large on the felt, in one line."""

@@ -47,10 +47,12 @@ def panel(words: PuzzleWords, say: Translator, so_far: Answered, does: Deeds, st
     """Below the table, where at other tables the moves are. The table leaves room for the question alone."""
     width = min(WIDEST, stage.width - 2 * EDGE)
     asked = _column(words, say, _open(words, so_far, does), does)
-    low = min(asked.measure(stage.brush, width)[1], stage.height * HIGHEST)
+    # the place of the longest reply is kept: nothing jumps when one comes
+    replies = [_column(words, say, _open(words, Answered((n,)), does), does) for n in range(len(words.asked.moves))]
+    low = min(max(reply.measure(stage.brush, width)[1] for reply in replies), stage.height * HIGHEST)
     shown = asked if so_far.stars is None else _column(words, say, _solved(words, say, so_far, does), does)
     wanted = shown.measure(stage.brush, width)[1]
-    height = min(wanted, stage.height * HIGHEST)
+    height = low if so_far.stars is None else min(wanted, stage.height * HIGHEST)
     where = Area((stage.width - width) / 2, stage.height - height - EDGE, width, height)
     widget = Fixed(shown if wanted <= height else Scroll(shown, key="puzzle.scroll"), where)
     return Placed(widget, stage.height - low - 2 * EDGE)
@@ -74,8 +76,9 @@ def _open(words: PuzzleWords, so_far: Answered, does: Deeds) -> list[Widget]:
         )
         for number in range(len(words.asked.moves))
     ]
-    # its place is kept: nothing jumps when it comes
-    said = Label(words.wrong(so_far.tried[-1]) if so_far.tried else " ", SMALL.tinted(EMBER), key="puzzle.reply")
+    said = Label(
+        words.wrong(so_far.tried[-1]) if so_far.tried else " ", SMALL.sized(14.5).tinted(EMBER), key="puzzle.reply"
+    )
     return [Grid(answers, least=LEAST_ANSWER, most=3, gap=GAP), said]
 
 

@@ -15,6 +15,7 @@ from sim.games.adventure_dice import (
     bots,
     course,
     describe,
+    drawbacks,
     hints,
     leaving,
     legal,
@@ -111,6 +112,9 @@ class AdventureDice(Game[s.State, a.Action, e.Event]):
 
     def hints(self, view: s.State, seat: Seat) -> Iterable[Hint]:
         return hints.hints(view, seat)
+
+    def drawback(self, view: s.State, seat: Seat, move: a.Action, better: a.Action) -> Message | None:
+        return drawbacks.drawback(view, seat, move, better)
 
     def verdict(self, view: s.State) -> Judge | None:
         return moments.verdict(view)

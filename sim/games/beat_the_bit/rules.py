@@ -16,6 +16,7 @@ from sim.games.beat_the_bit import (
     attempt,
     bots,
     describe,
+    drawbacks,
     effects,
     hearts,
     hints,
@@ -193,6 +194,9 @@ class BeatTheBit(Game[s.State, a.Action, ev.Event]):
 
     def hints(self, view: s.State, seat: Seat) -> Iterable[Hint]:
         return hints.hints(view, seat)
+
+    def drawback(self, view: s.State, seat: Seat, move: a.Action, better: a.Action) -> Message | None:
+        return drawbacks.drawback(view, seat, move, better)
 
     def verdict(self, view: s.State) -> Judge | None:
         return moments.verdict(view)

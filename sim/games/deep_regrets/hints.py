@@ -9,6 +9,7 @@ from sim.games.deep_regrets.bots import Strong
 from sim.games.deep_regrets.bots.dealing import WORTHWHILE, deals
 from sim.games.deep_regrets.bots.judgement import Judge
 from sim.games.deep_regrets.bots.plan import OMEN_CHANCE
+from sim.games.deep_regrets.cards import Fish
 from sim.games.deep_regrets.content import Content
 from sim.games.deep_regrets.state import SHOALS, State, depth_of
 from sim.games.deep_regrets.week import tray
@@ -101,13 +102,7 @@ def _why_at_sea(angler: Strong, here: int, action: a.Action) -> Message | None:
 def _attempt(judge: Judge, shoal: int, pay: tuple[str, ...]) -> Message:
     """What an attempt comes to: enough, too little, or a chance by the Omen."""
     fish = judge.content.fish[judge.view.shoals[shoal].face_up]
-    total = judge.powers.bonus(fish)
-    for item in pay:
-        if item in judge.content.dinks:
-            ops = judge.content.dinks[item].ops
-            total += sum(op.n for op in ops if op.do == "bonus" and fish.matches(op.depth, op.tag))
-        else:
-            total += tray.value_of(item) if item[-1].isdigit() else 1
+    total = paid(judge, fish, pay)
     told = {"total": total, "difficulty": fish.difficulty, "value": fish.value, "trophy": fish.trophy}
     if total < fish.difficulty:
         return Message("hint.escapes", told)
@@ -116,6 +111,18 @@ def _attempt(judge: Judge, shoal: int, pay: tuple[str, ...]) -> Message:
         if percent < 100:
             return Message("hint.legendary", {**told, "percent": percent})
     return Message("hint.catch", told)
+
+
+def paid(judge: Judge, fish: Fish, pay: tuple[str, ...]) -> int:
+    """What is paid for a fish comes to, with what gear and Dinks add."""
+    total = judge.powers.bonus(fish)
+    for item in pay:
+        if item in judge.content.dinks:
+            ops = judge.content.dinks[item].ops
+            total += sum(op.n for op in ops if op.do == "bonus" and fish.matches(op.depth, op.tag))
+        else:
+            total += tray.value_of(item) if item[-1].isdigit() else 1
+    return total
 
 
 def _in_port(judge: Judge) -> Iterator[Hint]:

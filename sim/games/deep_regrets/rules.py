@@ -27,7 +27,7 @@ from sim.game import (
     pit_for,
 )
 from sim.games.deep_regrets import actions as a
-from sim.games.deep_regrets import bots, describe, hints, moments, tables, texts, view
+from sim.games.deep_regrets import bots, describe, drawbacks, hints, moments, tables, texts, view
 from sim.games.deep_regrets import events as e
 from sim.games.deep_regrets import state as s
 from sim.games.deep_regrets import tasks as t
@@ -185,6 +185,9 @@ class DeepRegrets(Game[s.State, a.Action, e.Event]):
 
     def hints(self, view_: s.State, seat: Seat) -> Iterable[Hint]:
         return hints.hints(self.content, view_, seat)
+
+    def drawback(self, view_: s.State, seat: Seat, move: a.Action, better: a.Action) -> Message | None:
+        return drawbacks.drawback(self.content, view_, seat, move, better)
 
     def verdict(self, view_: s.State) -> Judge | None:
         return moments.verdict(self.content, view_)

@@ -25,7 +25,7 @@ from sim.game import (
     pit_for,
 )
 from sim.games.deer_portal import actions as a
-from sim.games.deer_portal import bots, describe, hints, legal, moments, refusals, tables, texts, view
+from sim.games.deer_portal import bots, describe, drawbacks, hints, legal, moments, refusals, tables, texts, view
 from sim.games.deer_portal import events as e
 from sim.games.deer_portal import state as s
 from sim.games.deer_portal.content import (
@@ -138,6 +138,9 @@ class DeerPortal(Game[s.State, a.Action, e.Event]):
 
     def hints(self, view_: s.State, seat: Seat) -> Iterable[Hint]:
         return hints.hints(view_, seat)
+
+    def drawback(self, view_: s.State, seat: Seat, move: a.Action, better: a.Action) -> Message | None:
+        return drawbacks.drawback(view_, seat, move, better)
 
     def verdict(self, view_: s.State) -> Judge | None:
         return moments.verdict(view_)

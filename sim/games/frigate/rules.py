@@ -37,6 +37,7 @@ from sim.games.frigate import (
     active_perks,
     bots,
     describe,
+    drawbacks,
     hints,
     legal,
     market,
@@ -171,6 +172,9 @@ class Frigate(Game[s.State, a.Action, e.Event]):
     def describe(self, view_: s.State, seat: Seat | None) -> tuple[Message, ...]:
         return describe.describe(view_)
 
+    def card(self, card: str) -> tuple[Message, ...]:
+        return texts.slot(card)
+
     def label(self, view_: s.State, action: a.Action) -> Message | None:
         return texts.label(view_, action)
 
@@ -185,6 +189,9 @@ class Frigate(Game[s.State, a.Action, e.Event]):
 
     def hints(self, view_: s.State, seat: Seat) -> Iterable[Hint]:
         return hints.hints(view_, seat)
+
+    def drawback(self, view_: s.State, seat: Seat, move: a.Action, better: a.Action) -> Message | None:
+        return drawbacks.drawback(view_, seat, move, better)
 
     def verdict(self, view_: s.State) -> Judge | None:
         return moments.verdict(view_)

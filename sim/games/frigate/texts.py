@@ -1,7 +1,8 @@
-"""What an action is called, in words that depend on the table."""
+"""What an action is called, in words that depend on the table, and what a slot counts."""
 
 from sim.game import Message
 from sim.games.frigate.actions import Action, Buy, Reroll, Restock
+from sim.games.frigate.content import SLOTS
 from sim.games.frigate.market import price, resale, restock_cost
 from sim.games.frigate.state import State
 from sim.speech import fields, tag
@@ -24,3 +25,12 @@ def label(view: State, action: Action) -> Message | None:
         case Restock():
             return Message("action.restock-for", {"money": restock_cost(view)})
     return None
+
+
+def slot(id: str) -> tuple[Message, ...]:
+    """Which dice a slot counts, and what it adds and pays; nothing for what is no slot."""
+    line = SLOTS.get(id)
+    if line is None:
+        return ()
+    pays = {"bonus": line.bonus, "mult": line.mult, "reward": line.reward}
+    return Message(f"counts.{line.shape}", {"n": line.n}), Message("counts.pays", pays)

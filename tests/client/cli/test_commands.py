@@ -471,7 +471,7 @@ class TestText:
         assert "+1 to one catch total" in told
         assert "No card is called 'zzz'." in told
         assert "* Sail as Tora Hegg, the Taxidermist" in told
-        assert "Nothing to roll right now." in told
+        assert "No odds to show right now." in told
 
     def test_a_word_of_the_game_is_explained_like_a_card(self):
         _, told = text_play_of(DEEP, ["h"], "card MADNESS", "quit")

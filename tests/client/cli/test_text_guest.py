@@ -72,7 +72,7 @@ def test_the_owner_removes_and_bans_by_typing():
     cy = Typist(room, room.peer("Cy", playing=False, spectator=True))
     room.until(lambda: bo.link.view is not None and cy.link.view is not None)
     bo.types("remove Cy")
-    room.until(lambda: "Only the owner of the table may do that." in bo.said)
+    room.until(lambda: "Only the owner of the table can do that." in bo.said)
     ada.types("remove")
     assert "2. Bo" in ada.said
     ada.types("remove 2")

@@ -484,7 +484,7 @@ def test_whoever_joins_is_asked_for_a_name_once(demo: Demo, monkeypatch: pytest.
     demo.app.go(scene)
     demo.run(0.2)
     assert not joined
-    assert "First say who you are." in texts(demo.app.stage)
+    assert "Enter your name first." in texts(demo.app.stage)
     for letter in "Cy":
         demo.app.stage.typed(letter)
     demo.run(0.1)

@@ -1,6 +1,6 @@
 """What can be read beside a table: the log, the table in words, chat, the dice that fell, the odds."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import panda3d.core as p3d
@@ -8,6 +8,7 @@ import panda3d.core as p3d
 from client import narration
 from client.locale import Translator
 from client.scenes.table.playback import Line, Moment
+from client.scenes.table.turns import gist, turns
 from client.ui.brush import Brush
 from client.ui.controls import Entry
 from client.ui.layout import Column, Row, Scroll, Size, Widget
@@ -37,6 +38,9 @@ from sim.speech import Speech
 
 LONGEST_ENTRY = 16
 """Lines of an entry of the log: a hand may win the round and open a shop."""
+LONGEST_TURN = 4
+"""Lines of a turn that is folded."""
+ENTRY = BODY.sized(13.5)
 MOST_WORDS = 2
 """Words of an entry that are explained."""
 STEPS = SMALL.sized(13).tinted(CREAM)
@@ -51,43 +55,75 @@ def log_panel(
     words: Translator,
     known: Glossary,
 ) -> Widget:
-    """What happened; an entry shows its moment again, and how its figures came about, as the latest one always does.
+    """What happened, a turn an entry: it opens into its steps, as the latest one always does.
 
-    What was taken back stays, and says so. An entry on which the pointer rests has its words explained.
+    A step shows its moment again, and how its figures came about. What was taken back stays, and says so. An entry on
+    which the pointer rests has its words explained.
     """
     rows: list[Widget] = []
-    for line in lines[-200:]:
-        moment = line.moment
-        told, steps = narration.fold(line.said)
-        style = BODY.sized(13.5)
-        if line.undone:
-            told, style = words("log.undone", text=told), style.tinted(ASH)
-        if moment is None:
-            # nobody here has seen it: there is nothing to look at again
-            rows.append(Column([Label(told, style if line.undone else style.tinted(CHALK))], pad=(12, 5)))
+    for turn in turns(lines[-200:]):
+        revs = [line.moment.rev for line in turn if line.moment is not None]
+        latest, chosen = turn[-1] is lines[-1], looking is not None and looking.rev in revs
+        if len(turn) == 1 or latest or chosen:
+            for line in turn:
+                rows += _entry(line, looking, line is lines[-1], on_choose, words, known)
             continue
-        chosen = looking is not None and looking.rev == moment.rev
-        unfolded = chosen or line is lines[-1]
-        rows.append(
-            Button(
-                told,
-                lambda moment=moment: on_choose(moment),  # type: ignore[misc]
-                key=f"log.{moment.rev}",
-                style=style,
-                finishes=CHOSEN_BUTTON if chosen else QUIET_BUTTON,
-                mark="" if not steps else "minus" if unfolded else "plus",
-                mark_colour=GOLD,
-                left=True,
-                lines=LONGEST_ENTRY,
-                height=LEAST_TARGET,
-                hint="\n".join(known.explained(told, MOST_WORDS)),
-            )
-        )
-        if steps and unfolded:
-            rows.append(Column([Label(step, STEPS) for step in steps], gap=2, pad=(38, 4)))
+        told = " ".join(narration.fold(line.said)[0] for line in gist(turn))
+        rows.append(_button(told, turn[-1], on_choose, known, mark="plus", lines=LONGEST_TURN))
     if not rows:
         rows.append(Label(words("log.empty"), SMALL))
     return Scroll(Column(rows, gap=0), key="log.scroll", at_end=True)
+
+
+def _entry(
+    line: Line,
+    looking: Moment | None,
+    latest: bool,
+    on_choose: Callable[[Moment], None],
+    words: Translator,
+    known: Glossary,
+) -> Iterator[Widget]:
+    """One line of the log, and the steps of its calculations if they are to be seen."""
+    told, steps = narration.fold(line.said)
+    if line.undone:
+        told = words("log.undone", text=told)
+    if line.moment is None:
+        # nobody here has seen it: there is nothing to look at again
+        yield Column([Label(told, ENTRY.tinted(ASH if line.undone else CHALK))], pad=(12, 5))
+        return
+    chosen = looking is not None and looking.rev == line.moment.rev
+    unfolded = chosen or latest
+    mark = "" if not steps else "minus" if unfolded else "plus"
+    yield _button(told, line, on_choose, known, mark=mark, chosen=chosen)
+    if steps and unfolded:
+        yield Column([Label(step, STEPS) for step in steps], gap=2, pad=(38, 4))
+
+
+def _button(
+    told: str,
+    line: Line,
+    on_choose: Callable[[Moment], None],
+    known: Glossary,
+    *,
+    mark: str = "",
+    chosen: bool = False,
+    lines: int = LONGEST_ENTRY,
+) -> Button:
+    moment = line.moment
+    assert moment is not None
+    return Button(
+        told,
+        lambda: on_choose(moment),
+        key=f"log.{moment.rev}",
+        style=ENTRY.tinted(ASH) if line.undone else ENTRY,
+        finishes=CHOSEN_BUTTON if chosen else QUIET_BUTTON,
+        mark=mark,
+        mark_colour=GOLD,
+        left=True,
+        lines=lines,
+        height=LEAST_TARGET,
+        hint="\n".join(known.explained(told, MOST_WORDS)),
+    )
 
 
 def words_panel(

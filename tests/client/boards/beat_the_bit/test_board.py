@@ -97,7 +97,9 @@ def test_who_decides_whether_to_stop_reads_what_the_loot_holds(scene: Studio) ->
     board = BeatTheBitBoard(stage(scene))
     view = moment(lambda s: s.phase == "adventure" and not s.enemies and s.final is None)
     show(board, replace(view, pot=("coins(4)", "coins(2)", "tomb(1)")))
-    assert board.prompt == "Reveal a card, or stop and collect 6 coins and 1 reward."
+    assert board.prompt == "Reveal a card, or stop and collect 6 coins and a tombstone."
+    show(board, replace(view, pot=("coins(4)", "treasure(rare)", "tomb(1)")))
+    assert board.prompt == "Reveal a card, or stop and collect 4 coins and 2 rewards."
     show(board, replace(view, pot=()))
     assert board.prompt == "Adventure: reveal a card, or stop and collect the loot."
     view = moment(lambda s: s.phase == "adventure" and bool(s.enemies) and s.final is None)

@@ -50,13 +50,16 @@ def test_the_position_lies_on_the_table_and_the_question_covers_none_of_it(demo:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_wrong_answer_gets_its_figure_and_the_right_one_its_reason(demo: Demo, game: str) -> None:
+def test_a_wrong_answer_is_told_what_it_lacks_and_the_right_one_what_it_teaches(demo: Demo, game: str) -> None:
     scene = at(demo, game)
     puzzle = puzzles_of(all_games()[game])[0]
     words = PuzzleWords(all_games()[game], lay_out(all_games()[game], puzzle), "en")
     wrong = next(number for number in range(len(puzzle.answers)) if number != puzzle.best)
+    bottom = scene.free.bottom
     press(demo, f"answer.{wrong}")
-    assert words.worth(wrong) in said(demo, "puzzle.reply")
+    reply = said(demo, "puzzle.reply")
+    assert all(part in reply for part in (words.worth(wrong), words.worth(puzzle.best), words.reason(wrong)))
+    assert scene.free.bottom == bottom, "its place was kept"
     tried = demo.app.stage.find(f"answer.{wrong}")
     assert isinstance(tried, Control)
     assert not tried.enabled

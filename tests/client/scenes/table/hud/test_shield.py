@@ -81,7 +81,7 @@ def test_the_panel_tells_what_was_checked_and_is_closed_by_escape_and_beside_it(
         visit.run(0.1)
         assert f"Checked on this device: 1 shuffle and {rolls} rolls." in texts(visit.stage)
         assert "The host has kept every promise so far." in texts(visit.stage)
-        assert f"{rolls} rolls were rolled again here and fell alike." in texts(visit.stage)
+        assert f"{rolls} rolls were repeated here: same results." in texts(visit.stage)
         assert "Signing with their own device: Ada (Water) and Bo (Earth)." in texts(visit.stage)
         rev = visit.ada.link.rev
         visit.stage.key("space")

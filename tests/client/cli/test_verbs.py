@@ -1,0 +1,45 @@
+"""Commands are understood in the language of whoever types them, and never taken for a move."""
+
+import pytest
+
+from client.cli.verbs import VERBS, in_english
+from client.lines import plain
+from sim.games import all_games
+from sim.speech import LANGUAGES, Speech, catalogue, form_of
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "meant"),
+    [
+        ("nb", "angre", "undo"),
+        ("nb", "Gjør om", "redo"),
+        ("nb", "kort Stopp", "card Stopp"),
+        ("it", "perché gioca sei", "why gioca sei"),
+        ("it", "annulla", "undo"),
+        ("en", "undo", "undo"),
+        ("nb", "undo", "undo"),
+        ("nb", "angre alt", "angre alt"),
+        ("it", "", ""),
+    ],
+)
+def test_a_command_is_understood_in_the_language_of_the_table(language, typed, meant):
+    assert in_english(Speech(None, language), typed) == meant
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_move_of_any_game_reads_like_a_command(language):
+    shell = Speech(None, language)
+    for game in all_games().values():
+        for key, text in catalogue(game.folder, language).items():
+            if key.startswith("action."):
+                words = plain(form_of(text, {}) if isinstance(text, str) else text.get("other", ""))
+                assert in_english(shell, words) == words, f"{game.id} {key}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_names_every_command_as_it_is_typed(language):
+    shell = Speech(None, language)
+    told = shell.say("text.help")
+    for verb in VERBS:
+        if verb != "help":
+            assert shell.say(f"verb.{verb}") in told
