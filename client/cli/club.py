@@ -73,6 +73,7 @@ class _Running:
         self.wording = wording
         self.reactor = the_reactor()
         self.failure = ""
+        self.stopping = False
         self.listening: Any = None
         self.node: Node | None = None
 
@@ -188,10 +189,9 @@ class _Running:
             tell(self.wording.say(f"club.{event}", **facts))
 
     def _fail(self, sentence: str) -> None:
-        self.failure = sentence
-        if self.node is not None:
-            self.node.close()
-        self._quit()
+        if not self.stopping:
+            self.failure = sentence
+            self._quit()
 
     def _stop(self) -> None:
         if self.node is None or self.node.state == "starting":
@@ -201,6 +201,12 @@ class _Running:
             self.node.drain(lambda: self.reactor.callLater(0.2, self._quit))
 
     def _quit(self) -> None:
+        """The node's threads end here: a program with threads that wait for work never ends."""
+        if self.stopping:
+            return
+        self.stopping = True
+        if self.node is not None:
+            self.node.close()
         if self.reactor.running:
             self.reactor.stop()
 

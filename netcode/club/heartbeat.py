@@ -94,11 +94,15 @@ class Heartbeat:
 
         return self._lines.ask(register).addCallback(self._beaten, sent)
 
-    def stop(self) -> "Deferred[None]":
-        """This node is gone, and everybody knows at once."""
+    def halt(self) -> None:
+        """No beats any more: others know when the lease has ended."""
         self._stopped = True
         self._next.cancel()
         self._expiry.cancel()
+
+    def stop(self) -> "Deferred[None]":
+        """This node is gone, and everybody knows at once."""
+        self.halt()
         node = self._node
         return self._lines.ask(lambda connection: _forget(connection, node))
 

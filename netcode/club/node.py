@@ -112,7 +112,7 @@ class Node:
 
     def drain(self, done: Callable[[], None]) -> None:
         """A planned stop: tables are put down where others can take them, and their people sent there."""
-        if self.state == "draining":
+        if self.state in ("draining", "gone"):
             return
         self.state = "draining"
         self._tell("draining", tables=len(self.floor.tables))
@@ -123,8 +123,9 @@ class Node:
 
         def gone(_: Any = None) -> None:
             patience.cancel()
-            self.close()
-            done()
+            if self.state != "gone":
+                self.close()
+                done()
 
         def leave() -> None:
             self.heart.stop().addBoth(gone)
@@ -138,9 +139,16 @@ class Node:
         self.floor.drain(empty)
 
     def close(self) -> None:
+        """At once, whatever the database is asked at the moment: a thread that waits for it would hold the end up."""
+        if self.state == "gone":
+            return
+        self.state = "gone"
+        self.heart.halt()
         self.reception.close()
         if self.board is not None:
             self.board.shut()
+        for lines in self._lines:
+            lines.cut()
         for pool in self._pools:
             pool.stop()
         for lines in self._lines:

@@ -178,6 +178,7 @@ class PostgresStore(Store):
 
     def _commit(self) -> None:
         if not self._batch:
+            self._call_back()
             return
         batch, waiting = self._batch, self._waiting
         self._batch, self._waiting = ClubBatch(), []
@@ -217,6 +218,8 @@ class PostgresStore(Store):
                 self._log.failure("a defect in what was told after a commit")
         if self._batch:
             self._enter(next(iter(self._batch.epochs)))
+        else:
+            self._call_back()
 
     def _fenced(self, table: str, epoch: int) -> None:
         if self._epochs.get(table, epoch) == epoch:  # not one that came back to us since
