@@ -2,6 +2,8 @@
 
 import argparse
 import json
+import shlex
+import shutil
 import signal
 import socket
 import sys
@@ -14,7 +16,9 @@ from client.problems import CannotDo
 from netcode.addresses import RELAY_PORT, Place, own_addresses, print_address, read_address
 
 if TYPE_CHECKING:
-    from netcode.club.messages import Opened, Order, Tables
+    from netcode.club.courier import Post
+    from netcode.club.identity import Wish
+    from netcode.club.messages import Join, Order, Tables
     from netcode.club.node import Node, Settings
     from netcode.texts import NetworkSpeech
 
@@ -27,6 +31,9 @@ def add_to(subparsers: Any) -> None:
     parser.add_argument("--bots", default="", metavar="LEVEL,..", help="bots on the last chairs, such as casual,strong")
     parser.add_argument("--turn-seconds", type=int, default=0, metavar="N", help="time for a turn (no limit)")
     parser.add_argument("--stand-in", default="", metavar="LEVEL", help="the bot that plays for whoever is away")
+    parser.add_argument("--name", default="", metavar="NAME", help="be a member of that club, under this name")
+    parser.add_argument("--reach", metavar="WHERE", help="where the club says that it is your turn; '' for nowhere")
+    parser.add_argument("--recover", action="store_true", help="be a member on this device now: asks for your words")
     parser.add_argument("--json", action="store_true", help="one JSON object a line, for machines")
     add_options(parser)
     add_packs(parser)
@@ -41,6 +48,8 @@ def add_to(subparsers: Any) -> None:
     node.add_argument("--dice", choices=("falling", "seeded"), default="falling", help="physics, or none")
     node.add_argument("--dice-processes", type=int, choices=range(17), default=0, metavar="N",
                       help="let dice fall in so many processes beside this one (none)")  # fmt: skip
+    node.add_argument("--turn-command", metavar="CMD", help="run this when it is the turn of a member who is away")
+    node.add_argument("--turn-webhook", metavar="URL", help="or post to this address")
     node.add_argument("--metrics", type=int, metavar="PORT", help="/metrics and /health on http://127.0.0.1:PORT")
     parser.set_defaults(run=run)
 
@@ -49,11 +58,23 @@ def run(arguments: argparse.Namespace) -> int:
     from netcode.texts import NetworkSpeech
 
     wording = NetworkSpeech(arguments.lang)
+    if arguments.turn_webhook and not arguments.turn_webhook.startswith(("http://", "https://")):
+        raise CannotDo(wording.say("club.webhook", text=arguments.turn_webhook))
+    if arguments.turn_command and not _can_run(arguments.turn_command):
+        raise CannotDo(wording.say("club.command", text=arguments.turn_command))
     if arguments.database:
         return _Running(arguments, wording).run()
     if not arguments.address:
         raise CannotDo(wording.say("club.which"))
     return _look(arguments, wording)
+
+
+def _can_run(command: str) -> bool:
+    try:
+        words = shlex.split(command)
+    except ValueError:
+        return False
+    return bool(words) and shutil.which(words[0]) is not None
 
 
 # A node
@@ -97,7 +118,8 @@ class _Running:
 
         try:
             settings = self._settings()
-            self.node = Node(self.reactor, settings, games_with(self.arguments.pack), self._conduct(), self._tell)
+            games = games_with(self.arguments.pack)
+            self.node = Node(self.reactor, settings, games, self._conduct(), self._tell, post=self._post())
         except CannotStore as trouble:
             self._fail(self.wording.trouble(trouble))
             return
@@ -133,6 +155,14 @@ class _Running:
             club=self.arguments.club,
             most_tables=self.arguments.most_tables,
         )
+
+    def _post(self) -> "Post | None":
+        """Who takes messages that it is somebody's turn."""
+        from netcode.club.courier import Command, Webhook
+
+        if self.arguments.turn_command:
+            return Command(self.arguments.turn_command)
+        return Webhook(self.arguments.turn_webhook) if self.arguments.turn_webhook else None
 
     def _conduct(self) -> Any:
         from netcode.conduct import Conduct
@@ -234,13 +264,23 @@ class _Front:
 def _look(arguments: argparse.Namespace, wording: "NetworkSpeech") -> int:
     from netcode.clock import the_reactor
     from netcode.club.calling import at_desk
-    from netcode.club.messages import PROTOCOL, Look
-    from netcode.texts import NetworkSpeech
+    from netcode.club.identity import recovery_words
+    from netcode.club.messages import PROTOCOL, Look, Recover, Who
+    from netcode.saved import data_folder
+    from netcode.signing import device_signer
 
     place = read_address(arguments.address, RELAY_PORT)
     if place is None:
         raise CannotDo(wording.say("club.address", text=arguments.address))
-    wish: Look | Order = _order(arguments) if arguments.open else Look(proto=PROTOCOL)
+    signer, words = device_signer(data_folder()), ""
+    wish: Wish = Look(proto=PROTOCOL, who=Who(signer.public))
+    if arguments.open:
+        wish = _order(arguments, signer.public)
+    elif arguments.recover:
+        words = _typed_words(wording)
+        wish = Recover(proto=PROTOCOL, who=Who(signer.public), recovery=Who(signer.public))
+    elif arguments.name or arguments.reach is not None:
+        wish, words = _membership(arguments, signer.public, wording), recovery_words() if arguments.name else ""
     reactor = the_reactor()
     told: list[Any] = []
 
@@ -248,13 +288,39 @@ def _look(arguments: argparse.Namespace, wording: "NetworkSpeech") -> int:
         told.append(answer)
         reactor.stop()
 
-    reactor.callWhenRunning(lambda: at_desk(reactor, place, wish).addBoth(done))
+    reactor.callWhenRunning(lambda: at_desk(reactor, place, wish, signer, words).addBoth(done))
     reactor.run()
-    return _tell_answer(told[0], place, arguments, NetworkSpeech(arguments.lang))
+    return _tell_answer(told[0], place, arguments, wording, "" if arguments.recover else words)
 
 
-def _order(arguments: argparse.Namespace) -> "Order":
-    from netcode.club.messages import PROTOCOL, Order
+def _typed_words(wording: "NetworkSpeech") -> str:
+    """Recovery words, from standard input: what is on a command line everybody on the machine can read."""
+    from netcode.club.identity import read_words
+
+    if sys.stdin.isatty():
+        tell(wording.say("club.words"))
+    words = read_words(sys.stdin.readline())
+    if words is None:
+        raise CannotDo(wording.say("club.bad-words"))
+    return words
+
+
+def _membership(arguments: argparse.Namespace, key: bytes, wording: "NetworkSpeech") -> "Join":
+    from netcode.club.messages import PROTOCOL, Join, Who, to_desk
+    from netcode.names import cleaned
+    from sim.codec import Malformed, encode
+
+    name = cleaned(arguments.name) if arguments.name else None
+    wish = Join(proto=PROTOCOL, who=Who(key), name=name, reach=arguments.reach, lang=arguments.lang or "en")
+    try:
+        to_desk(encode(wish))
+    except Malformed:
+        raise CannotDo(wording.say("club.reach")) from None
+    return wish
+
+
+def _order(arguments: argparse.Namespace, key: bytes) -> "Order":
+    from netcode.club.messages import PROTOCOL, Order, Who
     from sim.codec import encode
 
     game = game_named(arguments.open, arguments.pack)
@@ -266,6 +332,7 @@ def _order(arguments: argparse.Namespace) -> "Order":
         raise wrong_seats(game)
     return Order(
         proto=PROTOCOL,
+        who=Who(key),
         game=game.id,
         seats=seats,
         bots=bots,
@@ -275,23 +342,35 @@ def _order(arguments: argparse.Namespace) -> "Order":
     )
 
 
-def _tell_answer(answer: Any, place: Place, arguments: argparse.Namespace, wording: "NetworkSpeech") -> int:
+def _tell_answer(answer: Any, place: Place, arguments: argparse.Namespace, wording: "NetworkSpeech", words: str) -> int:
     from netcode.club.calling import Answer, NoDesk
+    from netcode.club.messages import Member, Opened
 
     if isinstance(getattr(answer, "value", None), NoDesk):
         raise CannotDo(wording.say(f"club.denied.{answer.value.code}", where=print_address(*place)))
     if not isinstance(answer, Answer):
         answer.raiseException()
-    message: Tables | Opened = answer.message
-    if hasattr(message, "code"):
+    message: Tables | Opened | Member = answer.message
+    if isinstance(message, Member):
+        facts = {"name": message.name, "reach": message.reach, "words": words}
+        tell(json.dumps(facts) if arguments.json else wording.say("club.member", name=message.name))
+        if words and not arguments.json:
+            tell(wording.say("club.keep-words", words=words))
+        return 0
+    if isinstance(message, Opened):
         facts = {"code": message.code, "club": print_address(*place)}
         tell(json.dumps(facts) if arguments.json else wording.say("club.opened", **facts))
         return 0
     if arguments.json:
         lines = [{name: getattr(line, name) for name in line.__struct_fields__} for line in message.tables]
-        tell(json.dumps({"club": message.club, "words": answer.words, "nodes": message.nodes, "tables": lines}))
+        whole = {"club": message.club, "words": answer.words, "nodes": message.nodes, "tables": lines}
+        tell(json.dumps({**whole, "you": message.you, "members": message.members}))
         return 0
     tell(wording.say("club.is", club=message.club, words=answer.words))
+    if message.you:
+        tell(wording.say("club.you", name=message.you))
+    if message.members:
+        tell(wording.say("club.members", names=", ".join(message.members)))
     for line in message.tables:
         names = ", ".join(name for name in line.names if name)
         tell(

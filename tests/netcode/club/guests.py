@@ -7,6 +7,7 @@ One JSON object a line: `live`, `away`, `ack` (a move that the host has acknowle
 """
 
 import json
+import os
 import sys
 import threading
 import time
@@ -16,8 +17,9 @@ from netcode import messages as m
 from netcode.addresses import read_address
 from netcode.clock import the_reactor
 from netcode.club.calling import at_desk
-from netcode.club.messages import PROTOCOL, Order
+from netcode.club.messages import PROTOCOL, Order, Who
 from netcode.guest import PeerLink
+from netcode.signing import SEED, Signer
 from netcode.watcher import Watcher
 from netcode.ways import Ways
 from sim.chance import chance_from
@@ -26,6 +28,7 @@ from sim.games import all_games
 
 PEOPLE = 2
 PACE = 0.15
+DEVICE = Signer(os.urandom(SEED))
 
 
 def say(event, **facts):
@@ -134,8 +137,8 @@ class Tables:
         game, node = games[number % len(games)], self.nodes[number % len(self.nodes)]
         seats = max(PEOPLE, game.seats[0])
         bots = (next(iter(game.bots)),) * (seats - PEOPLE)
-        order = Order(proto=PROTOCOL, game=game.id, seats=seats, bots=bots)
-        asked = at_desk(self.reactor, node, order)
+        order = Order(proto=PROTOCOL, who=Who(DEVICE.public), game=game.id, seats=seats, bots=bots)
+        asked = at_desk(self.reactor, node, order, DEVICE)
         asked.addCallbacks(lambda answer: self.sit_down(number, node, answer.message.code), lambda _: self.later())
 
     def later(self):
