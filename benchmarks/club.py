@@ -14,7 +14,6 @@ dice that need no physics; this process plays four guests at each table. Figures
 """
 
 import argparse
-import json
 import os
 import resource
 import shutil
@@ -43,6 +42,7 @@ from benchmarks.net import (
     paced,
     pause,
     seated,
+    told,
 )
 from netcode.club import floor
 from netcode.club.node import Node, Settings
@@ -291,22 +291,12 @@ def main() -> int:
         return 0
     folder = Path(mkdtemp(prefix="astragal-club-"))
     folder.chmod(0o755)
-    postgres = OwnPostgres(folder / "own").start()
-    result: list[Any] = []
-    REACTOR.callWhenRunning(lambda: run(arguments, postgres).addBoth(result.append).addBoth(lambda _: REACTOR.stop()))
-    REACTOR.run()
-    postgres.stop()
-    shutil.rmtree(folder)
-    (figures,) = result
-    if not isinstance(figures, dict):
-        figures.printTraceback()
-        return 1
-    if arguments.json:
-        print(json.dumps(figures))
-    else:
-        for name, value in figures.items():
-            print(f"{name:40} {value:10.2f}")
-    return 0
+    postgres = OwnPostgres(folder / "own", leftover=folder).start()
+    try:
+        return told(lambda: run(arguments, postgres), arguments.json)
+    finally:
+        postgres.stop()
+        shutil.rmtree(folder)
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from client.cli import tell
 from client.cli.arguments import add_options, add_packs, bot_named, game_named, games_with, options_of, wrong_seats
+from client.cli.serving import conduct_of, must_have_metrics
 from client.problems import CannotDo
 from netcode.addresses import RELAY_PORT, Place, own_addresses, print_address, read_address
 
@@ -88,8 +89,7 @@ class _Running:
 
         if find_spec("psycopg") is None:
             raise CannotDo(wording.say("club.psycopg"))
-        if arguments.metrics is not None and find_spec("prometheus_client") is None:
-            raise CannotDo("Figures need prometheus-client: pip install 'astragal[metrics]'")
+        must_have_metrics(arguments)
         self.arguments = arguments
         self.wording = wording
         self.reactor = the_reactor()
@@ -119,7 +119,9 @@ class _Running:
         try:
             settings = self._settings()
             games = games_with(self.arguments.pack)
-            self.node = Node(self.reactor, settings, games, self._conduct(), self._tell, post=self._post())
+            self.node = Node(
+                self.reactor, settings, games, conduct_of(self.arguments, self.reactor), self._tell, post=self._post()
+            )
         except CannotStore as trouble:
             self._fail(self.wording.trouble(trouble))
             return
@@ -163,21 +165,6 @@ class _Running:
         if self.arguments.turn_command:
             return Command(self.arguments.turn_command)
         return Webhook(self.arguments.turn_webhook) if self.arguments.turn_webhook else None
-
-    def _conduct(self) -> Any:
-        from netcode.conduct import Conduct
-        from netcode.throws import ThrowService, ThrowsInWorkers, in_threads, physics_throw, seeded_throw
-
-        dice: ThrowService = physics_throw if self.arguments.dice == "falling" else seeded_throw
-        if self.arguments.dice_processes and self.arguments.dice == "falling":
-            dice = ThrowsInWorkers(self.arguments.dice_processes)
-            self.reactor.addSystemEventTrigger("after", "shutdown", dice.close)
-        return Conduct(
-            throw_service=dice,
-            off_thread=in_threads(self.reactor),
-            bot_seconds=self.arguments.bot_seconds,
-            autostart=True,
-        )
 
     def _opened(self, settings: "Settings") -> None:
         from netcode.club.calling import words_of

@@ -25,6 +25,7 @@ from netcode.ways import Ways
 from sim.chance import chance_from
 from sim.codec import encode
 from sim.games import all_games
+from tests.netcode.by_chance import THROW, next_move
 
 PEOPLE = 2
 PACE = 0.15
@@ -102,20 +103,15 @@ class Guest(Watcher):
 
     def _go_on(self):
         link = self.link
-        if self.pending is not None or link.state != "live" or link.view is None or link.facing is None:
+        if self.pending is not None or link.state != "live":
             return
-        if link.outcome is not None:
-            return
-        throw = link.game.throw(link.view)
-        if throw is not None:
-            if throw.seat == link.facing and link.rolling is None:
-                self.pending = link.send(m.Throw())
-        elif link.facing in link.game.to_act(link.view):
-            actions = [action for action in link.actions if not action.concession] or list(link.actions)
+        move = next_move(link, self.luck, self.turns + 1)
+        if move is THROW:
+            self.pending = link.send(m.Throw())
+        elif move is not None:
             self.turns += 1
-            action = self.luck.derive(link.rev, self.turns).choice(actions)[0]
-            self.pending = link.act(action)
-            self.asked[self.pending] = (link.facing, b64encode(encode(action)).decode())
+            self.pending = link.act(move)
+            self.asked[self.pending] = (link.facing, b64encode(encode(move)).decode())
 
 
 class Tables:
