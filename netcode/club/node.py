@@ -115,8 +115,8 @@ class Node:
         return Lines(self._reactor, self.settings.url, count, self._new_threads(count))
 
     def _new_threads(self, count: int) -> "OffThread[Any]":
+        """They begin to work when the node starts: one that cannot be made leaves none behind."""
         pool = ThreadPool(count, count)
-        pool.start()
         self._pools.append(pool)
         return lambda work: deferToThreadPool(self._reactor, pool, work)
 
@@ -125,6 +125,8 @@ class Node:
     @inlineCallbacks
     def start(self) -> Any:
         """Once this has fired, `board` can listen. Fails with CannotStore."""
+        for pool in self._pools:
+            pool.start()
         place = self._claiming.place
         yield self._claiming.ask(lambda connection: schema.prepare(connection, place))
         fresh = Club(self.settings.club, *new_certificate())
