@@ -144,7 +144,7 @@ class Node:
     def _adopt(self) -> None:
         """Tables of a node that has died go on, even if nobody calls: bots play, and members hear of their turn."""
         self._orphans.set(ORPHAN_SECONDS, self._adopt)
-        if self.healthy:
+        if self.healthy and len(self.floor.tables) < self.settings.most_tables:
             self.reception.adopt(ORPHAN_SECONDS, ORPHANS)
 
     def drain(self, done: Callable[[], None]) -> None:

@@ -24,6 +24,8 @@ class TurnWatch:
         self._recorded: dict[str, dict[Seat, str]] = {}
 
     def look(self, host: TableHost) -> None:
+        if host.closed is not None:
+            return  # what is on record stays: whoever is away is to be told wherever the table is
         away = self._away(host)
         recorded = self._recorded.get(host.id, {})
         if not away and not recorded:
@@ -43,7 +45,7 @@ class TurnWatch:
 
     def _away(self, host: TableHost) -> dict[Seat, int]:
         """Chairs of members who are away and want to be told, and which members."""
-        if host.play is None or host.closed is not None:
+        if host.play is None:
             return {}
         away: dict[Seat, int] = {}
         for member in host.members.values():
