@@ -2,6 +2,7 @@
 
 import pytest
 from msgspec.structs import replace
+from twisted.protocols.tls import TLSMemoryBIOFactory
 
 from netcode import messages as m
 from netcode.club import desk, heartbeat, identity, members, schema
@@ -9,7 +10,7 @@ from netcode.club import messages as c
 from netcode.club.calling import _Asked, _DeskLine, _Once, words_of
 from netcode.club.identity import introduced, read_words, recovery_signer, recovery_words
 from netcode.club.line import Line
-from netcode.secrets import channel_binding, number_of, pin, pin_of_peer
+from netcode.secrets import GuestTls, channel_binding, number_of, pin, pin_of_peer
 from netcode.signing import Signer
 from tests.netcode.club.clubs import FIRST_PORT, VISITOR, Club, device
 from tests.netcode.club.databases import new_database
@@ -147,16 +148,9 @@ def lie(club, message_for, number=0):
         def buildProtocol(self, addr):
             return Liar(asked)
 
-    original = asked._joined
-
     def joined(line, table):
-        from twisted.protocols.tls import TLSMemoryBIOFactory
-
-        from netcode.secrets import GuestTls
-
         line.hand_over(TLSMemoryBIOFactory(GuestTls(), True, Lying(asked), clock=club.network).buildProtocol(None))
 
-    assert original
     asked._joined = joined
     club.network.connectTCP("127.0.0.1", FIRST_PORT + number, _Once(asked))
     club.until(lambda: told)
