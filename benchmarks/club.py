@@ -30,6 +30,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from twisted.internet.defer import Deferred, DeferredList, inlineCallbacks
 
 from benchmarks.net import (
+    GAME,
     GUESTS,
     REACTOR,
     ROUNDS,
@@ -84,9 +85,9 @@ class Served:
         return self.port
 
     @inlineCallbacks
-    def tables(self, count: int) -> Any:
+    def tables(self, count: int, game_id: str = GAME) -> Any:
         """Open so many tables; their ports and codes."""
-        game = all_games()["deer-portal"]
+        game = all_games()[game_id]
         opened = []
         for number in range(count):
             self.number += 1
