@@ -14,7 +14,6 @@ dice that need no physics; this process plays four guests at each table. Figures
 """
 
 import argparse
-import json
 import os
 import resource
 import shutil
@@ -31,6 +30,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from twisted.internet.defer import Deferred, DeferredList, inlineCallbacks
 
 from benchmarks.net import (
+    GAME,
     GUESTS,
     REACTOR,
     ROUNDS,
@@ -43,6 +43,7 @@ from benchmarks.net import (
     paced,
     pause,
     seated,
+    told,
 )
 from netcode.club import floor
 from netcode.club.node import Node, Settings
@@ -84,9 +85,9 @@ class Served:
         return self.port
 
     @inlineCallbacks
-    def tables(self, count: int) -> Any:
+    def tables(self, count: int, game_id: str = GAME) -> Any:
         """Open so many tables; their ports and codes."""
-        game = all_games()["deer-portal"]
+        game = all_games()[game_id]
         opened = []
         for number in range(count):
             self.number += 1
@@ -291,22 +292,12 @@ def main() -> int:
         return 0
     folder = Path(mkdtemp(prefix="astragal-club-"))
     folder.chmod(0o755)
-    postgres = OwnPostgres(folder / "own").start()
-    result: list[Any] = []
-    REACTOR.callWhenRunning(lambda: run(arguments, postgres).addBoth(result.append).addBoth(lambda _: REACTOR.stop()))
-    REACTOR.run()
-    postgres.stop()
-    shutil.rmtree(folder)
-    (figures,) = result
-    if not isinstance(figures, dict):
-        figures.printTraceback()
-        return 1
-    if arguments.json:
-        print(json.dumps(figures))
-    else:
-        for name, value in figures.items():
-            print(f"{name:40} {value:10.2f}")
-    return 0
+    postgres = OwnPostgres(folder / "own", leftover=folder).start()
+    try:
+        return told(lambda: run(arguments, postgres), arguments.json)
+    finally:
+        postgres.stop()
+        shutil.rmtree(folder)
 
 
 if __name__ == "__main__":

@@ -407,6 +407,23 @@ def paced(tables: list[BenchTable], seconds: int) -> Any:
     yield pause(seconds + 1.0)
 
 
+def told(run: Callable[[], Any], as_json: bool) -> int:
+    """Run a benchmark in the reactor, and print its figures."""
+    result: list[Any] = []
+    REACTOR.callWhenRunning(lambda: run().addBoth(result.append).addBoth(lambda _: REACTOR.stop()))
+    REACTOR.run()
+    (figures,) = result
+    if not isinstance(figures, dict):
+        figures.printTraceback()
+        return 1
+    if as_json:
+        print(json.dumps(figures))
+    else:
+        for name, value in figures.items():
+            print(f"{name:40} {value:10.2f}")
+    return 0
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=50)
@@ -419,19 +436,7 @@ def main() -> int:
     if arguments.serve:
         serve()
         return 0
-    result: list[Any] = []
-    REACTOR.callWhenRunning(lambda: run(arguments).addBoth(result.append).addBoth(lambda _: REACTOR.stop()))
-    REACTOR.run()
-    (figures,) = result
-    if not isinstance(figures, dict):
-        figures.printTraceback()
-        return 1
-    if arguments.json:
-        print(json.dumps(figures))
-    else:
-        for name, value in figures.items():
-            print(f"{name:24} {value:10.1f}")
-    return 0
+    return told(lambda: run(arguments), arguments.json)
 
 
 if __name__ == "__main__":

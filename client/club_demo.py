@@ -82,9 +82,9 @@ class Demo:
         """A table with bots, and a guest whom a bot plays for, in a process of its own."""
         game = all_games()[name]
         level = next(iter(game.bots))
-        seats = game.seats[0]
-        command = [sys.executable, "-m", "client", "club", address, "--open", name, "--seats", str(max(2, seats))]
-        command += ["--bots", ",".join([level] * (max(2, seats) - 1)), "--json"]
+        seats = next((count for count in game.seats if count > 1), 1)
+        command = [sys.executable, "-m", "client", "club", address, "--open", name, "--seats", str(seats)]
+        command += ["--bots", ",".join([level] * (seats - 1)), "--json"]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode:
             raise CannotDo(done.stderr.strip().removeprefix("astragal: "))

@@ -14,6 +14,7 @@ from sim.files import read_plain
 SCALES = (1.0, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0)
 TEXT_SIZES = (1.0, 1.15, 1.3)
 MOST_RELAYS, LONGEST_RELAY = 8, 100
+MOST_CLUBS = 20
 """How many are known, and how long the address of one may be."""
 LONGEST = 1 << 20
 """Bytes of a file of settings."""
@@ -75,6 +76,11 @@ class Settings(Struct, frozen=True, kw_only=True):
     window: tuple[int, int] = (1280, 720)
     relays: Annotated[tuple[Annotated[str, Meta(max_length=LONGEST_RELAY)], ...], Meta(max_length=MOST_RELAYS)] = ()
     """Where friends in other homes are met. None is built in: whoever runs one tells its address."""
+    clubs: Annotated[
+        tuple[tuple[Annotated[str, Meta(max_length=LONGEST_RELAY)], Annotated[str, Meta(max_length=100)]], ...],
+        Meta(max_length=MOST_CLUBS),
+    ] = ()
+    """Clubs that were visited: the address, and the words of the key that the club had the first time."""
     direct: bool = False
     """A relay tells this machine's address to whoever knows a table's number: shorter ways, and no secret any more."""
 

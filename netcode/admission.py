@@ -52,8 +52,14 @@ class Admission:
         Who names a chair that can be asked for (netcode.takeover) watches, and asks for it.
         """
         host, seating = self._host, self._seating
+        doorkeeper = host.conduct.doorkeeper
         if is_banned(seating.bans, name, peer.address):
             raise TurnedAway("banned")
+        if doorkeeper.bars(key):
+            raise TurnedAway("not-in-club")
+        if doorkeeper.is_anothers(key, name):
+            raise TurnedAway("members-name")
+        name = doorkeeper.name_of(key, name)
         if len(seating.members) >= MOST_MEMBERS:
             seating.forget_strangers()
         if len(seating.members) >= MOST_MEMBERS or host.closed is not None:
@@ -112,6 +118,11 @@ class Admission:
             raise TurnedAway("banned")
         if member is None or self._host.closed is not None:
             raise TurnedAway("bad-token")
+        doorkeeper = self._host.conduct.doorkeeper
+        if doorkeeper.binds_tokens and member.key != given.key:
+            raise TurnedAway("bad-token")
+        if doorkeeper.bars(member.key):
+            raise TurnedAway("not-in-club")
         member.key = given.key
         self._readmit(member, peer, given.rev, given.token, given.witnessed)
         return member
@@ -198,8 +209,8 @@ class Admission:
                 host.hand_over(seat, lobby.stand_in)
             host.people_changed()
 
-    def send_away(self, member: Member, for_good: bool, level: str) -> None:
-        """The owner removes somebody. In a game a bot of `level` has the chair from now on."""
+    def send_away(self, member: Member, for_good: bool, level: str, code: str = "") -> None:
+        """The owner removes somebody, or (`code`) a club does. In a game a bot of `level` has the chair from now on."""
         host, seating = self._host, self._seating
         if for_good:
             seating.ban(member)
@@ -214,7 +225,7 @@ class Admission:
                 seating.clear(seat, level if playing else None)
         seating.members.pop(member.id, None)
         if peer is not None:
-            peer.close(m.Closing(code="banned" if for_good else "removed"))
+            peer.close(m.Closing(code=code or ("banned" if for_good else "removed")))
         host.people_changed()
         host.tell(m.Notice(code="removed", detail={"name": member.name}))
         # a shuffle that waited for them only is done by now

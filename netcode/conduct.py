@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from netcode.doorkeeper import ANYBODY, Doorkeeper
 from netcode.throws import OffThread, ThrowService, at_once, seeded_throw
 
 
@@ -23,6 +24,7 @@ class Conduct(Struct, frozen=True):
     """Begin as soon as every chair is taken and everybody is ready."""
     most_spectators: int = 8
     """How many may watch from elsewhere at the same time."""
+    doorkeeper: Doorkeeper = ANYBODY
 
 
 USUAL = Conduct()

@@ -9,6 +9,7 @@ from netcode import messages as m
 from netcode import wire
 from netcode.auditor import Auditor
 from netcode.secrets import Pake, WrongCode, proof, proves
+from netcode.signing import Signer, prove_guest
 from netcode.throws import OffThread
 from netcode.tickets import Ticket
 from netcode.versions import as_guest, fingerprints, unfit
@@ -29,6 +30,7 @@ class Knocking(Protocol):
     pin_of: Callable[[Any], bytes]
     request: m.SeatRequest
     auditor: Auditor
+    signer: Signer
 
     def found(self, game: AnyGame) -> None: ...
 
@@ -183,4 +185,5 @@ class Connection(wire.Frames):
             self.give_up("wrong-code")
             return
         self.state = "sitting"
-        self.say(replace(self.link.request, witnessed=self.link.auditor.known.rev))
+        sig = prove_guest(self.link.signer, self._table, self.link.binding(self.transport))
+        self.say(replace(self.link.request, witnessed=self.link.auditor.known.rev, sig=sig))

@@ -35,6 +35,7 @@ from netcode.host import TableHost
 from netcode.member import Member, Parcel
 from netcode.rate_limit import RateLimit
 from netcode.secrets import HostTls, Pake, WrongCode, channel_binding, proof, proves, renewed
+from netcode.signing import guest_proved
 from netcode.strangers import Strangers
 from netcode.versions import misfit
 from sim.codec import Malformed, encode
@@ -167,10 +168,17 @@ class Visit(wire.Frames):
                 self._admit(lambda: self.host.admission.resume(self, message))
             case "proving", m.Confirm(mac=mac):
                 self._judge(mac)
-            case "proved", m.SeatRequest(name=name, seat=seat, spectator=spectator, key=key, witnessed=rev):
-                self._admit(lambda: self.host.admission.join(self, name, seat, 0 if spectator else 1, key, rev))
+            case "proved", m.SeatRequest():
+                self._seat(message)
             case _:
                 self.close(m.Closing(code="unexpected"))
+
+    def _seat(self, wish: m.SeatRequest) -> None:
+        if wish.key and not guest_proved(wish.key, wish.sig, self.host.id, self.door.binding(self.transport)):
+            self.close(m.Closing(code="unproved"))
+            return
+        chairs = 0 if wish.spectator else 1
+        self._admit(lambda: self.host.admission.join(self, wish.name, wish.seat, chairs, wish.key, wish.witnessed))
 
     def _greet(self, hello: m.Hello) -> None:
         game = self.host.game

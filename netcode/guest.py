@@ -68,7 +68,7 @@ MOST_EVIDENCE = 12_000
 
 FAREWELLS = ("adjourned", "ended", "again")
 """Reasons that are nobody's fault."""
-GONE = ("removed", "banned", "bad-token")
+GONE = ("removed", "banned", "bad-token", "barred", "not-in-club")
 """Reasons that make a ticket worthless."""
 PASSING = ("idle", "moved", "too-slow")
 """Reasons to come back at once."""
@@ -114,7 +114,7 @@ class PeerLink(Link):
         """The public key that signs for the own chairs."""
         self._nonces = Nonces(lambda seat, first: random_bytes(32))
         self._latest: m.Announced | None = None
-        self._signer, self._random = signer, random_bytes
+        self.signer, self._random = signer, random_bytes
         self._evidence_folder = evidence_folder
         self._auditing = False
         self.reactor = reactor
@@ -209,7 +209,7 @@ class PeerLink(Link):
             pin_of=self.pin_of,
             random_bytes=self._random,
             patience=self._patience,
-            signer=self._signer,
+            signer=self.signer,
             evidence_folder=self._evidence_folder,
             ticket=self._ticket,
             find=self._find,

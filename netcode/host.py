@@ -65,6 +65,8 @@ class Served(Struct, frozen=True):
     """It was put away, and why."""
     changed: Callable[[], None] = lambda: None
     """What is announced of it may be out of date."""
+    moved: Callable[[], None] = lambda: None
+    """Its game has moved on."""
     again: Callable[[], None] = lambda: None
     """Its people want another game: netcode.rematch opens the next table."""
 
@@ -126,7 +128,7 @@ class TableHost:
     # Waking and closing
 
     def served(self, **by: Callable[..., None]) -> None:
-        """Tell whoever serves the table: `closed`, `changed` and `again` as Served has them, the others as before."""
+        """Tell whoever serves the table, as Served has it; what is not named stays as before."""
         self._served = replace(self._served, **by)
 
     def again(self) -> None:
@@ -322,6 +324,7 @@ class TableHost:
         self.moves += 1
         self.audience.show(play, step.events)
         self.registrar.moved(play.over)
+        self._served.moved()
 
     def tell(self, message: Any) -> None:
         self.audience.tell(message)

@@ -20,7 +20,7 @@ from sim.game import Seat
 from sim.ledger import Tally
 from sim.physics.gesture import Gesture
 
-PROTOCOL = 6
+PROTOCOL = 7
 """Raised whenever a message changes its meaning. Peers of different protocols part with a readable sentence."""
 
 Name = Annotated[str, Meta(min_length=1, max_length=names.LONGEST, pattern=names.VISIBLE)]
@@ -125,6 +125,8 @@ class SeatRequest(WireMessage, frozen=True, tag="seat_request"):
     """Of the guest's device, which signs for the chair."""
     witnessed: Rev = -1
     """As in `resume`, from somebody who was at the table before."""
+    sig: Signature = b""
+    """By that key over this very channel: nobody comes with the key of another."""
 
 
 class Resume(WireMessage, frozen=True, tag="resume"):

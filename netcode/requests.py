@@ -121,6 +121,8 @@ def _stand_in(host: House, member: Member, ask: m.StandIn) -> None:
 
 
 def _chat(host: House, member: Member, ask: m.Chat) -> None:
+    if not host.conduct.doorkeeper.may_speak(member.key):
+        raise Denied("muted")
     said = m.Said(name=member.name, text=ask.text, seat=member.seats[0] if member.seats else None)
     host.audience.said.append(said)
     host.keep_people()
@@ -185,7 +187,10 @@ def _sit(host: House, member: Member, ask: m.Sit) -> None:
 
 def _rename(host: House, member: Member, ask: m.Rename) -> None:
     _gathering(host)
-    host.seating.rename(member, ask.name)
+    doorkeeper = host.conduct.doorkeeper
+    if doorkeeper.is_anothers(member.key, ask.name):
+        raise Denied("name-taken")
+    host.seating.rename(member, doorkeeper.name_of(member.key, ask.name))
     host.people_changed()
 
 

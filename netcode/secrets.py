@@ -47,7 +47,12 @@ FIRST_RELAYED = 1000
 
 def new_code(number: int, random_bytes: Callable[[int], bytes], words: int = WORDS) -> str:
     """A fresh code for table `number`: "7-lemo-sati". Its words hold some 11.5 bits each; five guesses are nothing."""
-    return "-".join([str(number), *(_word(random_bytes) for _ in range(words))])
+    return "-".join([str(number), *new_words(random_bytes, words).split()])
+
+
+def new_words(random_bytes: Callable[[int], bytes], count: int) -> str:
+    """So many made-up words, of some 11.5 bits each."""
+    return " ".join(_word(random_bytes) for _ in range(count))
 
 
 def renewed(code: str, random_bytes: Callable[[int], bytes]) -> str:
@@ -76,7 +81,7 @@ def _word(random_bytes: Callable[[int], bytes]) -> str:
 def speakable(seed: bytes, count: int) -> str:
     """So many words from 64 random bytes, to be compared aloud."""
     stream = iter(seed * 8)
-    return " ".join(_word(lambda size: bytes(next(stream) for _ in range(size))) for _ in range(count))
+    return new_words(lambda size: bytes(next(stream) for _ in range(size)), count)
 
 
 def read_code(text: str) -> str | None:

@@ -65,6 +65,18 @@ def known_key(folder: Path) -> bytes:
     return Signer(seed).public if len(seed) == SEED else b""
 
 
+GUEST = "guest"
+
+
+def prove_guest(signer: Signer, table: str, channel: bytes) -> bytes:
+    """That a guest of a table, over this very channel, has the key."""
+    return signer.sign(GUEST, table.encode(), channel)
+
+
+def guest_proved(key: bytes, signature: bytes, table: str, channel: bytes) -> bool:
+    return signed(key, signature, GUEST, table.encode(), channel)
+
+
 @lru_cache(maxsize=256)
 def _public(key: bytes) -> Ed25519PublicKey:
     return Ed25519PublicKey.from_public_bytes(key)

@@ -14,8 +14,10 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["
 OURS = {"sim", "netcode", "client", "astragal", "bundle", "art", "tests", "benchmarks"}
 OPTIONAL = {
     "netcode/club/figures.py": "metrics",
+    "netcode/club/courier.py": "club",
     "netcode/club/heartbeat.py": "club",
     "netcode/club/line.py": "club",
+    "netcode/club/members.py": "club",
     "netcode/club/own_postgres.py": "club",
     "netcode/club/postgres_store.py": "club",
     "netcode/club/queries.py": "club",

@@ -22,6 +22,7 @@ COMMANDS = {
     "table": "the big table in the window: nobody plays on this device",
     "lan": "list open tables on the local network",
     "club": "run a club of many tables, or look at one",
+    "steward": "run a club: its members and tables",
     "relay": "let hosts and guests in different homes meet",
     "games": "list the games, or one game's house rules",
     "puzzle": "one position, one question, the best move",

@@ -2,6 +2,8 @@
 
 import argparse
 import json
+import shlex
+import shutil
 import signal
 import socket
 import sys
@@ -10,11 +12,14 @@ from typing import TYPE_CHECKING, Any
 
 from client.cli import tell
 from client.cli.arguments import add_options, add_packs, bot_named, game_named, games_with, options_of, wrong_seats
+from client.cli.serving import conduct_of, must_have_metrics
 from client.problems import CannotDo
 from netcode.addresses import RELAY_PORT, Place, own_addresses, print_address, read_address
 
 if TYPE_CHECKING:
-    from netcode.club.messages import Opened, Order, Tables
+    from netcode.club.courier import Post
+    from netcode.club.identity import Wish
+    from netcode.club.messages import Join, Order, Tables
     from netcode.club.node import Node, Settings
     from netcode.texts import NetworkSpeech
 
@@ -27,6 +32,9 @@ def add_to(subparsers: Any) -> None:
     parser.add_argument("--bots", default="", metavar="LEVEL,..", help="bots on the last chairs, such as casual,strong")
     parser.add_argument("--turn-seconds", type=int, default=0, metavar="N", help="time for a turn (no limit)")
     parser.add_argument("--stand-in", default="", metavar="LEVEL", help="the bot that plays for whoever is away")
+    parser.add_argument("--name", default="", metavar="NAME", help="be a member of that club, under this name")
+    parser.add_argument("--reach", metavar="WHERE", help="where the club says that it is your turn; '' for nowhere")
+    parser.add_argument("--recover", action="store_true", help="be a member on this device now: asks for your words")
     parser.add_argument("--json", action="store_true", help="one JSON object a line, for machines")
     add_options(parser)
     add_packs(parser)
@@ -41,6 +49,8 @@ def add_to(subparsers: Any) -> None:
     node.add_argument("--dice", choices=("falling", "seeded"), default="falling", help="physics, or none")
     node.add_argument("--dice-processes", type=int, choices=range(17), default=0, metavar="N",
                       help="let dice fall in so many processes beside this one (none)")  # fmt: skip
+    node.add_argument("--turn-command", metavar="CMD", help="run this when it is the turn of a member who is away")
+    node.add_argument("--turn-webhook", metavar="URL", help="or post to this address")
     node.add_argument("--metrics", type=int, metavar="PORT", help="/metrics and /health on http://127.0.0.1:PORT")
     parser.set_defaults(run=run)
 
@@ -49,11 +59,23 @@ def run(arguments: argparse.Namespace) -> int:
     from netcode.texts import NetworkSpeech
 
     wording = NetworkSpeech(arguments.lang)
+    if arguments.turn_webhook and not arguments.turn_webhook.startswith(("http://", "https://")):
+        raise CannotDo(wording.say("club.webhook", text=arguments.turn_webhook))
+    if arguments.turn_command and not _can_run(arguments.turn_command):
+        raise CannotDo(wording.say("club.command", text=arguments.turn_command))
     if arguments.database:
         return _Running(arguments, wording).run()
     if not arguments.address:
         raise CannotDo(wording.say("club.which"))
     return _look(arguments, wording)
+
+
+def _can_run(command: str) -> bool:
+    try:
+        words = shlex.split(command)
+    except ValueError:
+        return False
+    return bool(words) and shutil.which(words[0]) is not None
 
 
 # A node
@@ -67,12 +89,12 @@ class _Running:
 
         if find_spec("psycopg") is None:
             raise CannotDo(wording.say("club.psycopg"))
-        if arguments.metrics is not None and find_spec("prometheus_client") is None:
-            raise CannotDo("Figures need prometheus-client: pip install 'astragal[metrics]'")
+        must_have_metrics(arguments)
         self.arguments = arguments
         self.wording = wording
         self.reactor = the_reactor()
         self.failure = ""
+        self.stopping = False
         self.listening: Any = None
         self.node: Node | None = None
 
@@ -96,7 +118,10 @@ class _Running:
 
         try:
             settings = self._settings()
-            self.node = Node(self.reactor, settings, games_with(self.arguments.pack), self._conduct(), self._tell)
+            games = games_with(self.arguments.pack)
+            self.node = Node(
+                self.reactor, settings, games, conduct_of(self.arguments, self.reactor), self._tell, post=self._post()
+            )
         except CannotStore as trouble:
             self._fail(self.wording.trouble(trouble))
             return
@@ -133,20 +158,13 @@ class _Running:
             most_tables=self.arguments.most_tables,
         )
 
-    def _conduct(self) -> Any:
-        from netcode.conduct import Conduct
-        from netcode.throws import ThrowService, ThrowsInWorkers, in_threads, physics_throw, seeded_throw
+    def _post(self) -> "Post | None":
+        """Who takes messages that it is somebody's turn."""
+        from netcode.club.courier import Command, Webhook
 
-        dice: ThrowService = physics_throw if self.arguments.dice == "falling" else seeded_throw
-        if self.arguments.dice_processes and self.arguments.dice == "falling":
-            dice = ThrowsInWorkers(self.arguments.dice_processes)
-            self.reactor.addSystemEventTrigger("after", "shutdown", dice.close)
-        return Conduct(
-            throw_service=dice,
-            off_thread=in_threads(self.reactor),
-            bot_seconds=self.arguments.bot_seconds,
-            autostart=True,
-        )
+        if self.arguments.turn_command:
+            return Command(self.arguments.turn_command)
+        return Webhook(self.arguments.turn_webhook) if self.arguments.turn_webhook else None
 
     def _opened(self, settings: "Settings") -> None:
         from netcode.club.calling import words_of
@@ -188,10 +206,9 @@ class _Running:
             tell(self.wording.say(f"club.{event}", **facts))
 
     def _fail(self, sentence: str) -> None:
-        self.failure = sentence
-        if self.node is not None:
-            self.node.close()
-        self._quit()
+        if not self.stopping:
+            self.failure = sentence
+            self._quit()
 
     def _stop(self) -> None:
         if self.node is None or self.node.state == "starting":
@@ -201,6 +218,12 @@ class _Running:
             self.node.drain(lambda: self.reactor.callLater(0.2, self._quit))
 
     def _quit(self) -> None:
+        """The node's threads end here: a program with threads that wait for work never ends."""
+        if self.stopping:
+            return
+        self.stopping = True
+        if self.node is not None:
+            self.node.close()
         if self.reactor.running:
             self.reactor.stop()
 
@@ -228,13 +251,23 @@ class _Front:
 def _look(arguments: argparse.Namespace, wording: "NetworkSpeech") -> int:
     from netcode.clock import the_reactor
     from netcode.club.calling import at_desk
-    from netcode.club.messages import PROTOCOL, Look
-    from netcode.texts import NetworkSpeech
+    from netcode.club.identity import recovery_words
+    from netcode.club.messages import PROTOCOL, Look, Recover, Who
+    from netcode.saved import data_folder
+    from netcode.signing import device_signer
 
     place = read_address(arguments.address, RELAY_PORT)
     if place is None:
         raise CannotDo(wording.say("club.address", text=arguments.address))
-    wish: Look | Order = _order(arguments) if arguments.open else Look(proto=PROTOCOL)
+    signer, words = device_signer(data_folder()), ""
+    wish: Wish = Look(proto=PROTOCOL, who=Who(signer.public))
+    if arguments.open:
+        wish = _order(arguments, signer.public)
+    elif arguments.recover:
+        words = _typed_words(wording)
+        wish = Recover(proto=PROTOCOL, who=Who(signer.public), recovery=Who(signer.public))
+    elif arguments.name or arguments.reach is not None:
+        wish, words = _membership(arguments, signer.public, wording), recovery_words() if arguments.name else ""
     reactor = the_reactor()
     told: list[Any] = []
 
@@ -242,13 +275,39 @@ def _look(arguments: argparse.Namespace, wording: "NetworkSpeech") -> int:
         told.append(answer)
         reactor.stop()
 
-    reactor.callWhenRunning(lambda: at_desk(reactor, place, wish).addBoth(done))
+    reactor.callWhenRunning(lambda: at_desk(reactor, place, wish, signer, words).addBoth(done))
     reactor.run()
-    return _tell_answer(told[0], place, arguments, NetworkSpeech(arguments.lang))
+    return _tell_answer(told[0], place, arguments, wording, "" if arguments.recover else words)
 
 
-def _order(arguments: argparse.Namespace) -> "Order":
-    from netcode.club.messages import PROTOCOL, Order
+def _typed_words(wording: "NetworkSpeech") -> str:
+    """Recovery words, from standard input: what is on a command line everybody on the machine can read."""
+    from netcode.club.identity import read_words
+
+    if sys.stdin.isatty():
+        tell(wording.say("club.words"))
+    words = read_words(sys.stdin.readline())
+    if words is None:
+        raise CannotDo(wording.say("club.bad-words"))
+    return words
+
+
+def _membership(arguments: argparse.Namespace, key: bytes, wording: "NetworkSpeech") -> "Join":
+    from netcode.club.messages import PROTOCOL, Join, Who, to_desk
+    from netcode.names import cleaned
+    from sim.codec import Malformed, encode
+
+    name = cleaned(arguments.name) if arguments.name else None
+    wish = Join(proto=PROTOCOL, who=Who(key), name=name, reach=arguments.reach, lang=arguments.lang or "en")
+    try:
+        to_desk(encode(wish))
+    except Malformed:
+        raise CannotDo(wording.say("club.reach")) from None
+    return wish
+
+
+def _order(arguments: argparse.Namespace, key: bytes) -> "Order":
+    from netcode.club.messages import PROTOCOL, Order, Who
     from sim.codec import encode
 
     game = game_named(arguments.open, arguments.pack)
@@ -260,6 +319,7 @@ def _order(arguments: argparse.Namespace) -> "Order":
         raise wrong_seats(game)
     return Order(
         proto=PROTOCOL,
+        who=Who(key),
         game=game.id,
         seats=seats,
         bots=bots,
@@ -269,23 +329,35 @@ def _order(arguments: argparse.Namespace) -> "Order":
     )
 
 
-def _tell_answer(answer: Any, place: Place, arguments: argparse.Namespace, wording: "NetworkSpeech") -> int:
+def _tell_answer(answer: Any, place: Place, arguments: argparse.Namespace, wording: "NetworkSpeech", words: str) -> int:
     from netcode.club.calling import Answer, NoDesk
+    from netcode.club.messages import Member, Opened
 
     if isinstance(getattr(answer, "value", None), NoDesk):
         raise CannotDo(wording.say(f"club.denied.{answer.value.code}", where=print_address(*place)))
     if not isinstance(answer, Answer):
         answer.raiseException()
-    message: Tables | Opened = answer.message
-    if hasattr(message, "code"):
+    message: Tables | Opened | Member = answer.message
+    if isinstance(message, Member):
+        facts = {"name": message.name, "reach": message.reach, "words": words}
+        tell(json.dumps(facts) if arguments.json else wording.say("club.member", name=message.name))
+        if words and not arguments.json:
+            tell(wording.say("club.keep-words", words=words))
+        return 0
+    if isinstance(message, Opened):
         facts = {"code": message.code, "club": print_address(*place)}
         tell(json.dumps(facts) if arguments.json else wording.say("club.opened", **facts))
         return 0
     if arguments.json:
         lines = [{name: getattr(line, name) for name in line.__struct_fields__} for line in message.tables]
-        tell(json.dumps({"club": message.club, "words": answer.words, "nodes": message.nodes, "tables": lines}))
+        whole = {"club": message.club, "words": answer.words, "nodes": message.nodes, "tables": lines}
+        tell(json.dumps({**whole, "you": message.you, "members": message.members}))
         return 0
     tell(wording.say("club.is", club=message.club, words=answer.words))
+    if message.you:
+        tell(wording.say("club.you", name=message.you))
+    if message.members:
+        tell(wording.say("club.members", names=", ".join(message.members)))
     for line in message.tables:
         names = ", ".join(name for name in line.names if name)
         tell(

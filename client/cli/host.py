@@ -7,13 +7,13 @@ import signal
 import sys
 import time
 from dataclasses import dataclass
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from client.cli import kept, tell
 from client.cli.arguments import add_options, add_packs, bot_named, file_to_write, game_named, options_of, wrong_seats
 from client.cli.relays import RelayedTable, add_relay, chosen_relay
+from client.cli.serving import conduct_of, must_have_metrics
 from client.locale import Translator
 from client.problems import CannotDo
 from netcode.addresses import DEFAULT_PORT
@@ -146,18 +146,15 @@ class _Hosting:
 
     def __init__(self, arguments: argparse.Namespace) -> None:
         from netcode.clock import the_reactor
-        from netcode.conduct import Conduct
         from netcode.disk import DiskThread
         from netcode.saved import data_folder
         from netcode.sqlite_store import SqliteStore
         from netcode.texts import NetworkSpeech
-        from netcode.throws import ThrowService, ThrowsInWorkers, in_threads, physics_throw, seeded_throw
 
         for port in (arguments.port, arguments.metrics):
             if port is not None and not 0 <= port < 1 << 16:
                 raise CannotDo("port", port=port)
-        if arguments.metrics is not None and find_spec("prometheus_client") is None:
-            raise CannotDo("Figures need prometheus-client: pip install 'astragal[metrics]'")
+        must_have_metrics(arguments)
         file_to_write(arguments.save)
         self.relayed = RelayedTable(chosen_relay(arguments.relay), self._relay_changed)
         if arguments.browsers_elsewhere and arguments.relay is None and not arguments.resume:
@@ -168,16 +165,7 @@ class _Hosting:
         self.wording = NetworkSpeech(arguments.lang)
         self.store = SqliteStore(self.reactor, data_folder(), DiskThread(self.reactor))
         _tell_rebuilt(self.store, arguments.lang)
-        dice: ThrowService = physics_throw if arguments.dice == "falling" else seeded_throw
-        if arguments.dice_processes and arguments.dice == "falling":
-            dice = ThrowsInWorkers(arguments.dice_processes)
-            self.reactor.addSystemEventTrigger("after", "shutdown", dice.close)
-        self.conduct = Conduct(
-            throw_service=dice,
-            off_thread=in_threads(self.reactor),
-            bot_seconds=arguments.bot_seconds,
-            autostart=True,
-        )
+        self.conduct = conduct_of(arguments, self.reactor)
         self.host = self._saved() if arguments.resume else self._fresh()
         self.advert: Advert | None = None
         self.told = _Told(self.host.seal.code)

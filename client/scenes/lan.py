@@ -90,7 +90,13 @@ class LanScene(Scene):
                 ]
             ),
         )
-        return page(self, self.say("home.lan"), [titled(self.say("lan.tables"), *near), by_hand], key="lan")
+        clubs = Row([Button(self.say("home.clubs"), self._clubs, key="clubs", hint=self.say("club.help"))])
+        return page(self, self.say("home.lan"), [titled(self.say("lan.tables"), *near), by_hand, clubs], key="lan")
+
+    def _clubs(self) -> None:
+        from client.scenes.clubs import ClubsScene
+
+        self.app.go(ClubsScene(self.app))
 
     def _table(self, table: OpenTable) -> list[Widget]:
         game = self.app.library.games.get(table.game)

@@ -3,6 +3,7 @@
 from hashlib import sha512
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
 from twisted.internet.defer import Deferred
 from twisted.internet.interfaces import IHandshakeListener
 from twisted.internet.protocol import ClientFactory
@@ -13,9 +14,11 @@ from netcode import wire
 from netcode.addresses import Place
 from netcode.clock import Alarm
 from netcode.club import messages as c
+from netcode.club.identity import Wish, introduced, recovery_signer
 from netcode.relay import messages as r
 from netcode.relay.calling import CallLine
-from netcode.secrets import GuestTls, pin_of_peer, speakable
+from netcode.secrets import GuestTls, channel_binding, pin_of_peer, speakable
+from netcode.signing import Signer
 from sim.codec import Malformed
 
 PATIENCE = 10.0
@@ -34,8 +37,10 @@ class NoDesk(Exception):
 class Answer(NamedTuple):
     """What the desk said, and the words of the club that it belongs to."""
 
-    message: c.Tables | c.Opened
+    message: c.Tables | c.Opened | c.Member
     words: str
+    pin: bytes
+    """The hash of the club's certificate."""
 
 
 def words_of(pin: bytes) -> str:
@@ -43,9 +48,12 @@ def words_of(pin: bytes) -> str:
     return speakable(sha512(b"astragal-club\0" + pin).digest(), WORDS)
 
 
-def at_desk(reactor: Any, node: Place, wish: c.Look | c.Order) -> "Deferred[Answer]":
-    """Ask at a node. Fails with NoDesk."""
-    asked = _Asked(reactor, wish)
+def at_desk(reactor: Any, node: Place, wish: Wish, signer: Signer | None = None, words: str = "") -> "Deferred[Answer]":
+    """Ask at a node; `signer` is the own device's. Fails with NoDesk.
+
+    `words` are recovery words: those of a member who comes back (`recover`), or new ones (`join`).
+    """
+    asked = _Asked(reactor, wish, signer, words)
     reactor.connectTCP(*node, _Once(asked), timeout=PATIENCE)
     return asked.answer
 
@@ -53,9 +61,11 @@ def at_desk(reactor: Any, node: Place, wish: c.Look | c.Order) -> "Deferred[Answ
 class _Asked:
     """One question, until it is answered."""
 
-    def __init__(self, reactor: Any, wish: c.Look | c.Order) -> None:
+    def __init__(self, reactor: Any, wish: Wish, signer: Signer | None = None, words: str = "") -> None:
         self.answer: Deferred[Answer] = Deferred()
         self.wish = wish
+        self.signer = signer
+        self.words = words
         self._reactor = reactor
         self._late = Alarm(reactor)
         self._late.set(PATIENCE, self.failed, "unreachable")
@@ -91,7 +101,18 @@ class _DeskLine(wire.Frames):
         self._asked = asked
 
     def handshakeCompleted(self) -> None:
-        self.send_frames(c.framed(self._asked.wish))
+        self.send_frames(c.framed(self._introduced()))
+
+    def _introduced(self) -> Wish:
+        """What is asked, by whom: signed for the club that really is at the other end, over this very channel."""
+        asked, wish = self._asked, self._asked.wish
+        if asked.signer is None:
+            return wish
+        pin = pin_of_peer(self.transport)
+        recovery = recovery_signer(asked.words, pin) if asked.words else None
+        if isinstance(wish, c.Join) and recovery is not None:
+            wish = replace(wish, recovery=recovery.public)
+        return introduced(wish, asked.signer, pin, channel_binding(self.transport), recovery)
 
     def frame_received(self, payload: bytes) -> None:
         try:
@@ -101,7 +122,8 @@ class _DeskLine(wire.Frames):
         if isinstance(message, c.Denied):
             self._asked.failed(message.code if message.code in c.DENIALS else "malformed")
         else:
-            self._asked.told(Answer(message, words_of(pin_of_peer(self.transport))))
+            pin = pin_of_peer(self.transport)
+            self._asked.told(Answer(message, words_of(pin), pin))
         self.hang_up()
 
     def too_long(self, length: int, limit: int) -> None:

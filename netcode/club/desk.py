@@ -1,4 +1,4 @@
-"""The desk of a club, at every node: which tables there are, and new ones for whoever asks."""
+"""The desk of a club, at every node: which tables there are, new ones for whoever asks, and who is a member."""
 
 from typing import Any, Protocol
 
@@ -8,12 +8,15 @@ from twisted.protocols.tls import TLSMemoryBIOFactory
 from twisted.python.failure import Failure
 
 from netcode import wire
+from netcode.addresses import one_address
 from netcode.clock import Alarm, Clock
 from netcode.club import messages as c
 from netcode.club.floor import GuestTls
+from netcode.club.identity import is_proved
+from netcode.guesses import Guesses
 from netcode.lobby import Denied
 from netcode.rate_limit import RateLimit
-from netcode.secrets import HostTls
+from netcode.secrets import HostTls, channel_binding
 from netcode.store import CannotStore
 from sim.codec import Malformed
 from sim.game import Refused
@@ -22,6 +25,8 @@ QUIET_SECONDS = 30.0
 ORDERS = (0.2, 10.0)
 """New tables for one address: a second, and at once."""
 WORDS = (2.0, 20.0)
+RECOVERIES = (1.0, 20.0)
+"""Recoveries that a node looks at, from all addresses: a second, and at once."""
 
 
 class Cannot(Exception):
@@ -35,7 +40,16 @@ class Cannot(Exception):
 class Office(Protocol):
     """Who does what the desk is asked for: netcode.club.node."""
 
-    def tables(self) -> "Deferred[c.Tables]": ...
+    def barred(self, key: bytes) -> bool:
+        """Whether the club does not let somebody in."""
+
+    def tables(self, key: bytes) -> "Deferred[c.Tables]": ...
+
+    def join(self, wish: c.Join) -> "Deferred[c.Member]":
+        """Fails with Cannot or CannotStore."""
+
+    def recover(self, wish: c.Recover) -> "Deferred[c.Member]":
+        """Fails with Cannot or CannotStore."""
 
     def order(self, order: c.Order) -> "Deferred[str]":
         """The code of a new table. Fails with Cannot, Denied, Refused, or CannotStore."""
@@ -72,12 +86,34 @@ class DeskVisit(wire.Frames):
             self._deny("proto")
         elif not self._words.take():
             self._deny("too-many")
-        elif isinstance(message, c.Look):
-            self._desk.office.tables().addCallbacks(self._say, self._failed)
-        elif not self._desk.may_order(self._address):
-            self._deny("too-many")
+        elif not is_proved(message, self._desk.pin, channel_binding(self.transport)):
+            self._deny("proof")
+        elif message.who is not None and self._desk.office.barred(message.who.key):
+            self._deny("banned")
         else:
-            self._desk.office.order(message).addCallbacks(self._opened, self._failed)
+            self._serve(message)
+
+    def _serve(self, message: Any) -> None:
+        desk, office = self._desk, self._desk.office
+        match message:
+            case c.Look(who=who):
+                office.tables(b"" if who is None else who.key).addCallbacks(self._say, self._failed)
+            case c.Join():
+                office.join(message).addCallbacks(self._say, self._failed)
+            case c.Recover():
+                if desk.must_wait(self._address):
+                    self._deny("wait")
+                else:
+                    office.recover(message).addCallbacks(self._recovered, self._failed)
+            case c.Order():
+                if desk.may_order(self._address):
+                    office.order(message).addCallbacks(self._opened, self._failed)
+                else:
+                    self._deny("too-many")
+
+    def _recovered(self, member: c.Member) -> None:
+        self._desk.guesses.right(self._address)
+        self._say(member)
 
     def too_long(self, length: int, limit: int) -> None:
         self._deny("malformed")
@@ -91,6 +127,8 @@ class DeskVisit(wire.Frames):
     def _failed(self, failure: Failure) -> None:
         match failure.value:
             case Cannot(code=code):
+                if code == "recovery":
+                    self._desk.guesses.wrong(self._address)
                 self._deny(code)
             case Denied() | Refused() | Malformed():
                 self._deny("table")
@@ -109,17 +147,27 @@ class Desk(Factory):
 
     noisy = False
 
-    def __init__(self, clock: Clock, office: Office) -> None:
+    def __init__(self, clock: Clock, office: Office, pin: bytes) -> None:
+        """`pin` is the hash of the club's certificate, by which it is known."""
         self.clock = clock
         self.office = office
+        self.pin = pin
+        self.guesses = Guesses(clock)
+        """At recovery words."""
+        self._recoveries = RateLimit(clock, *RECOVERIES)
         self._orders: dict[str, RateLimit] = {}
+
+    def must_wait(self, address: str) -> bool:
+        """Whether somebody from there has tried too many recovery words, or all together have."""
+        self.guesses.sweep()
+        return self.guesses.wait(address) > 0 or not self._recoveries.take()
 
     def may_order(self, address: str) -> bool:
         self._orders = {known: orders for known, orders in self._orders.items() if not orders.full}
         return self._orders.setdefault(address, RateLimit(self.clock, *ORDERS)).take()
 
     def buildProtocol(self, addr: Any) -> DeskVisit:
-        return DeskVisit(self, addr.host)
+        return DeskVisit(self, one_address(addr.host))
 
 
 class SecureDesk(TLSMemoryBIOFactory):

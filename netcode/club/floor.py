@@ -18,6 +18,7 @@ from twisted.protocols.tls import TLSMemoryBIOProtocol
 from netcode.clock import Alarm
 from netcode.club.postgres_store import PostgresStore
 from netcode.club.queries import door_of
+from netcode.club.turns import TurnWatch
 from netcode.conduct import Conduct
 from netcode.door import Door, SecureDoor
 from netcode.host import TableHost
@@ -83,6 +84,7 @@ class Floor:
         conduct: Conduct,
         nodes: Callable[[], tuple[str, ...]],
         tell: Tell,
+        turns: TurnWatch,
     ) -> None:
         self.tables: dict[str, AwakeTable] = {}
         self._behind: dict[bytes | int, str] = {}
@@ -93,6 +95,7 @@ class Floor:
         self._conduct = conduct
         self._nodes = nodes
         self._tell = tell
+        self._turns = turns
         self._sweep = Alarm(reactor)
         self._moves_before = 0
         """At tables that are not here any more."""
@@ -134,22 +137,34 @@ class Floor:
         table = AwakeTable(host, self._nodes)
         self.tables[host.id] = table
         self._behind[table.behind] = self._behind[table.number] = host.id
-        host.served(closed=lambda why: self._closed(table, why), again=lambda: self._again(table))
+        self._attend(table)
         self._tell(event, table=host.id, game=host.game.id, epoch=host.epoch, entries=host.rev + 1)
         if not self._sweep.is_set:
             self._sweep.set(SWEEP_SECONDS, self._look_around)
         return table
 
+    def _attend(self, table: AwakeTable) -> None:
+        host = table.host
+
+        def look() -> None:
+            self._turns.look(host)
+
+        host.served(
+            closed=lambda why: self._closed(table, why), again=lambda: self._again(table), changed=look, moved=look
+        )
+        look()
+
     def _again(self, table: AwakeTable) -> None:
         """The same people want another game: a new table behind the same door."""
         old = table.host
-        old.served(closed=lambda why: None)
+        old.served(closed=lambda why: None, changed=lambda: None, moved=lambda: None)
+        self._turns.forget(old.id)
         table.host = change_tables(old, table.door)
         del self.tables[old.id]
         self._moves_before += old.moves
         self.tables[table.host.id] = table
         self._behind[table.behind] = self._behind[table.number] = table.host.id
-        table.host.served(closed=lambda why: self._closed(table, why), again=lambda: self._again(table))
+        self._attend(table)
         self._tell("again", table=table.host.id, follows=old.id)
 
     def _closed(self, table: AwakeTable, why: str) -> None:
@@ -158,11 +173,29 @@ class Floor:
         for behind in (table.behind, table.number):
             self._behind.pop(behind, None)
         self._moves_before += table.host.moves
+        self._turns.forget(table.host.id)
         # whoever is on the way in calls again, and wakes the table here or elsewhere
         table.door.shut("moved")
         self._tell("closed", table=table.host.id, why=why)
         if not self.tables and self._empty is not None:
             self._empty()
+
+    # For whoever runs the club
+
+    def bar(self, table: str) -> None:
+        """A table is closed, whoever sits there."""
+        awake = self.tables.get(table)
+        if awake is not None:
+            awake.host.adjourn("barred")
+            self._tell("barred", table=table)
+
+    def send_away(self, unwelcome: Callable[[bytes], bool]) -> None:
+        """Whoever is not welcome any more leaves their chairs to bots."""
+        for table in tuple(self.tables.values()):
+            host = table.host
+            for member in tuple(host.members.values()):
+                if unwelcome(member.key):
+                    host.admission.send_away(member, False, next(iter(host.game.bots)), "not-in-club")
 
     # Time
 

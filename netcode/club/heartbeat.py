@@ -19,7 +19,7 @@ from twisted.internet.defer import Deferred
 from twisted.python.failure import Failure
 
 from netcode.clock import Alarm, Clock
-from netcode.club.line import Lines
+from netcode.club.line import Lines, Work
 from netcode.store import CannotStore
 
 BEAT_SECONDS = 1.0
@@ -36,6 +36,10 @@ OTHERS: LiteralString = """
 SELECT address FROM nodes WHERE id <> %s AND NOT draining AND until > clock_timestamp() - interval '1 hour'
 ORDER BY until < clock_timestamp(), name LIMIT 7
 """
+
+
+Errand = tuple[Work[Any], Callable[[Any], None]]
+NO_ERRAND: Errand = (lambda connection: None, lambda answer: None)
 
 
 class NodeRow(NamedTuple):
@@ -57,8 +61,12 @@ class Heartbeat:
         lapsed: Callable[[], None],
         replaced: Callable[[], None],
         still_ours: Callable[[dict[str, int]], None] = lambda leases: None,
+        errand: Callable[[], Errand] = lambda: NO_ERRAND,
     ) -> None:
-        """`still_ours` is told the tables and epochs that nobody has taken while this node stood still."""
+        """`still_ours` is told the tables and epochs that nobody has taken while this node stood still.
+
+        `errand` is what every beat takes along: something to ask the database, and who is told the answer.
+        """
         self.draining = False
         self.nodes: tuple[str, ...] = (node.address,)
         """Where nodes are called: this one first, then those that live, then those that did an hour ago."""
@@ -70,6 +78,7 @@ class Heartbeat:
         self._lapsed = lapsed
         self._replaced = replaced
         self._still_ours = still_ours
+        self._errand = errand
         self._alive_until = float("-inf")
         self._next = Alarm(clock)
         self._expiry = Alarm(clock)
@@ -94,28 +103,35 @@ class Heartbeat:
 
         return self._lines.ask(register).addCallback(self._beaten, sent)
 
-    def stop(self) -> "Deferred[None]":
-        """This node is gone, and everybody knows at once."""
+    def halt(self) -> None:
+        """No beats any more: others know when the lease has ended."""
         self._stopped = True
         self._next.cancel()
         self._expiry.cancel()
+
+    def stop(self) -> "Deferred[None]":
+        """This node is gone, and everybody knows at once."""
+        self.halt()
         node = self._node
         return self._lines.ask(lambda connection: _forget(connection, node))
 
     def beat(self) -> None:
         node, draining, sent = self._node, self.draining, self._clock.seconds()
         late = sent >= self._alive_until
+        ask, tell = self._errand()
 
-        def renew(connection: Connection[Any]) -> tuple[tuple[str, ...] | None, dict[str, int] | None]:
+        def renew(connection: Connection[Any]) -> tuple[tuple[str, ...] | None, dict[str, int] | None, Any]:
             there = connection.execute(BEAT, (LEASE_SECONDS, draining, node.id)).rowcount
             leases = dict(connection.execute(LEASES, (node.id,)).fetchall()) if late else None
-            return (_known(connection, node) if there else None), leases
+            return (_known(connection, node) if there else None), leases, ask(connection)
 
-        def renewed(found: tuple[tuple[str, ...] | None, dict[str, int] | None]) -> None:
-            nodes, leases = found
+        def renewed(found: tuple[tuple[str, ...] | None, dict[str, int] | None, Any]) -> None:
+            nodes, leases, answer = found
             if leases is not None and not self._stopped:
                 self._still_ours(leases)
             self._beaten(nodes, sent)
+            if not self._stopped:
+                tell(answer)
 
         self._lines.ask(renew).addCallbacks(renewed, self._missed)
 

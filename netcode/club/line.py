@@ -74,18 +74,26 @@ class Line:
 
     def close(self) -> None:
         connection, self._connection = self._connection, None
-        broken, self._socket = self._socket, None
         if connection is not None:
             connection.close()
+        self._forget_socket()
+
+    def _forget_socket(self) -> None:
+        broken, self._socket = self._socket, None
         if broken is not None:
             broken.close()
 
     def _connected(self) -> Connection[Any]:
         if self._connection is None:
             connection = Connection.connect(self._conninfo, autocommit=True)
-            connection.execute(SESSION)
+            self._forget_socket()
             # of its own: the number of the connection's socket may be another's by the time it is cut
             self._socket = socket.socket(fileno=os.dup(connection.fileno()))
+            try:
+                connection.execute(SESSION)
+            except psycopg.Error:
+                connection.close()
+                raise
             self._connection = connection
         return self._connection
 
@@ -111,6 +119,12 @@ class Lines:
     def run(self, work: Work[T]) -> T:
         """The same where one stands, for tools. Raises CannotStore."""
         return self._free[0].run(work)
+
+    def cut(self) -> None:
+        """Nobody waits for an answer any more, and nobody may ask: the threads that did come to an end."""
+        self._queue.clear()
+        for line in self._all:
+            line.cut()
 
     def close(self) -> None:
         """Once nobody asks any more."""

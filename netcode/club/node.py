@@ -7,33 +7,47 @@ from collections.abc import Callable
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 from twisted.internet.defer import Deferred, fail, inlineCallbacks
 from twisted.internet.threads import deferToThreadPool
+from twisted.python.failure import Failure
 from twisted.python.threadpool import ThreadPool
 
 from netcode.clock import Alarm
+from netcode.club import members, queries, schema
 from netcode.club import messages as c
-from netcode.club import queries, schema
 from netcode.club.board import LIMITS, ClubBoard
+from netcode.club.courier import Courier, Post
 from netcode.club.desk import Cannot, Desk, SecureDesk
 from netcode.club.floor import Floor, Tell
 from netcode.club.heartbeat import Heartbeat, NodeRow
-from netcode.club.line import Lines
+from netcode.club.line import Lines, Work
+from netcode.club.members import News, Person
 from netcode.club.postgres_store import PostgresStore
 from netcode.club.queries import Club
 from netcode.club.reception import Reception
+from netcode.club.register import Register
+from netcode.club.turns import TurnWatch
 from netcode.conduct import Conduct
 from netcode.member import Roster
 from netcode.messages import SetPace
+from netcode.names import cleaned
 from netcode.relay.limits import Limits
 from netcode.relay.messages import table_id
 from netcode.secrets import HostTls, new_certificate
 from netcode.store import CannotStore
+from netcode.throws import OffThread
 from sim.codec import Malformed, decode
 from sim.games import AnyGame
 
 CLAIMS = 4
 """Tables that are looked for or taken over at the same time."""
+POSTS = 2
+"""Messages that are sent at the same time."""
+ORPHAN_SECONDS = 10.0
+"""After which tables of a dead node that nobody calls are taken over; and how often is looked for them."""
+ORPHANS = 20
+"""Such tables that are taken over at a time."""
 DRAIN_SECONDS = 20.0
 """How long a planned stop waits for the database."""
 
@@ -60,8 +74,13 @@ class Node:
         conduct: Conduct,
         tell: Tell,
         lines: Callable[[int], Lines] | None = None,
+        post: Post | None = None,
+        post_off_thread: "OffThread[None] | None" = None,
     ) -> None:
-        """`lines` makes so many connections to the database: with threads of their own, if nothing else is said."""
+        """`lines` makes so many connections to the database: with threads of their own, if nothing else is said.
+
+        `post` takes messages that it is somebody's turn; a node without one leaves them to others.
+        """
         row = NodeRow(f"{settings.name}-{conduct.random_bytes(6).hex()}", settings.name, settings.address)
         self.settings = settings
         self.id = row.id
@@ -70,49 +89,67 @@ class Node:
         self._reactor = reactor
         self._games = games
         self._tell = tell
+        self.register = Register()
+        conduct = replace(conduct, doorkeeper=self.register)
         self._pools: list[ThreadPool] = []
         self._lines = [(lines or self._new_lines)(count) for count in (1, 1, CLAIMS)]
         writing, beating, claiming = self._lines
         self.store = PostgresStore(reactor, writing, row.id)
         self.store.on_trouble.append(self._trouble)
-        self.heart = Heartbeat(reactor, beating, row, self._lapsed, self._replaced, self._stood_still)
-        self.floor = Floor(reactor, self.store, games, conduct, lambda: self.heart.nodes, tell)
+        self.heart = Heartbeat(reactor, beating, row, self._lapsed, self._replaced, self._stood_still, self._errand)
+        turns = TurnWatch(self.store, self.register.find)
+        self.floor = Floor(reactor, self.store, games, conduct, lambda: self.heart.nodes, tell, turns)
         self.heart.changed = self.floor.tell_nodes
         self.reception = Reception(reactor, self.floor, claiming, row.id)
+        self.courier: Courier | None = None
+        if post is not None:
+            self.courier = Courier(reactor, claiming, row.id, post, post_off_thread or self._new_threads(POSTS), tell)
+            self.courier.may_send = lambda: self.healthy
+        self._orphans = Alarm(reactor)
         self.club: Club | None = None
         self.board: ClubBoard | None = None
         self._claiming = claiming
 
     def _new_lines(self, count: int) -> Lines:
         """Connections with threads of their own: a slow commit must not hold a heartbeat up."""
-        pool = ThreadPool(count, count, name="database")
+        return Lines(self._reactor, self.settings.url, count, self._new_threads(count))
 
-        def off_thread(work: Callable[[], Any]) -> "Deferred[Any]":
-            return deferToThreadPool(self._reactor, pool, work)
-
-        lines = Lines(self._reactor, self.settings.url, count, off_thread)
-        pool.start()
+    def _new_threads(self, count: int) -> "OffThread[Any]":
+        """They begin to work when the node starts: one that cannot be made leaves none behind."""
+        pool = ThreadPool(count, count)
         self._pools.append(pool)
-        return lines
+        return lambda work: deferToThreadPool(self._reactor, pool, work)
 
     # Starting and stopping
 
     @inlineCallbacks
     def start(self) -> Any:
         """Once this has fired, `board` can listen. Fails with CannotStore."""
+        for pool in self._pools:
+            pool.start()
         place = self._claiming.place
         yield self._claiming.ask(lambda connection: schema.prepare(connection, place))
         fresh = Club(self.settings.club, *new_certificate())
         self.club = yield self._claiming.ask(lambda connection: queries.club(connection, fresh))
+        self.register.learn((yield self._claiming.ask(self._errand()[0])))
         yield self.heart.start()
         tls = HostTls(self.club.certificate, self.club.key)
-        desk = SecureDesk(Desk(self._reactor, self), tls)
+        desk = SecureDesk(Desk(self._reactor, self, tls.pin), tls)
         self.board = ClubBoard(self._reactor, self.reception, desk, table_id(tls.pin), self.settings.limits)
         self.state = "open"
+        self._orphans.set(ORPHAN_SECONDS, self._adopt)
+        if self.courier is not None:
+            self.courier.start(self.club.name)
+
+    def _adopt(self) -> None:
+        """Tables of a node that has died go on, even if nobody calls: bots play, and members hear of their turn."""
+        self._orphans.set(ORPHAN_SECONDS, self._adopt)
+        if self.healthy and len(self.floor.tables) < self.settings.most_tables:
+            self.reception.adopt(ORPHAN_SECONDS, ORPHANS)
 
     def drain(self, done: Callable[[], None]) -> None:
         """A planned stop: tables are put down where others can take them, and their people sent there."""
-        if self.state == "draining":
+        if self.state in ("draining", "gone"):
             return
         self.state = "draining"
         self._tell("draining", tables=len(self.floor.tables))
@@ -123,8 +160,9 @@ class Node:
 
         def gone(_: Any = None) -> None:
             patience.cancel()
-            self.close()
-            done()
+            if self.state != "gone":
+                self.close()
+                done()
 
         def leave() -> None:
             self.heart.stop().addBoth(gone)
@@ -138,9 +176,19 @@ class Node:
         self.floor.drain(empty)
 
     def close(self) -> None:
+        """At once, whatever the database is asked at the moment: a thread that waits for it would hold the end up."""
+        if self.state == "gone":
+            return
+        self.state = "gone"
+        self.heart.halt()
+        self._orphans.cancel()
+        if self.courier is not None:
+            self.courier.stop()
         self.reception.close()
         if self.board is not None:
             self.board.shut()
+        for lines in self._lines:
+            lines.cut()
         for pool in self._pools:
             pool.stop()
         for lines in self._lines:
@@ -161,6 +209,20 @@ class Node:
         self._tell("replaced")
         self.replaced()
 
+    def _errand(self) -> tuple[Work[News], Callable[[News], None]]:
+        """What every heartbeat asks: what has changed in the club."""
+        seen, node = self.register.seen, self.id
+        return lambda connection: members.news(connection, seen, node), self._heard
+
+    def _heard(self, news: News) -> None:
+        if news.number < self.register.seen:
+            return
+        self.register.learn(news)
+        for table in news.barred:
+            self.floor.bar(table)
+        if any(person.banned for person in news.people):
+            self.floor.send_away(self.register.bars)
+
     def _trouble(self, trouble: Any) -> None:
         match trouble:
             case CannotStore(reason=reason):
@@ -175,14 +237,35 @@ class Node:
 
     # What the desk is asked for: netcode.club.desk.Office
 
-    def tables(self) -> "Deferred[c.Tables]":
-        listed = self._claiming.ask(lambda connection: queries.open_tables(connection, c.MOST_TABLES))
-        return listed.addCallback(self._listed)
+    def barred(self, key: bytes) -> bool:
+        return self.register.bars(key)
 
-    def _listed(self, tables: list[queries.OpenTable]) -> c.Tables:
+    def tables(self, key: bytes) -> "Deferred[c.Tables]":
+        listed = self._claiming.ask(lambda connection: queries.open_tables(connection, c.MOST_TABLES))
+        return listed.addCallback(self._listed, key)
+
+    def _listed(self, tables: list[queries.OpenTable], key: bytes) -> c.Tables:
         assert self.club is not None
         lines = tuple(line for table in tables if (line := _line_of(table)) is not None)
-        return c.Tables(club=self.club.name, nodes=self.heart.nodes, tables=lines)
+        names, you = self.register.names[: c.MOST_MEMBERS], self.register.name_of(key, "")
+        return c.Tables(club=self.club.name, nodes=self.heart.nodes, tables=lines, members=names, you=you)
+
+    def join(self, wish: c.Join) -> "Deferred[c.Member]":
+        key, name, reach = wish.who.key, cleaned(wish.name) if wish.name else "", wish.reach
+        joined = self._claiming.ask(
+            lambda connection: members.join(connection, key, name, wish.recovery, reach, wish.lang)
+        )
+        return joined.addCallbacks(self._is_member, _unwelcome)
+
+    def recover(self, wish: c.Recover) -> "Deferred[c.Member]":
+        key, recovery = wish.who.key, wish.recovery.key
+        recovered = self._claiming.ask(lambda connection: members.recover(connection, key, recovery))
+        return recovered.addCallbacks(self._is_member, _unwelcome)
+
+    def _is_member(self, person: Person) -> c.Member:
+        """Known here at once, and at the other nodes with their next heartbeat."""
+        self.register.learn(News(self.register.seen, (person,)))
+        return c.Member(name=person.name, reach=person.reach)
 
     def order(self, order: c.Order) -> "Deferred[str]":
         if not self.healthy:
@@ -202,6 +285,12 @@ class Node:
         kept: Deferred[str] = Deferred()
         self.store.when_kept(lambda: kept.callback(table.host.seal.code))
         return kept
+
+
+def _unwelcome(failure: Failure) -> Any:
+    failure.trap(members.Unwelcome)  # type: ignore[no-untyped-call]
+    assert isinstance(failure.value, members.Unwelcome)
+    raise Cannot(failure.value.code)
 
 
 def _line_of(table: queries.OpenTable) -> c.TableLine | None:

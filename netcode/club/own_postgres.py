@@ -16,6 +16,8 @@ START_SECONDS = 30.0
 STOP_SECONDS = 20.0
 SERVANTS = ("postgres", "nobody")
 """Users as whom the server runs where we are root: it refuses to."""
+WATCH = 'read _; kill -INT "$1"; [ -z "$2" ] || { while kill -0 "$1"; do sleep 0.1; done; rm -rf "$2"; }'
+"""Waits for the end of whoever holds the other end of its input, also by SIGKILL, and ends the server then."""
 
 
 class NoPostgres(Exception):
@@ -35,11 +37,16 @@ def binaries() -> Path:
 class OwnPostgres:
     """A server on loopback, with its data in a folder that is its own."""
 
-    def __init__(self, folder: Path, port: int = 0, settings: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, folder: Path, port: int = 0, settings: Mapping[str, str] | None = None, leftover: Path | None = None
+    ) -> None:
+        """However this process ends, the server ends with it; `leftover` is a folder that is deleted then."""
         self.folder = folder
         self.port = port or free_port()
         self._settings = dict(settings or {})
+        self._leftover = str(leftover or "")
         self._process: subprocess.Popen[bytes] | None = None
+        self._watch: subprocess.Popen[bytes] | None = None
         self._as: dict[str, Any] = {}
         if os.geteuid() == 0:
             user = next((name for name in SERVANTS if _is_user(name)), None)
@@ -77,6 +84,14 @@ class OwnPostgres:
                 start_new_session=True,
                 **self._as,
             )
+        self._watch = subprocess.Popen(
+            ["/bin/sh", "-c", WATCH, "sh", str(self._process.pid), self._leftover],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            cwd="/",
+            start_new_session=True,
+        )
         self._wait()
         return self
 
@@ -103,6 +118,11 @@ class OwnPostgres:
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
         """SIGINT ends every connection and closes properly, SIGQUIT does not, and recovers at the next start."""
         process, self._process = self._process, None
+        watch, self._watch = self._watch, None
+        if watch is not None and watch.stdin is not None:
+            watch.kill()
+            watch.wait()
+            watch.stdin.close()
         if process is not None and process.poll() is None:
             process.send_signal(how)
             try:

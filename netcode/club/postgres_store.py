@@ -144,6 +144,14 @@ class PostgresStore(Store):
     def keep_people(self, table: str, people: bytes) -> None:
         self._enter(table).people[table] = people
 
+    def turn_came(self, turn: str, table: str, seat: int, member: int) -> None:
+        """A member who is away is to be told that it is their turn."""
+        self._enter(table).turns[turn] = (table, seat, member)
+
+    def turn_over(self, table: str, seat: int) -> None:
+        """It is not that chair's turn any more, or its person is there."""
+        self._enter(table).turn_over(table, seat)
+
     def when_kept(self, callback: Callback) -> None:
         if self._batch:
             self._waiting.append(callback)
@@ -178,6 +186,7 @@ class PostgresStore(Store):
 
     def _commit(self) -> None:
         if not self._batch:
+            self._call_back()
             return
         batch, waiting = self._batch, self._waiting
         self._batch, self._waiting = ClubBatch(), []
@@ -217,6 +226,8 @@ class PostgresStore(Store):
                 self._log.failure("a defect in what was told after a commit")
         if self._batch:
             self._enter(next(iter(self._batch.epochs)))
+        else:
+            self._call_back()
 
     def _fenced(self, table: str, epoch: int) -> None:
         if self._epochs.get(table, epoch) == epoch:  # not one that came back to us since

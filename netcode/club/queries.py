@@ -30,6 +30,14 @@ class ClubBatch(Batch):
         self.aside: dict[str, int] = {}
         """Tables whose entries from a number on do not hold."""
         self.closed: dict[str, str] = {}
+        self.turns: dict[str, tuple[str, int, int]] = {}
+        """Turns that have come: table, chair and member by the turn's id."""
+        self.turns_over: dict[tuple[str, int], None] = {}
+        """Tables and chairs whose turn is over; before those that have come."""
+
+    def turn_over(self, table: str, seat: int) -> None:
+        self.turns = {id: turn for id, turn in self.turns.items() if turn[:2] != (table, seat)}
+        self.turns_over[table, seat] = None
 
     def __bool__(self) -> bool:
         return bool(self.epochs)
@@ -38,6 +46,8 @@ class ClubBatch(Batch):
         super().forget(table)
         for kept in (self.epochs, self.created, self.seals, self.aside, self.closed):
             kept.pop(table, None)
+        self.turns = {id: turn for id, turn in self.turns.items() if turn[0] != table}
+        self.turns_over = {place: None for place in self.turns_over if place[0] != table}
 
     def followed_by(self, later: "ClubBatch") -> "ClubBatch":
         """Both of them as one, after this one could not be committed."""
@@ -46,6 +56,10 @@ class ClubBatch(Batch):
         both.snapshots = self.snapshots + later.snapshots
         for name in ("people", "epochs", "created", "seals", "aside", "closed"):
             setattr(both, name, getattr(self, name) | getattr(later, name))
+        both.turns, both.turns_over = dict(self.turns), dict(self.turns_over)
+        for place in later.turns_over:
+            both.turn_over(*place)
+        both.turns |= later.turns
         return both
 
 
@@ -108,11 +122,34 @@ def write(connection: Connection[Any], batch: ClubBatch, node: str) -> set[str]:
         if table in ours:
             connection.execute("UPDATE tables SET seal = %s WHERE id = %s", (encode(seal), table))
             _open_door(connection, table, seal)
+    _record_turns(connection, batch, ours)
     for table, why in batch.closed.items():
         if table in ours:
             connection.execute("UPDATE tables SET closed = %s WHERE id = %s", (why, table))
             connection.execute("UPDATE leases SET node = NULL WHERE tab = %s", (table,))
     return set(tables) - ours
+
+
+TURN_OVER: LiteralString = """
+DELETE FROM turns USING unnest(%b::text[], %b::int[]) AS over (tab, seat)
+WHERE turns.tab = over.tab AND turns.seat = over.seat AND sent IS NULL AND node IS NULL
+"""
+"""A message that nobody was told yet, and nobody is about to send."""
+TURNS: LiteralString = """
+INSERT INTO turns (id, tab, seat, member, due)
+SELECT id, tab, seat, member, clock_timestamp() + make_interval(secs => %s)
+FROM unnest(%b::text[], %b::text[], %b::int[], %b::bigint[]) AS new (id, tab, seat, member)
+ON CONFLICT (id) DO NOTHING
+"""
+AWAY_SECONDS = 60.0
+"""How long somebody is away before they are told that it is their turn."""
+
+
+def _record_turns(connection: Connection[Any], batch: ClubBatch, ours: set[str]) -> None:
+    if over := [place for place in batch.turns_over if place[0] in ours]:
+        connection.execute(TURN_OVER, tuple(map(list, zip(*over, strict=True))))
+    if turns := [(id, *turn) for id, turn in batch.turns.items() if turn[0] in ours]:
+        connection.execute(TURNS, (AWAY_SECONDS, *map(list, zip(*turns, strict=True))))
 
 
 def _create(connection: Connection[Any], batch: ClubBatch, node: str) -> None:
@@ -166,15 +203,19 @@ def _put_aside(connection: Connection[Any], table: str, first: int, epoch: int) 
 
 
 def claim(connection: Connection[Any], table: str, node: str) -> Stored | Held | None:
-    """Take a table over if nobody alive has it; who has it otherwise. None if there is none. Raises CannotStore."""
+    """Take a table over if nobody alive has it; who has it otherwise. None if there is none, or whoever runs the club
+
+    has closed it. Raises CannotStore.
+    """
     found = connection.execute(
-        "SELECT node, address, extract(epoch FROM until - clock_timestamp())::float"
-        " FROM leases LEFT JOIN nodes ON nodes.id = node WHERE tab = %s FOR UPDATE OF leases",
+        "SELECT node, address, extract(epoch FROM until - clock_timestamp())::float, barred"
+        " FROM leases JOIN tables ON tables.id = tab LEFT JOIN nodes ON nodes.id = node"
+        " WHERE tab = %s FOR UPDATE OF leases",
         (table,),
     ).fetchone()
-    if found is None:
+    if found is None or found[3]:
         return None
-    holder, address, seconds = found
+    holder, address, seconds, _ = found
     if address is not None and holder != node and seconds > 0:
         return Held(address, seconds)
     return take(connection, table, node)
@@ -219,6 +260,18 @@ def entries_of(connection: Connection[Any], table: str) -> tuple[list[Entry], in
     return log, len(rows) - len(log)
 
 
+ORPHANS: LiteralString = """
+SELECT tab FROM leases LEFT JOIN nodes ON nodes.id = node JOIN tables ON tables.id = tab
+WHERE node IS NOT NULL AND NOT barred
+  AND (nodes.id IS NULL OR until < clock_timestamp() - make_interval(secs => %s)) LIMIT %s
+"""
+
+
+def orphans(connection: Connection[Any], seconds: float, most: int) -> list[str]:
+    """Tables whose node has been dead for so long, and which nobody has called since."""
+    return [table for (table,) in connection.execute(ORPHANS, (seconds, most))]
+
+
 # Looking
 
 
@@ -228,6 +281,14 @@ def table_behind(connection: Connection[Any], door: bytes, number: int) -> str |
         "SELECT tab FROM doors WHERE door = %s OR (%s > 0 AND number = %s)", (door, number, number)
     ).fetchone()
     return None if found is None else str(found[0])
+
+
+def people_of(connection: Connection[Any], number: int) -> bytes | None:
+    """Who is at the table of that number, encoded."""
+    found = connection.execute(
+        "SELECT people FROM tables JOIN doors ON doors.tab = tables.id WHERE number = %s", (number,)
+    ).fetchone()
+    return None if found is None else bytes(found[0])
 
 
 def next_number(connection: Connection[Any]) -> int:
@@ -298,7 +359,7 @@ def open_tables(connection: Connection[Any], most: int) -> list[OpenTable]:
         "SELECT number, game, people, coalesce(address, '') FROM tables"
         " JOIN doors ON doors.tab = tables.id JOIN leases ON leases.tab = tables.id"
         " LEFT JOIN nodes ON nodes.id = node AND until > clock_timestamp()"
-        " WHERE closed <> 'over' AND number IS NOT NULL ORDER BY created DESC LIMIT %s",
+        " WHERE closed <> 'over' AND NOT barred AND number IS NOT NULL ORDER BY created DESC LIMIT %s",
         (most,),
     )
     return [OpenTable(*row) for row in rows]

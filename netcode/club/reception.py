@@ -43,6 +43,19 @@ class Caller(Protocol):
     def refuse(self, code: str) -> None: ...
 
 
+class Nobody:
+    """Waits for a table until somebody has it."""
+
+    waits = True
+
+    def enter(self, table: AwakeTable) -> None: ...
+
+    def look_elsewhere(self, address: str) -> None:
+        self.waits = False
+
+    def refuse(self, code: str) -> None: ...
+
+
 class Arrival:
     """Everybody who waits for one table."""
 
@@ -73,6 +86,17 @@ class Reception:
             caller.enter(table)
             return
         self._look(caller, behind, number)
+
+    def adopt(self, seconds: float, most: int) -> None:
+        """Take over tables whose node has been dead for so long, although nobody calls."""
+
+        def found(tables: list[str]) -> None:
+            for table in tables:
+                if table not in self._floor.tables:
+                    self._arrive(Nobody(), table)
+
+        looked = self._lines.ask(lambda connection: queries.orphans(connection, seconds, most))
+        looked.addCallbacks(found, lambda failure: failure.trap(CannotStore)).addErrback(self._defect)
 
     def _look(self, caller: Caller, behind: bytes, number: int) -> None:
         def found(table: str | None) -> None:

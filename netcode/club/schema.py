@@ -10,6 +10,8 @@
 | entries   | an entry of a log, and the epoch that wrote it                                                    |
 | snapshots | a state to watch a log by when rules have changed                                                 |
 | aside     | an entry that did not hold                                                                        |
+| members   | somebody by the key of their device: a member with a name, or a stranger who is muted or banned   |
+| turns     | a message that it is somebody's turn: who is to be told, when it is due, and that it was sent      |
 """
 
 from typing import Any, LiteralString
@@ -55,12 +57,41 @@ UPGRADES: tuple[LiteralString, ...] = (
     );
     CREATE SEQUENCE numbers AS integer MINVALUE 10000 MAXVALUE 9999999 CYCLE;
     """,
+    """
+    ALTER TABLE club ADD COLUMN changes bigint NOT NULL DEFAULT 0;
+    ALTER TABLE tables ADD COLUMN barred boolean NOT NULL DEFAULT false;
+    CREATE INDEX barred_tables ON tables (id) WHERE barred;
+    CREATE TABLE members (
+      id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, key bytea NOT NULL UNIQUE, name text NOT NULL DEFAULT '',
+      skeleton text UNIQUE, recovery bytea UNIQUE, reach text NOT NULL DEFAULT '', lang text NOT NULL DEFAULT 'en',
+      muted boolean NOT NULL DEFAULT false, banned boolean NOT NULL DEFAULT false,
+      since timestamptz NOT NULL DEFAULT now(), changed bigint NOT NULL
+    );
+    CREATE INDEX members_changed ON members (changed);
+    CREATE TABLE turns (
+      id text PRIMARY KEY, tab text NOT NULL REFERENCES tables ON DELETE CASCADE, seat integer NOT NULL,
+      member bigint NOT NULL REFERENCES members ON DELETE CASCADE, due timestamptz NOT NULL, node text,
+      tries integer NOT NULL DEFAULT 0, sent timestamptz
+    );
+    CREATE INDEX turns_of_table ON turns (tab, seat) WHERE sent IS NULL;
+    CREATE INDEX turns_due ON turns (due) WHERE sent IS NULL;
+    """,
 )
 """What each version adds to the one before. Steps that were released are never changed: others follow them."""
 
 SCHEMA = len(UPGRADES)
 LOCK = 0x617374726167616C
 """Nodes that start at the same time prepare the database one after the other."""
+
+
+def must_be_ready(connection: Connection[Any], place: str) -> None:
+    """For tools: a database of this version, which some node has prepared. Raises CannotStore."""
+    there = connection.execute("SELECT to_regclass('schema_version') IS NOT NULL").fetchone()
+    found = connection.execute("SELECT version FROM schema_version").fetchone() if there and there[0] else None
+    if found is None or int(found[0]) < SCHEMA:
+        raise CannotStore("no-club", place)
+    if int(found[0]) > SCHEMA:
+        raise CannotStore("newer", place)
 
 
 def prepare(connection: Connection[Any], place: str) -> None:

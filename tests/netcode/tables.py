@@ -12,6 +12,7 @@ from netcode.secrets import new_code
 from netcode.sqlite_store import SqliteStore
 from netcode.stored_table import Seal
 from sim.chance import chance_from
+from tests.netcode.by_chance import THROW, next_move
 from tests.netcode.pipes import Network
 
 PIN = b"p" * 32
@@ -118,18 +119,14 @@ class Person(Watcher):
         self.file = data
 
     def go_on(self):
-        link = self.link
-        if not self.playing or self.pending or link.view is None or link.facing is None or link.outcome is not None:
+        if not self.playing or self.pending:
             return
-        throw = link.game.throw(link.view)
-        if throw is not None:
-            if throw.seat == link.facing and link.rolling is None:
-                self.pending = link.send(m.Throw())
-        elif link.facing in link.game.to_act(link.view):
-            actions = list(link.actions)
-            actions = [action for action in actions if not action.concession] or actions
+        move = next_move(self.link, self.luck, self.turns + 1)
+        if move is THROW:
+            self.pending = self.link.send(m.Throw())
+        elif move is not None:
             self.turns += 1
-            self.pending = link.act(self.luck.derive(link.rev, self.turns).choice(actions)[0])
+            self.pending = self.link.act(move)
 
 
 class Room:

@@ -2,11 +2,12 @@
 
 from netcode.club.calling import at_desk
 from netcode.club.line import Line, Lines
-from netcode.club.messages import PROTOCOL, Look, Order
+from netcode.club.messages import PROTOCOL, Look, Order, Who
 from netcode.club.node import Node, Settings
 from netcode.conduct import Conduct
 from netcode.guest import PeerLink
 from netcode.link import Tickets
+from netcode.signing import SEED, Signer
 from netcode.throws import at_once
 from netcode.ways import Ways
 from tests.conformance.small_games import Pairs
@@ -15,12 +16,19 @@ from tests.netcode.pipes import Network
 from tests.netcode.tables import Counted, Person
 
 FIRST_PORT = 4801
+VISITOR = Signer(b"v" * SEED)
+"""The device of whoever opens tables."""
+
+
+def device(name):
+    return Signer(name.encode().ljust(SEED, b"."))
 
 
 class Club:
     """So many nodes, at 127.0.0.1:4801 and so on."""
 
-    def __init__(self, nodes=2, **conduct):
+    def __init__(self, nodes=2, post=None, **conduct):
+        self.post = post
         self.url = new_database()
         self.network = Network()
         self.conduct = Conduct(autostart=True, **conduct)
@@ -35,7 +43,7 @@ class Club:
         node = Node(
             self.network, settings, self.games, self.conduct,
             lambda event, **facts: self.log.append((number, event, facts)),
-            lambda count: Lines(self.network, self.url, count, at_once),
+            lambda count: Lines(self.network, self.url, count, at_once), self.post, at_once,
         )  # fmt: skip
         node.start().addErrback(lambda failure: failure.raiseException())
         self.network.doors[FIRST_PORT + number] = node.board
@@ -47,8 +55,10 @@ class Club:
         node = self.nodes.pop(number)
         del self.network.doors[FIRST_PORT + number]
         node.heart._stopped = True
-        for alarm in (node.heart._next, node.heart._expiry):
+        for alarm in (node.heart._next, node.heart._expiry, node._orphans):
             alarm.cancel()
+        if node.courier is not None:
+            node.courier.stop()
         for table in node.floor.tables.values():
             if table.host.play is not None:
                 table.host.play.stop()
@@ -74,15 +84,17 @@ class Club:
         finally:
             line.close()
 
-    def ask(self, wish, number=0):
+    def ask(self, wish, number=0, signer=VISITOR, words=""):
         told = []
-        at_desk(self.network, ("127.0.0.1", FIRST_PORT + number), wish).addBoth(told.append)
+        at_desk(self.network, ("127.0.0.1", FIRST_PORT + number), wish, signer, words).addBoth(told.append)
         self.network.until(lambda: told)
         return told[0]
 
     def open(self, number=0, seats=2, bots=("casual",), **order):
         bots = (next(iter(Pairs().bots)),) * len(bots)
-        answer = self.ask(Order(proto=PROTOCOL, game="pairs", seats=seats, bots=bots, **order), number)
+        answer = self.ask(
+            Order(proto=PROTOCOL, who=Who(VISITOR.public), game="pairs", seats=seats, bots=bots, **order), number
+        )
         return answer.message.code
 
     def tables(self, number=0):

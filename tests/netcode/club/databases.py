@@ -20,7 +20,7 @@ def own_server(**settings):
     folder = Path(tempfile.mkdtemp(prefix="astragal-postgres-"))
     folder.chmod(0o755)
     try:
-        return OwnPostgres(folder / "own", settings=settings).start()
+        return OwnPostgres(folder / "own", settings=settings, leftover=folder).start()
     except NoPostgres as why:
         shutil.rmtree(folder, ignore_errors=True)
         pytest.skip(str(why))

@@ -7,6 +7,7 @@ One JSON object a line: `live`, `away`, `ack` (a move that the host has acknowle
 """
 
 import json
+import os
 import sys
 import threading
 import time
@@ -16,16 +17,19 @@ from netcode import messages as m
 from netcode.addresses import read_address
 from netcode.clock import the_reactor
 from netcode.club.calling import at_desk
-from netcode.club.messages import PROTOCOL, Order
+from netcode.club.messages import PROTOCOL, Order, Who
 from netcode.guest import PeerLink
+from netcode.signing import SEED, Signer
 from netcode.watcher import Watcher
 from netcode.ways import Ways
 from sim.chance import chance_from
 from sim.codec import encode
 from sim.games import all_games
+from tests.netcode.by_chance import THROW, next_move
 
 PEOPLE = 2
 PACE = 0.15
+DEVICE = Signer(os.urandom(SEED))
 
 
 def say(event, **facts):
@@ -99,20 +103,15 @@ class Guest(Watcher):
 
     def _go_on(self):
         link = self.link
-        if self.pending is not None or link.state != "live" or link.view is None or link.facing is None:
+        if self.pending is not None or link.state != "live":
             return
-        if link.outcome is not None:
-            return
-        throw = link.game.throw(link.view)
-        if throw is not None:
-            if throw.seat == link.facing and link.rolling is None:
-                self.pending = link.send(m.Throw())
-        elif link.facing in link.game.to_act(link.view):
-            actions = [action for action in link.actions if not action.concession] or list(link.actions)
+        move = next_move(link, self.luck, self.turns + 1)
+        if move is THROW:
+            self.pending = link.send(m.Throw())
+        elif move is not None:
             self.turns += 1
-            action = self.luck.derive(link.rev, self.turns).choice(actions)[0]
-            self.pending = link.act(action)
-            self.asked[self.pending] = (link.facing, b64encode(encode(action)).decode())
+            self.pending = link.act(move)
+            self.asked[self.pending] = (link.facing, b64encode(encode(move)).decode())
 
 
 class Tables:
@@ -134,8 +133,8 @@ class Tables:
         game, node = games[number % len(games)], self.nodes[number % len(self.nodes)]
         seats = max(PEOPLE, game.seats[0])
         bots = (next(iter(game.bots)),) * (seats - PEOPLE)
-        order = Order(proto=PROTOCOL, game=game.id, seats=seats, bots=bots)
-        asked = at_desk(self.reactor, node, order)
+        order = Order(proto=PROTOCOL, who=Who(DEVICE.public), game=game.id, seats=seats, bots=bots)
+        asked = at_desk(self.reactor, node, order, DEVICE)
         asked.addCallbacks(lambda answer: self.sit_down(number, node, answer.message.code), lambda _: self.later())
 
     def later(self):

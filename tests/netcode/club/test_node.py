@@ -10,8 +10,10 @@ from netcode.club.calling import NoDesk
 from netcode.relay import messages as r
 from netcode.secrets import number_of
 from netcode.ways import told_nodes
-from tests.netcode.club.clubs import FIRST_PORT, Club
+from tests.netcode.club.clubs import FIRST_PORT, VISITOR, Club
 from tests.netcode.test_relay import Spoken
+
+WHO = c.Who(VISITOR.public)
 
 
 @pytest.fixture
@@ -50,10 +52,10 @@ def test_whoever_asks_at_the_desk_is_told_which_tables_there_are_and_by_which_wo
     ("wish", "code"),
     [
         (c.Look(proto=99), "proto"),
-        (c.Order(proto=c.PROTOCOL, game="chess", seats=2), "game"),
-        (c.Order(proto=c.PROTOCOL, game="pairs", seats=64), "table"),
-        (c.Order(proto=c.PROTOCOL, game="pairs", seats=2, bots=("nobody",)), "table"),
-        (c.Order(proto=c.PROTOCOL, game="pairs", seats=2, options=b"\xc1"), "table"),
+        (c.Order(proto=c.PROTOCOL, who=WHO, game="chess", seats=2), "game"),
+        (c.Order(proto=c.PROTOCOL, who=WHO, game="pairs", seats=64), "table"),
+        (c.Order(proto=c.PROTOCOL, who=WHO, game="pairs", seats=2, bots=("nobody",)), "table"),
+        (c.Order(proto=c.PROTOCOL, who=WHO, game="pairs", seats=2, options=b"\xc1"), "table"),
     ],
 )
 def test_what_the_desk_cannot_do_it_says_in_a_word(club, wish, code):
@@ -62,7 +64,7 @@ def test_what_the_desk_cannot_do_it_says_in_a_word(club, wish, code):
 
 
 def test_nobody_opens_tables_without_end(club):
-    order = c.Order(proto=c.PROTOCOL, game="pairs", seats=2)
+    order = c.Order(proto=c.PROTOCOL, who=WHO, game="pairs", seats=2)
     answers = [club.ask(order) for _ in range(12)]
     assert [getattr(answer, "value", None) and answer.value.code for answer in answers][-1] == "too-many"
 

@@ -1,0 +1,30 @@
+"""What every program that hosts tables without a window does alike: how its tables behave, and who throws the dice."""
+
+import argparse
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+from client.problems import CannotDo
+
+if TYPE_CHECKING:
+    from netcode.conduct import Conduct
+
+
+def must_have_metrics(arguments: argparse.Namespace) -> None:
+    """Figures need a package that not everybody has."""
+    if arguments.metrics is not None and find_spec("prometheus_client") is None:
+        raise CannotDo("Figures need prometheus-client: pip install 'astragal[metrics]'")
+
+
+def conduct_of(arguments: argparse.Namespace, reactor: Any) -> "Conduct":
+    """As the command line wants it; processes for dice end with the reactor."""
+    from netcode.conduct import Conduct
+    from netcode.throws import ThrowService, ThrowsInWorkers, in_threads, physics_throw, seeded_throw
+
+    dice: ThrowService = physics_throw if arguments.dice == "falling" else seeded_throw
+    if arguments.dice_processes and arguments.dice == "falling":
+        dice = ThrowsInWorkers(arguments.dice_processes)
+        reactor.addSystemEventTrigger("after", "shutdown", dice.close)
+    return Conduct(
+        throw_service=dice, off_thread=in_threads(reactor), bot_seconds=arguments.bot_seconds, autostart=True
+    )
