@@ -56,7 +56,7 @@ class DeerPortalBoard(MovingBoard):
 
     def arrange(self, orientation: Orientation) -> None:
         self._layout = layout(orientation)
-        self._deal = None
+        self._stop_dealing()
         self._land.set_pos(*self._layout.land, 0)
         self._put_piles()
         cover(self._stage.renderer, self._layout.everything, 6)
