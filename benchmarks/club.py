@@ -54,6 +54,7 @@ from netcode.guest import PeerLink
 from netcode.link import Watcher
 from netcode.messages import SetPace
 from netcode.relay.limits import Limits
+from netcode.signing import Signer
 from netcode.throws import in_threads
 from netcode.tickets import Ticket
 from netcode.ways import Ways
@@ -203,12 +204,12 @@ def latency(postgres: OwnPostgres, count: int, nodes: int, seconds: int) -> Any:
 class Returning(Watcher):
     """Somebody who comes back to a table."""
 
-    def __init__(self, ticket: Ticket, port: int) -> None:
+    def __init__(self, ticket: Ticket, port: int, signer: Signer) -> None:
         self.back: Deferred[float] = Deferred()
         self._began = time.perf_counter()
         self.link = PeerLink(
             REACTOR, "", 0, None, "G0", ticket=ticket, ways=Ways(relays=(("127.0.0.1", port),)),
-            off_thread=in_threads(REACTOR),
+            off_thread=in_threads(REACTOR), signer=signer,
         )  # fmt: skip
         self.link.watch(self)
         self.link.open()
@@ -227,15 +228,15 @@ def sleeping(postgres: OwnPostgres, count: int, woken: int = 20) -> Any:
     port = yield server.ask("start")
     warm = yield seated(server, woken, kind=ClubTable)
     yield DeferredList([moves(table, 40) for table in warm])
-    tickets = [table.guests[0].link._ticket for table in warm]
+    kept = [(table.guests[0].link._ticket, table.guests[0].link.signer) for table in warm]
     for table in warm:
         for guest in table.guests[1:]:
             guest.link._left = True
             guest.link.disconnect()
     yield pause(1)
     awake = []
-    for ticket in tickets:
-        awake.append((yield Returning(ticket, port).back))
+    for ticket, signer in kept:
+        awake.append((yield Returning(ticket, port, signer).back))
     for table in warm:
         table.guests[0].link._left = True
         table.guests[0].link.disconnect()
@@ -248,8 +249,8 @@ def sleeping(postgres: OwnPostgres, count: int, woken: int = 20) -> Any:
         yield server.ask("sleep")
     after = yield server.ask("cost")
     asleep = []
-    for ticket in tickets:
-        asleep.append((yield Returning(ticket, port).back))
+    for ticket, signer in kept:
+        asleep.append((yield Returning(ticket, port, signer).back))
         yield server.ask("sleep")
     server.stop()
     return {

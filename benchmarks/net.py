@@ -412,6 +412,9 @@ def told(run: Callable[[], Any], as_json: bool) -> int:
     result: list[Any] = []
     REACTOR.callWhenRunning(lambda: run().addBoth(result.append).addBoth(lambda _: REACTOR.stop()))
     REACTOR.run()
+    if not result:
+        print("stopped before the end", file=sys.stderr)
+        return 1
     (figures,) = result
     if not isinstance(figures, dict):
         figures.printTraceback()
