@@ -97,7 +97,8 @@ class Phone:
             self.page.wait_for_timeout(15)
         if self.folder is not None:
             self.picture(self.folder / "stuck.png")
-        raise Stuck(what or str(condition))
+        state = "[astragal.app.model.rev, astragal.app.connection.lastId, astragal.app.asked.size, astragal.app.line]"
+        raise Stuck(f"{what or condition}; the page: {self.model(state)}")
 
     def picture(self, path):
         self.page.screenshot(path=str(path))
@@ -237,7 +238,7 @@ class Phone:
         moved = f"astragal.app.model.rev > {rev} || !!astragal.app.falling || !!astragal.app.model.ask?.rolling"
         answered = f"({sent} && ({moved})) || !!astragal.app.notice?.bad"
         gone_on = f"astragal.app.connection.lastId === {asked} && astragal.app.model.rev > {rev}"
-        self.wait(f"{answered} || ({gone_on})", f"an answer to {ask.get('prompt')}")
+        self.wait(f"{answered} || ({gone_on})", f"an answer to {ask.get('prompt')} at {rev}, asked {asked}")
         assert not self.model("astragal.app.notice?.bad"), self.model("astragal.app.notice")
 
     def wished(self, host):

@@ -32,10 +32,14 @@ interface Drawn extends Node {
 /** Make the children of an element these; what has the same tag and key stays, with its focus and its scroll. */
 export function render(parent: globalThis.Element, children: (Child | Child[])[]): void {
   const wanted = children.flat().filter((child): child is Element | string => child !== null && child !== false && child !== undefined);
+  const keys = new Set(wanted.map((child) => (typeof child === 'string' ? undefined : child.props.key)));
   const keyed = new Map<unknown, Drawn>();
-  for (const node of parent.childNodes as NodeListOf<Drawn>) {
+  // what goes goes first: what stays need not be moved then, and a finger that is on it stays on it
+  for (const node of [...(parent.childNodes as NodeListOf<Drawn>)]) {
     const key = node.drawn?.props.key;
-    if (key !== undefined) keyed.set(key, node);
+    if (key === undefined) continue;
+    if (keys.has(key)) keyed.set(key, node);
+    else parent.removeChild(node);
   }
   let next = parent.firstChild as Drawn | null;
   for (const child of wanted) {
