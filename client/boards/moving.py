@@ -42,10 +42,6 @@ class MovingBoard(Board):
     def _tell_deal(self, script: Script) -> None:
         """How everything comes to where it lies when a game begins."""
 
-    def _stop_dealing(self) -> None:
-        """Everything is put elsewhere: there is no way to it any more."""
-        self._deal = None
-
     @property
     def dealing(self) -> bool:
         return self._deal is not None

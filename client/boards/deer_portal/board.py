@@ -56,7 +56,8 @@ class DeerPortalBoard(MovingBoard):
 
     def arrange(self, orientation: Orientation) -> None:
         self._layout = layout(orientation)
-        self._stop_dealing()
+        if self.dealing:
+            self.finish()
         self._land.set_pos(*self._layout.land, 0)
         self._put_piles()
         cover(self._stage.renderer, self._layout.everything, 6)

@@ -104,9 +104,6 @@ class PiecesBoard(GameOfPieces[View, Layout], MovingBoard, Generic[View, Layout]
         else:
             self._marks.show()
 
-    def counted(self, events: Sequence[Event]) -> Action | None:
-        return self.count_of(events)
-
     def stir(self, piece: str, share: float) -> p3d.Point3 | None:
         for found in self._pieces.values():
             if piece and self.counts_as(found) == piece:

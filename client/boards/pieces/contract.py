@@ -45,6 +45,10 @@ class GameOfPieces(ABC, Generic[View, Layout]):
         """What brought a number that is to be counted, by what came of it; None where dice did, or nothing."""
         return None
 
+    def counted(self, events: Sequence[Event]) -> Action | None:
+        """The same, as the table asks a board for it."""
+        return self.count_of(events)
+
     def wish(self, piece: Piece) -> Any:
         """What a player most likely wants who chooses a piece that can mean nothing now, or None.
 

@@ -16,6 +16,8 @@ from client.ui.theme import EMBER, GOLD, MOSS, Colour
 TONES: dict[Tone, Colour] = {"plus": MOSS, "minus": EMBER, "whole": GOLD}
 STANDING = TOTAL.sized(24)
 """What numbers come to, while they are many."""
+BESIDE = 1.15
+"""So far from the middle of the window, in halves of it, a place still counts as seen."""
 
 
 @dataclass
@@ -86,9 +88,15 @@ class TableLimelight(Limelight):
         for number in self._standing.values():
             swell = 1 + 0.16 * max(0.0, 1 - number.since / COMES)
             if (place := self._ceremonies.seen(number.at)) is not None:
-                number.floater.at(*place, min(1.0, number.since / COMES), swell)
+                there = self._in_view(number.at)
+                number.floater.at(*place, min(1.0, number.since / COMES) if there else 0.0, swell)
         for number in [*self._rising]:
             self._raise(number)
+
+    def _in_view(self, at: p3d.Point3) -> bool:
+        """A number whose pile is elsewhere waits for the eye to come back."""
+        seen = self._tabletop.pointing.seen_at(at)
+        return seen is not None and max(abs(seen.x), abs(seen.y)) < BESIDE
 
     def _raise(self, number: _Number) -> None:
         share = number.since / RISING
