@@ -46,6 +46,8 @@ class Finish:
     shadow: bool = True
     """It casts one. What surrounds the lamp, or is lit from within, must not."""
     two_sided: bool = False
+    small: bool = False
+    """Only small things are made of it: half of its pictures' pixels in each direction will do."""
 
 
 def _still(seconds: float) -> tuple[float, float, float]:

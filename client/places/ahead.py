@@ -57,10 +57,10 @@ class ReadAhead:
         if self._game:
             board_of(self._game)
         try:
-            for name in dict.fromkeys(finish.texture for finish in finishes if finish.texture):
-                self._read.put(assets.texture(name))
-            for name in dict.fromkeys(finish.normals for finish in finishes if finish.normals):
-                self._read.put(assets.texture(name, colour=False))
+            for name, small in dict.fromkeys((finish.texture, finish.small) for finish in finishes if finish.texture):
+                self._read.put(assets.texture(name, small=small))
+            for name, small in dict.fromkeys((finish.normals, finish.small) for finish in finishes if finish.normals):
+                self._read.put(assets.texture(name, colour=False, small=small))
             for name in dict.fromkeys(light.environment for light in place.moods.values()):
                 self._read.put(assets.cube(f"{name}/cube.txo"))
         except MissingAsset:

@@ -10,14 +10,19 @@ BRIGHTER = 1 / 0.8
 
 
 def finish(
-    picture: str = "", tint: str = "#ffffff", relief: float = 1.0, shadow: bool = True, **look: object
+    picture: str = "",
+    tint: str = "#ffffff",
+    relief: float = 1.0,
+    shadow: bool = True,
+    small: bool = False,
+    **look: object,
 ) -> Finish:
     """A finish with a picture that rooms share, tinted; other words are those of a `Surface`."""
     red, green, blue = from_srgb(tint)
     colour = (red * BRIGHTER, green * BRIGHTER, blue * BRIGHTER, 1.0)
     surface = Surface(colour=colour, relief=relief, baked=True).but(**look)
     pictures = (f"places/shared/{picture}.jpg", f"places/shared/{picture}_normals.jpg") if picture else ("", "")
-    return Finish(surface, *pictures, shadow=shadow)
+    return Finish(surface, *pictures, shadow=shadow, small=small)
 
 
 def glow(colour: Colour) -> Finish:

@@ -268,9 +268,9 @@ def _swinging(node: p3d.NodePath, swing: Swing) -> Turner:
 def _surface_of(finish: Finish, node: p3d.NodePath, assets: Assets) -> Surface:
     surface = finish.surface.but(baked=finish.surface.baked or _is_painted(node))
     if finish.texture:
-        surface = surface.but(texture=assets.texture(finish.texture))
+        surface = surface.but(texture=assets.texture(finish.texture, small=finish.small))
     if finish.normals:
-        surface = surface.but(normals=assets.texture(finish.normals, colour=False))
+        surface = surface.but(normals=assets.texture(finish.normals, colour=False, small=finish.small))
     return surface
 
 

@@ -39,7 +39,7 @@ class Assets:
         give_back_large_blocks()
         self.anisotropy = anisotropy
         self.halved = halved
-        self._textures: dict[tuple[str, bool], p3d.Texture] = {}
+        self._textures: dict[tuple[str, bool, bool], p3d.Texture] = {}
         self._models: dict[str, p3d.NodePath] = {}
         self._fonts: dict[tuple[str, int], p3d.DynamicTextFont] = {}
 
@@ -51,20 +51,21 @@ class Assets:
             for key in [key for key in self._textures if key[0].startswith(ROOMS) and key[0].endswith(".jpg")]:
                 del self._textures[key]
 
-    def texture(self, name: str, colour: bool = True, repeat: bool = True) -> p3d.Texture:
+    def texture(self, name: str, colour: bool = True, repeat: bool = True, small: bool = False) -> p3d.Texture:
         """A picture by its path below models, or by a whole path.
 
-        `colour` pictures are sRGB; normal maps and masks are plain numbers.
+        `colour` pictures are sRGB; normal maps and masks are plain numbers. What a room has only on `small` things is
+        read halved by every preset.
         """
-        key = (name, colour)
+        key = (name, colour, small)
         if key not in self._textures:
-            self._textures[key] = self.read_texture(name, colour, repeat)
+            self._textures[key] = self.read_texture(name, colour, repeat, small)
         return self._textures[key]
 
-    def read_texture(self, name: str, colour: bool = True, repeat: bool = True) -> p3d.Texture:
+    def read_texture(self, name: str, colour: bool = True, repeat: bool = True, small: bool = False) -> p3d.Texture:
         """The same, not kept: for whoever needs it only for a while."""
         texture = p3d.Texture(name)
-        halved = self.halved if name.startswith(ROOMS) and name.endswith(".jpg") else 0
+        halved = max(self.halved, int(small)) if name.startswith(ROOMS) and name.endswith(".jpg") else 0
         if not (_read_smaller(texture, _file(name), halved) if halved else texture.read(_file(name))):
             raise MissingAsset(MISSING.format(what=f"The picture models/{name}"))
         if colour:
@@ -81,7 +82,7 @@ class Assets:
 
     def cube(self, name: str) -> p3d.Texture:
         """A cube map with its mipmaps, stored as .txo."""
-        key = (name, False)
+        key = (name, False, False)
         if key not in self._textures:
             texture = p3d.TexturePool.load_texture(_file(name))
             if texture is None:
