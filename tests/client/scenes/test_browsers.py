@@ -47,8 +47,8 @@ class Opened:
 @pytest.fixture
 def door(own_tables, monkeypatch):
     opened = Opened(own_tables)
-    monkeypatch.setattr(browsers, "let_browsers_in", opened.open)
-    monkeypatch.setattr(browsers, "prepare_page", lambda: True)
+    monkeypatch.setattr("client.browsers.let_browsers_in", opened.open)
+    monkeypatch.setattr("client.browsers.prepare_page", lambda: True)
     monkeypatch.setattr(browsers, "own_addresses", lambda: ("192.168.1.20",))
     return opened
 

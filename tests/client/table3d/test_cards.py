@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from client.render.layers import KEY
 from client.table3d.cards import HEIGHT, PIXELS, THICKNESS, WIDTH, Card, fan
 from client.table3d.text_printer import KEPT, Line, Sheet
 from tests.client.studio import Studio, studio
@@ -161,6 +162,17 @@ def test_a_pile_is_as_high_as_its_cards(scene: Studio, count: int) -> None:
     low, high = made.node.get_tight_bounds()
     assert high.z - low.z == pytest.approx(count * THICKNESS, abs=0.03)
     assert made.top.get_z() == pytest.approx((count - 1) * THICKNESS, abs=0.01)
+    made.node.remove_node()
+
+
+def test_the_top_of_a_pile_has_its_own_shadow_only_once_it_is_lifted(scene: Studio) -> None:
+    made = card(scene)
+    made.show(FACE, 5)
+    assert made.top.is_hidden(KEY)
+    assert not made.top.is_hidden()
+    assert not made.lift().is_hidden(KEY)
+    made.show(FACE, 1)
+    assert not made.top.is_hidden(KEY)
     made.node.remove_node()
 
 
