@@ -142,13 +142,13 @@ def fern(x: float, y: float, z: float, size: float, seed: int, fronds: int = 8) 
 
 def mushroom(x: float, y: float, z: float, size: float, lean: float = 0.0) -> Parts:
     """A ribbed cap on a stem, dark on top and pale at its thin brim; which finish a `cap` has says whether it glows."""
-    stem = tube([(0, 0, -0.4 * size), (lean * size, 0, 1.5 * size)], [0.24 * size, 0.15 * size], 8)
-    profile = [(0.2, 1.5), (0.9, 1.3), (1.0, 1.36), (0.9, 1.66), (0.62, 1.96), (0.26, 2.16), (0.0, 2.2)]
+    stem = tube([(0, 0, -0.4 * size), (lean * size, 0, 1.5 * size)], [0.24 * size, 0.15 * size], 5)
+    profile = [(0.2, 1.5), (0.9, 1.3), (1.0, 1.36), (0.9, 1.66), (0.55, 2.02), (0.0, 2.2)]
     ribs = 12
     cap = turned_profile([(r * size, h * size) for r, h in profile], ribs)
-    pale = np.array([0.75, 1.0, 1.0, 0.8, 0.5, 0.3, 0.22])
+    pale = np.array([0.75, 1.0, 1.0, 0.8, 0.45, 0.22])
     tone = np.outer(np.where(np.arange(ribs + 1) % 2, 0.72, 1.0), pale)
-    tone[:, -2:] = pale[-2:]  # ribs end below the top
+    tone[:, -1] = pale[-1]  # ribs end below the top
     dull = (1 - pale)[None, :, None] * (0.16, 0.05, -0.05)
     colours = np.concatenate([tone[:, :, None] + dull, np.ones((ribs + 1, len(profile), 1))], 2).reshape(-1, 4)
     # the brim waves, and no two of them alike

@@ -355,7 +355,7 @@ def _tell_answer(answer: Any, place: Place, arguments: argparse.Namespace, wordi
         return 0
     tell(wording.say("club.is", club=message.club, words=answer.words))
     if message.you:
-        tell(wording.say("club.you", name=message.you))
+        tell(wording.say("club.member-here", name=message.you))
     if message.members:
         tell(wording.say("club.members", names=", ".join(message.members)))
     for line in message.tables:

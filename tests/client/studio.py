@@ -7,6 +7,7 @@ import panda3d.core as p3d
 
 from client.render.offscreen import Offscreen
 from client.render.quality import PRESETS
+from client.render.stillness import SETTLES
 from client.table3d.text_printer import TextPrinter
 
 
@@ -21,6 +22,11 @@ class Studio(Offscreen):
     def windows(self) -> list[p3d.GraphicsOutput]:
         """The window of this scene and all buffers that draw for it; those of other tests are not its business."""
         return [window for window in self.engine.windows if window.gsg == self.window.gsg]
+
+    def come_to_rest(self) -> None:
+        """Draw until nothing is left to be drawn, however long nobody does anything."""
+        for _ in range(SETTLES + 1):
+            self.draw()
 
     def look_down(self, height: float = 30.0) -> None:
         """From straight above the middle."""

@@ -58,8 +58,8 @@ class TestARaceCountedByHand:
             "Best roll (entry 2): Ann rolls 6 and gains 6.",
             "Luckiest roll (entry 2): Ann rolls 6. One in 6 is as good.",
             "Unluckiest roll (entry 4): Bo rolls 1. One in 6 is as bad.",
-            "Luckiest die (entry 8): die 1 of Bo, rolled 3 times. One die in 3 is as lucky.",
-            "Unluckiest die (entry 6): die 1 of Ann, rolled 3 times. One die in 3 is as unlucky.",
+            "Luckiest die (entry 8): Bo's die 1, rolled 3 times. One die in 3 is as lucky.",
+            "Unluckiest die (entry 6): Ann's die 1, rolled 3 times. One die in 3 is as unlucky.",
             "Turning point (entry 12): Bo takes the lead from Ann for good.",
         ]
 

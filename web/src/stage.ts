@@ -4,7 +4,7 @@ import type { Thrown } from './model';
 import { isLight } from './settings';
 import type { Sample } from './swipe';
 import type { TableScene } from './table/scene';
-import { LONG, STILL } from './ui/holding';
+import { Hold, STILL } from './ui/holding';
 
 const TWICE = 300;
 /** On a canvas smaller than this the eye goes to the dice while they fall. */
@@ -36,7 +36,7 @@ export class Stage implements Player {
   private mounting: Promise<void> = Promise.resolve();
   private readonly fingers = new Map<number, Finger>();
   private samples: Sample[] | null = null;
-  private holding = 0;
+  private readonly hold = new Hold();
   private moved = false;
   private lastTap = 0;
   private readonly sizes = new ResizeObserver(() => this.scene?.resize());
@@ -156,7 +156,7 @@ export class Stage implements Player {
     if (!scene || !canvas) return;
     canvas.setPointerCapture(event.pointerId);
     this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY, startX: event.clientX, startY: event.clientY });
-    clearTimeout(this.holding);
+    this.hold.end();
     if (this.fingers.size > 1) {
       this.samples = null;
       return;
@@ -166,11 +166,11 @@ export class Stage implements Player {
     if (this.samples) this.sample(event);
     const piece = scene.pieceAt(event);
     if (piece && this.app.mode === 'table') {
-      this.holding = window.setTimeout(() => {
+      this.hold.begin(() => {
         if (this.fingers.size !== 1 || this.moved) return;
         this.fingers.clear();
         this.app.open({ kind: 'look', piece });
-      }, LONG);
+      });
     }
   }
 
@@ -187,7 +187,7 @@ export class Stage implements Player {
     if (!finger || !scene || !canvas) return;
     if (Math.hypot(event.clientX - finger.startX, event.clientY - finger.startY) > STILL) {
       this.moved = true;
-      clearTimeout(this.holding);
+      this.hold.end();
     }
     if (this.samples) {
       for (const part of event.getCoalescedEvents?.() ?? []) this.sample(part);
@@ -216,7 +216,7 @@ export class Stage implements Player {
   private up(event: PointerEvent): void {
     const { scene } = this;
     const known = this.fingers.delete(event.pointerId);
-    clearTimeout(this.holding);
+    this.hold.end();
     if (!known || !scene || this.fingers.size) return;
     const { samples } = this;
     this.samples = null;
@@ -241,7 +241,7 @@ export class Stage implements Player {
   }
 
   private cancel(event: PointerEvent): void {
-    clearTimeout(this.holding);
+    this.hold.end();
     this.fingers.delete(event.pointerId);
     this.samples = null;
   }

@@ -63,6 +63,7 @@ def test_a_picture_that_is_missing_is_no_reason_to_stop_what_others_do() -> None
 def test_what_was_read_comes_to_the_card_without_a_frame() -> None:
     with studio("low") as scene:
         scene.picture()
+        scene.come_to_rest()
         place = place_of("frigate")
         ahead = ReadAhead(place, scene.assets, carrier_of(scene))
         ahead.wait()

@@ -43,7 +43,7 @@ def opened(scene: Studio, place: Place) -> OpenPlace:
 
 def drawn_in(scene: Studio, place: OpenPlace, seconds: float) -> tuple[int, int]:
     """Frames that are drawn while nobody does anything, and how many of them with new shadows."""
-    scene.draw()
+    scene.come_to_rest()
     frames = shadows = 0
     maps = [window for window in scene.windows if window.name == "shade"]
     for _ in range(round(seconds / FRAME)):

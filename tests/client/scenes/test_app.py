@@ -234,7 +234,7 @@ def test_the_list_of_tables_says_what_can_be_gone_on_with_before_one_is_chosen(
     monkeypatch.setattr(type(game), "version", game.version + 1)  # the rules change
     monkeypatch.delitem(game.__dict__, "rules_hash")
     assert offered() == {f"watch.{saved.id}"}
-    assert any("can be watched, but not continued" in words for words in texts(demo.app.stage))
+    assert any("you can watch it, but not continue" in words for words in texts(demo.app.stage))
     assert saved.id not in [each.id for each in demo.app.tables.records.unfinished()]
     demo.app.tables.records.watch(saved)
     demo.run(0.1)
@@ -244,7 +244,7 @@ def test_the_list_of_tables_says_what_can_be_gone_on_with_before_one_is_chosen(
     demo.app.home()
     monkeypatch.setattr(type(game), "State", PairsState)  # and so does what there is to see
     assert offered() == set()
-    assert any("Played by other rules" in words for words in texts(demo.app.stage))
+    assert any("Played with other rules" in words for words in texts(demo.app.stage))
 
 
 def test_a_damaged_table_goes_on_from_where_it_still_holds_and_says_so(demo: Demo) -> None:

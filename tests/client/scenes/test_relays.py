@@ -328,7 +328,7 @@ def test_whoever_knows_no_relay_is_led_to_the_settings_and_tries_again(world, mo
 @pytest.fixture
 def pages(world, monkeypatch):
     """A relay with a page for browsers."""
-    monkeypatch.setattr("client.scenes.browsers.prepare_page", lambda: True)
+    monkeypatch.setattr("client.browsers.prepare_page", lambda: True)
     world.board.page = "https://:4750"
     return world
 

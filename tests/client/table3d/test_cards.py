@@ -125,6 +125,7 @@ def test_sheets_that_nobody_shows_are_forgotten_and_buffers_used_again(scene: St
 
     shown = card(scene)
     shown.show(FACE)
+    scene.come_to_rest()
     held = []
     for number in range(0, 8 * KEPT, KEPT):
         for sheet in sheets(number):
