@@ -399,7 +399,7 @@ def copy_tree(place: Path) -> None:
 def passes(place: Path, test: str) -> bool:
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", test]
     ran = subprocess.run(command, cwd=place, capture_output=True, text=True)
-    if ran.returncode not in (0, 1):
+    if ran.returncode and "FAILED " not in ran.stdout:
         raise SystemExit(f"{test} was not run:\n{ran.stdout}{ran.stderr}")
     return ran.returncode == 0
 
