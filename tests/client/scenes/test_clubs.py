@@ -4,58 +4,25 @@ from types import SimpleNamespace
 
 import pytest
 
-from client.demo import FRAME
 from client.scenes.clubs import ClubScene, ClubsScene
 from client.scenes.lan import LanScene
 from client.scenes.lobby import LobbyScene
 from netcode.club import messages as c
 from netcode.throws import at_once
 from sim.games import all_games
-from tests.client.scenes.probing import click, faults, texts
+from tests.client.scenes.on_network import OnNetwork
+from tests.client.scenes.probing import faults
 from tests.netcode.club.clubs import FIRST_PORT, Club, device
 
 ADDRESS = f"127.0.0.1:{FIRST_PORT}"
 
 
-class Visit:
+class Visit(OnNetwork):
     """The window, on the network of a club."""
 
     def __init__(self, demo, club):
-        self.demo = demo
+        super().__init__(demo, club.network)
         self.club = club
-
-    @property
-    def stage(self):
-        return self.demo.app.stage
-
-    @property
-    def said(self):
-        return " | ".join(texts(self.stage))
-
-    def run(self, seconds):
-        for _ in range(max(1, round(seconds / FRAME))):
-            self.club.network.advance(FRAME)
-            self.demo.run(FRAME)
-
-    def wait(self, words):
-        for _ in range(400):
-            if words in self.said:
-                return
-            self.run(FRAME)
-        raise AssertionError(f"{words!r} never came; on screen: {self.said}")
-
-    def click(self, key):
-        self.run(0.1)
-        self.stage.focus_on(key, shown=True)
-        self.run(0.1)
-        click(self.stage, key)
-        self.run(0.1)
-
-    def type(self, key, text):
-        self.click(key)
-        for letter in text:
-            self.stage.typed(letter)
-        self.run(0.05)
 
     def go(self):
         self.demo.app.go(LanScene(self.demo.app))
@@ -63,7 +30,7 @@ class Visit:
         assert isinstance(self.demo.app.scene, ClubsScene)
         self.type("club", ADDRESS)
         self.click("visit")
-        self.wait("key in words")
+        self.hear("key in words")
 
 
 @pytest.fixture
@@ -77,6 +44,7 @@ def visit(demo, own_tables, monkeypatch, tmp_path):
         lambda _, host, port, factory, **more: club.network.connectTCP(host, port, factory),
         raising=False,
     )
+    monkeypatch.setattr("client.scenes.tables.find_number", lambda number: None)
     monkeypatch.setattr("client.scenes.lan.TableBrowser", lambda changed: SimpleNamespace(close=lambda: None))
     monkeypatch.setattr(type(demo.app.reactor), "callInThread", lambda _, work: work(), raising=False)
     monkeypatch.setattr("netcode.guest.in_threads", lambda reactor: at_once)
@@ -109,12 +77,12 @@ def test_a_table_is_opened_in_a_club_and_one_sits_down_at_it(visit):
     visit.go()
     visit.click("game.beat-the-bit")
     visit.click("open")
-    visit.wait("Your table is open")
+    visit.hear("Your table is open")
     assert faults(visit.stage) == []
     assert [facts["game"] for _, facts in visit.club.events("opened")] == ["beat-the-bit"]
     visit.click("own.join")
     assert isinstance(visit.demo.app.scene, LobbyScene)
-    visit.wait("Ada")
+    visit.hear("Ada")
     (line,) = visit.club.tables()
     assert "Ada" in line.names
 
@@ -122,7 +90,7 @@ def test_a_table_is_opened_in_a_club_and_one_sits_down_at_it(visit):
 def test_a_club_with_another_key_than_before_says_so(visit):
     visit.demo.app.store.change(clubs=((ADDRESS, "lemo sati boka lemo sati boka"),))
     visit.demo.app.go(ClubScene(visit.demo.app, ADDRESS))
-    visit.wait("another key than before")
+    visit.hear("another key than before")
     assert "lemo sati boka lemo sati boka" in visit.said
 
 
@@ -130,8 +98,8 @@ def test_what_is_no_club_and_what_is_no_address_is_said_in_a_sentence(visit):
     visit.demo.app.go(ClubsScene(visit.demo.app))
     visit.type("club", "not an address")
     visit.click("visit")
-    visit.wait("isn't an address")
+    visit.hear("isn't an address")
     del visit.club.network.doors[FIRST_PORT]
     visit.demo.app.go(ClubScene(visit.demo.app, ADDRESS))
-    visit.wait("No club answers")
+    visit.hear("No club answers")
     assert faults(visit.stage) == []

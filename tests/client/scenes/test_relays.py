@@ -4,7 +4,6 @@ from types import SimpleNamespace
 
 import pytest
 
-from client.demo import FRAME
 from client.scenes.lan import LanScene
 from client.scenes.lobby import LobbyScene
 from client.scenes.new_table import OPEN, NewTableScene
@@ -19,7 +18,8 @@ from netcode.secrets import HostTls, is_relayed
 from netcode.throws import at_once
 from netcode.ways import Ways
 from sim.games import all_games
-from tests.client.scenes.probing import click, faults, texts
+from tests.client.scenes.on_network import OnNetwork
+from tests.client.scenes.probing import faults, texts
 from tests.client.scenes.test_app import resize
 from tests.netcode.pipes import Network
 from tests.netcode.relays import RELAY, ROOMY, SECRET
@@ -28,12 +28,11 @@ from tests.netcode.tables import Counted
 DEER = all_games()["deer-portal"]
 
 
-class World:
+class World(OnNetwork):
     """The window on a network of pipes with a relay, and its clock."""
 
     def __init__(self, demo):
-        self.demo = demo
-        self.network = Network()
+        super().__init__(demo, Network())
         self.network.delay = 0.01
         self.board = None
         self.open_relay()
@@ -45,39 +44,6 @@ class World:
     def close_relay(self):
         del self.network.doors[RELAY[1]]
         self.board.shut()
-
-    @property
-    def stage(self):
-        return self.demo.app.stage
-
-    @property
-    def said(self):
-        return " | ".join(texts(self.stage))
-
-    def run(self, seconds):
-        for _ in range(max(1, round(seconds / FRAME))):
-            self.network.advance(FRAME)
-            self.demo.run(FRAME)
-
-    def wait(self, condition, seconds=30):
-        for _ in range(int(seconds / FRAME)):
-            if condition():
-                return
-            self.run(FRAME)
-        raise AssertionError(f"it never happened; on screen: {self.said}")
-
-    def click(self, key):
-        self.run(0.1)
-        self.stage.focus_on(key, shown=True)  # it may have to be scrolled to
-        self.run(0.1)
-        click(self.stage, key)
-        self.run(0.1)
-
-    def type(self, key, text):
-        self.click(key)
-        for letter in text:
-            self.stage.typed(letter)
-        self.run(0.05)
 
     def guest(self, code, name="Bo", **wish):
         link = PeerLink(
