@@ -267,7 +267,7 @@ RELAPSES = (
         "netcode/discovery.py",
         'taken = sum(chair.kind != "open" for chair in lobby.chairs)',
         "taken = len(lobby.chairs)",
-        f"{EVENING}::test_what_is_announced_follows_who_sits_there",
+        "tests/netcode/test_discovery.py",
     ),
     Relapse(
         "29 the code is nowhere once play begins",
@@ -279,15 +279,15 @@ RELAPSES = (
     Relapse(
         "30 nothing marks you",
         f"{TABLE}/hud/plates.py",
-        '(facts.say("seat.you"), SMALL)',
-        '("", SMALL)',
+        'words = facts.say("seat.you") if roomy else words',
+        "pass",
         f"{EVENING}::test_whoever_watches_is_told_so_and_you_are_marked",
     ),
     Relapse(
         "31 an undo does not say which move",
         f"{TABLE}/hud/dialogs.py",
         'key = "consent.undo.what" if what else',
-        'key = "consent.resume" if what else',
+        'key = "consent.undo" if what else',
         f"{EVENING}::test_an_undo_that_others_must_allow_names_the_move_and_whoever_asked_hears_of_it",
     ),
     Relapse(
