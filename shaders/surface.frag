@@ -18,6 +18,7 @@ uniform vec3 eye_place;
 uniform vec4 key_place;     // w: the squared distance at which the colour is meant
 uniform vec3 key_colour;
 #ifdef LAMPS
+uniform int lamp_count;
 uniform vec4 lamp_place[8];   // w: square of its size
 uniform vec4 lamp_colour[8];  // w: reach
 #endif
@@ -196,7 +197,7 @@ void main() {
 #endif
 
 #ifdef LAMPS
-    for (int i = 0; i < LAMPS; i++) {
+    for (int i = 0; i < lamp_count; i++) {
         vec3 to = lamp_place[i].xyz - place;
         float d2 = dot(to, to), reach = lamp_colour[i].w;
         float edge = max(1. - d2 / max(reach * reach, .01), 0.);

@@ -15,6 +15,7 @@ uniform vec3 sky_tint;
 uniform vec4 key_place;
 uniform vec3 key_colour;
 #ifdef LAMPS
+uniform int lamp_count;
 uniform vec4 lamp_place[8];
 uniform vec4 lamp_colour[8];
 #endif
@@ -229,7 +230,7 @@ void main() {
     colour = mix(colour, textureLod(sky_cube, reflect(v, n), 2.2).rgb * sky_tint, min(mirror, .8) * .7);
     colour += key * shade * pow(max(dot(n, normalize(l - v)), 0.), 900.) * .1;
 #ifdef LAMPS
-    for (int i = 0; i < LAMPS; i++) {
+    for (int i = 0; i < lamp_count; i++) {
         vec3 to = lamp_place[i].xyz - at;
         float d2 = dot(to, to), reach = lamp_colour[i].w;
         float edge = max(1. - d2 / max(reach * reach, .01), 0.);

@@ -1,10 +1,12 @@
 """Reads what a place needs in another thread while a table is being set: whoever sits down does not wait for it.
 
-First comes the code of the game's board, then the pictures. These are given to the graphics card one at a time, so
-that no frame is late, and none is drawn for it. The room's model is read when it is opened: Panda's readers of models
-are not safe beside a thread that draws.
+First comes the code of the game's board, then the pictures. These are sharpened and given to the graphics card one at a
+time, so that no frame is late, and none is drawn for it. The room's model is read when it is opened: Panda's readers of
+models are not safe beside a thread that draws.
 """
 
+from collections.abc import Callable
+from functools import partial
 from queue import Empty, SimpleQueue
 from threading import Thread
 
@@ -24,7 +26,7 @@ class ReadAhead:
         self._game = game
         self._assets = assets
         self._carrier = carrier
-        self._read: SimpleQueue[p3d.Texture] = SimpleQueue()
+        self._read: SimpleQueue[Callable[[], p3d.Texture]] = SimpleQueue()
         self._thread = Thread(target=self._run, name="read ahead", daemon=True)
         self._thread.start()
 
@@ -40,11 +42,11 @@ class ReadAhead:
     def advance(self) -> bool:
         """Whether there was a picture for the card."""
         try:
-            texture = self._read.get_nowait()
+            picture = self._read.get_nowait()
         except Empty:
             self._carrier.rest()
             return False
-        self._carrier.give(texture)
+        self._carrier.give(picture())
         return True
 
     def close(self) -> None:
@@ -58,10 +60,15 @@ class ReadAhead:
             board_of(self._game)
         try:
             for name, small in dict.fromkeys((finish.texture, finish.small) for finish in finishes if finish.texture):
-                self._read.put(assets.texture(name, small=small))
+                self._fetch(partial(assets.texture, name, small=small))
             for name, small in dict.fromkeys((finish.normals, finish.small) for finish in finishes if finish.normals):
-                self._read.put(assets.texture(name, colour=False, small=small))
+                self._fetch(partial(assets.texture, name, colour=False, small=small))
             for name in dict.fromkeys(light.environment for light in place.moods.values()):
-                self._read.put(assets.cube(f"{name}/cube.txo"))
+                self._fetch(partial(assets.cube, f"{name}/cube.txo"))
         except MissingAsset:
             return  # said when the place is opened
+
+    def _fetch(self, picture: Callable[[], p3d.Texture]) -> None:
+        """Read it here; who asks for it in the thread that draws has it at once, as it shall be."""
+        picture()
+        self._read.put(picture)

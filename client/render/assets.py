@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from functools import cache
 from pathlib import Path
+from threading import current_thread, main_thread
 
 import panda3d.core as p3d
 
@@ -40,6 +41,8 @@ class Assets:
         self.anisotropy = anisotropy
         self.halved = halved
         self._textures: dict[tuple[str, bool, bool], p3d.Texture] = {}
+        self._unsharpened: set[tuple[str, bool, bool]] = set()
+        """Pictures that another thread has read. It works on none of them beside the thread that draws."""
         self._models: dict[str, p3d.NodePath] = {}
         self._fonts: dict[tuple[str, int], p3d.DynamicTextFont] = {}
 
@@ -60,10 +63,14 @@ class Assets:
         key = (name, colour, small)
         if key not in self._textures:
             self._textures[key] = self.read_texture(name, colour, repeat, small)
+            self._unsharpened.add(key)
+        if key in self._unsharpened and current_thread() is main_thread():
+            self._unsharpened.discard(key)
+            self.sharpen(self._textures[key])
         return self._textures[key]
 
     def read_texture(self, name: str, colour: bool = True, repeat: bool = True, small: bool = False) -> p3d.Texture:
-        """The same, not kept: for whoever needs it only for a while."""
+        """The same, neither kept nor sharpened: for whoever needs it only for a while."""
         texture = p3d.Texture(name)
         halved = max(self.halved, int(small)) if name.startswith(ROOMS) and name.endswith(".jpg") else 0
         if not (_read_smaller(texture, _file(name), halved) if halved else texture.read(_file(name))):
@@ -73,12 +80,16 @@ class Assets:
             texture.format = p3d.Texture.F_srgb_alpha if with_alpha else p3d.Texture.F_srgb
         if not repeat:
             texture.wrap_u = texture.wrap_v = p3d.SamplerState.WM_clamp
+        return texture
+
+    def sharpen(self, texture: p3d.Texture) -> None:
+        """How it is seen small, large and at a slant."""
         texture.minfilter = p3d.SamplerState.FT_linear_mipmap_linear
         texture.magfilter = p3d.SamplerState.FT_linear
         texture.anisotropic_degree = self.anisotropy
         # left to the driver, software compiles a program for each format and shape: 60 ms, where this takes one or two
-        texture.generate_ram_mipmap_images()
-        return texture
+        if not texture.has_all_ram_mipmap_images():
+            texture.generate_ram_mipmap_images()
 
     def cube(self, name: str) -> p3d.Texture:
         """A cube map with its mipmaps, stored as .txo."""

@@ -18,6 +18,8 @@ from client.render.surface import Colour
 
 Moods = tuple[str, ...]
 """The moods in which an effect is seen; () for all of them."""
+OWN = 2
+"""The priority of a program that stays when what it lies on is drawn by another."""
 ADDED = p3d.ColorBlendAttrib.make(p3d.ColorBlendAttrib.M_add, p3d.ColorBlendAttrib.O_one, p3d.ColorBlendAttrib.O_one)
 FIRE: Colour = (1.0, 0.46, 0.12)
 
@@ -166,7 +168,7 @@ def card(parent: p3d.NodePath, width: float, height: float, middle: bool = False
 def shining(kind: str, node: p3d.NodePath, colour: Colour, power: float, sort: int = 10) -> p3d.NodePath:
     """A card that adds its light to what is behind it."""
     node.name = kind
-    node.set_shader(program("effect.vert", f"{kind}.frag"))
+    node.set_shader(program("effect.vert", f"{kind}.frag"), OWN)
     node.set_shader_input("shine", p3d.LVecBase4(*colour, power))
     node.set_attrib(ADDED)
     node.set_attrib(LIGHT_ONLY)
@@ -215,7 +217,7 @@ def _motes(motes: Motes, parent: p3d.NodePath) -> p3d.NodePath:
     kind = MOTES[motes.kind]
     node = parent.attach_new_node(swarm(motes.count, motes.low, motes.high, motes.seed))
     colour = motes.colour or kind.colour
-    node.set_shader(program("motes.vert", "motes.frag"))
+    node.set_shader(program("motes.vert", "motes.frag"), OWN)
     node.set_shader_inputs(
         mote_low=p3d.LVecBase3(*motes.low),
         mote_room=p3d.LVecBase3(*(b - a for a, b in zip(motes.low, motes.high, strict=True))),
@@ -236,7 +238,7 @@ def _window(window: Window, parent: p3d.NodePath, quality: Quality) -> p3d.NodeP
     node.name = "window"
     node.set_pos(*window.at)
     switches = ("RAIN",) if window.rain and quality.motes else ()
-    node.set_shader(program("effect.vert", f"{window.kind}.frag", switches if window.kind == "night" else ()))
+    node.set_shader(program("effect.vert", f"{window.kind}.frag", switches if window.kind == "night" else ()), OWN)
     node.set_shader_inputs(
         view=p3d.LVecBase4(window.horizon, *window.moon, window.brightness),
         view_shape=p3d.LVecBase2(window.width / window.height, window.rain),
@@ -251,10 +253,10 @@ def _water(water: Water, parent: p3d.NodePath, quality: Quality) -> p3d.NodePath
     node = parent.attach_new_node(maker.generate())
     node.set_p(-90)
     node.set_z(water.z)
-    switches = ["DEEP", f"LAMPS {quality.lamps}"] if quality.wet else []
+    switches = ["DEEP", "LAMPS"] if quality.wet else []
     if quality.shadow_size:
         switches.append("SHADOWS")
-    node.set_shader(program("effect.vert", "water.frag", tuple(switches)))
+    node.set_shader(program("effect.vert", "water.frag", tuple(switches)), OWN)
     node.set_shader_input("tank_frame", p3d.LVecBase4(water.left, water.right, water.near, water.far))
     return node
 

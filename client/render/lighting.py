@@ -18,7 +18,7 @@ NOISE = "air/noise.png"
 class Switches:
     """What of a place's light surfaces must be able to take."""
 
-    lamps: int = 0
+    lamps: bool = False
     panes: bool = False
     haze: bool = False
 
@@ -27,19 +27,18 @@ class Switches:
         """Of all moods of a place at once: things are dressed once."""
         seen = list(lights)
         return cls(
-            lamps=min(quality.lamps, max((len(light.lamps) for light in seen), default=0)),
+            lamps=quality.lamps > 0 and any(light.lamps for light in seen),
             panes=quality.gobo and any(light.panes is not None for light in seen),
             haze=quality.haze and any(light.haze is not None for light in seen),
         )
 
     @property
     def defines(self) -> list[str]:
-        found = [f"LAMPS {self.lamps}"] if self.lamps else []
-        return found + ["GOBO"] * self.panes + ["HAZE"] * self.haze
+        return ["LAMPS"] * self.lamps + ["GOBO"] * self.panes + ["HAZE"] * self.haze
 
 
-def shine(scene: p3d.NodePath, light: Light) -> None:
-    """Give a scene its light."""
+def shine(scene: p3d.NodePath, light: Light, most: int) -> None:
+    """Give a scene its light, with so many lamps at most."""
     key = light.key
     away = (p3d.Point3(*key.at) - p3d.Point3(*key.to)).length_squared()
     scene.set_shader_inputs(
@@ -48,14 +47,14 @@ def shine(scene: p3d.NodePath, light: Light) -> None:
         sky_tint=p3d.LVecBase3(*light.ambient),
     )
     places, colours = p3d.PTA_LVecBase4f(), p3d.PTA_LVecBase4f()
-    lamps = light.lamps[:MOST_LAMPS]
+    lamps = light.lamps[: min(most, MOST_LAMPS)]
     for lamp in lamps:
         places.push_back(p3d.UnalignedLVecBase4f(*lamp.at, lamp.size**2))
         colours.push_back(p3d.UnalignedLVecBase4f(*lamp.colour, lamp.reach))
     for _ in range(MOST_LAMPS - len(lamps)):  # the shaders have room for all of them
         places.push_back(p3d.UnalignedLVecBase4f(0))
         colours.push_back(p3d.UnalignedLVecBase4f(0))
-    scene.set_shader_inputs(lamp_place=places, lamp_colour=colours)
+    scene.set_shader_inputs(lamp_place=places, lamp_colour=colours, lamp_count=len(lamps))
     _through(scene, light.panes)
     _fade(scene, light.haze)
     _look_out(scene, light.outlook)
@@ -111,9 +110,11 @@ def surround(scene: p3d.NodePath, assets: Assets, environment: str) -> None:
 
 def set_defaults(scene: p3d.NodePath, assets: Assets) -> None:
     """What every shader may ask for, until somebody says otherwise."""
+    # like the pictures of rooms in all, or software compiles the programs of both for it, too
     white = p3d.Texture("white")
-    white.setup_2d_texture(1, 1, p3d.Texture.T_unsigned_byte, p3d.Texture.F_rgba)
-    white.set_ram_image(b"\xff" * 4)
+    white.setup_2d_texture(2, 2, p3d.Texture.T_unsigned_byte, p3d.Texture.F_srgb)
+    white.set_ram_image(b"\xff" * 12)
+    assets.sharpen(white)
     scene.set_texture(white)
     noise = assets.texture(NOISE, colour=False)
     # at a horizon it is squeezed without end: looking along the slant took software ten times as long as all else
@@ -121,6 +122,7 @@ def set_defaults(scene: p3d.NodePath, assets: Assets) -> None:
     scene.set_shader_inputs(
         surf_relief=1.0,
         surf_wet=0.0,
+        surf_ink=p3d.LVecBase4(0),
         surf_halo=p3d.LVecBase4(0),
         eye_place=p3d.LVecBase3(0),
         place_time=0.0,

@@ -77,8 +77,8 @@ class Plate:
         """Something of the room stands elsewhere, or is another thing."""
         self._version += 1
 
-    def frame(self, size: tuple[int, int], light: Light) -> None:
-        """Before a frame is drawn."""
+    def frame(self, size: tuple[int, int], light: Light, hasty: bool = False) -> None:
+        """Before a frame is drawn; a `hasty` one waits for no picture."""
         if not self._patience:
             return
         lens = camera_of(self._eye).get_lens()
@@ -87,8 +87,8 @@ class Plate:
         self._alike = self._alike + 1 if seen == self._last else 0
         self._last = seen
         rests = self._alike >= self._patience or self._entered
-        drawn = seen != self.stored and rests and bool(self._programs)
-        self._entered = False
+        drawn = seen != self.stored and rests and bool(self._programs) and not hasty
+        self._entered = self._entered and hasty
         if drawn:
             self.stored = seen
             camera_of(self._camera).set_lens(lens)

@@ -15,6 +15,8 @@ class Quality:
     """Size of the 3D picture in windows; the interface is always sharp."""
     still: float = 0.0
     """The same of a picture that stands still, to be read; 0: no other than in motion."""
+    first: float = 0.0
+    """The same of the first frames of a place; 0: no other than later."""
     shadow_size: int = 0
     """Texels of the shadow map's side; 0 for no shadows."""
     soft_shadows: bool = False
@@ -52,9 +54,21 @@ PRESETS = {
     preset.name: preset
     for preset in (
         Quality("test", lit=False, scenery=0.5),
-        Quality("low", scale=0.7, still=1.0, shadow_size=1024, fxaa=True, halved=1, scenery=0.5, lamps=2, plate=1),
+        Quality(
+            "low",
+            scale=0.7,
+            still=1.0,
+            first=0.5,
+            shadow_size=1024,
+            fxaa=True,
+            halved=1,
+            scenery=0.5,
+            lamps=2,
+            plate=1,
+        ),
         Quality(
             "medium",
+            first=0.5,
             shadow_size=1536,
             soft_shadows=True,
             occlusion=True,
@@ -71,6 +85,7 @@ PRESETS = {
         ),
         Quality(
             "high",
+            first=0.5,
             shadow_size=1536,
             soft_shadows=True,
             occlusion=True,

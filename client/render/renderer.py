@@ -16,6 +16,7 @@ import panda3d.core as p3d
 
 from client.render.assets import Assets
 from client.render.buffers import BufferRefused, Buffers
+from client.render.first_look import FirstLook
 from client.render.layers import ABOVE, KEY, LIGHT_ONLY
 from client.render.light import LAMP, Focus, Light
 from client.render.lighting import Switches, set_defaults, shine, surround
@@ -51,7 +52,7 @@ class Renderer:
         self._camera = camera
         self._assets = assets
         self._buffers = Buffers(engine, window)
-        self._stillness = Stillness()
+        self.stillness = Stillness()
         self._covered = (p3d.Point3(0), 45.0)
         """Middle and radius of the part of the table for which shadows are computed."""
         self._light = LAMP
@@ -79,7 +80,10 @@ class Renderer:
 
     def dress(self, node: p3d.NodePath, surface: Surface) -> None:
         """Give a node, and all below it, a surface."""
-        node.set_shader(surface_program(surface, self.quality, self._switches))
+        drawn_by = surface_program(surface, self.quality, self._switches)
+        node.set_shader(drawn_by)
+        if self.stillness.first_look is not None and node != self._scene:
+            self.stillness.first_look.dress(node, drawn_by, surface)
         if surface.texture is not None:
             node.set_texture(surface.texture, 1)
         if surface.ink is not None:
@@ -180,27 +184,36 @@ class Renderer:
 
     # What the frame loop uses
 
-    def changed(self, moved: bool = True) -> None:
-        """The next frame must be drawn. `moved` is False when only the camera or the light changed."""
-        self._stillness.stale = "moved" if moved or self._stillness.stale == "moved" else "seen"
+    def changed(self, moved: bool = True, enters: bool = False) -> None:
+        """The next frame must be drawn. `moved` is False when only the camera or the light changed.
+
+        When somebody `enters` another place, its first frames are to be there soon, and need not be fine.
+        """
+        if enters:
+            self.stillness.enter()
+        self.stillness.stale = "moved" if moved or self.stillness.stale == "moved" else "seen"
 
     def overlaid(self) -> None:
         """The next frame must be drawn, as the interface has changed; the picture behind it has not."""
-        self._stillness.stale = self._stillness.stale or "overlaid"
+        self.stillness.stale = self.stillness.stale or "overlaid"
 
     def frame(self) -> bool:
         """Wake or rest everything that draws, for the coming frame; False while nothing has changed."""
-        quality, stale = self.quality, self._stillness.stale
+        quality, stale = self.quality, self.stillness.stale
         changed = stale in ("seen", "moved")
-        drawn = self._stillness.turn(changed) if quality.still else changed
+        drawn = self.stillness.turn(changed) if quality.still else changed
+        entered = drawn and bool(quality.first) and self.stillness.hurry()
+        hasty = drawn and (entered or self.stillness.waits)
         self._window.active = shown = drawn or bool(stale)
         self._buffers.set_active(drawn)
-        self._maps.set_active(stale == "moved")
+        self._maps.set_active(stale == "moved" and not entered)
         if drawn:
-            self._buffers.refine(quality.still / quality.scale if quality.still and self._stillness.fine else 1.0)
+            fine = quality.still if self.stillness.fine else 0.0
+            self._buffers.refine(((quality.first if hasty else fine) or quality.scale) / quality.scale)
             self._scene.set_shader_input("eye_place", self._camera.get_pos(self._scene))
-            self.plate.frame((self._window.get_x_size(), self._window.get_y_size()), self._light)
-        self._stillness.stale = ""
+            self.plate.frame((self._window.get_x_size(), self._window.get_y_size()), self._light, hasty)
+        again = stale if entered else "seen" if hasty else ""
+        self.stillness.stale = again  # at once, as it shall be
         return shown
 
     def resize(self) -> None:
@@ -213,7 +226,7 @@ class Renderer:
         """Another preset. Everything dressed so far must be dressed again: make places and boards anew."""
         self._tear_down()
         self.quality = quality
-        self._stillness = Stillness()
+        self.stillness = Stillness()
         self._build()
 
     def destroy(self) -> None:
@@ -226,6 +239,8 @@ class Renderer:
 
     def _build(self) -> None:
         self._maps = Maps(self._scene, self._buffers, self.quality)
+        if self.quality.lit and self.quality.first:
+            self.stillness.first_look = FirstLook(self._camera, self._window.gsg)
         self._screen = Screen(self._window, self._buffers, self._camera, self.quality)
         self.plate = Plate(self._scene, self._camera, self._buffers, self.quality, DARK)
         if self.quality.samples:
@@ -239,9 +254,12 @@ class Renderer:
         self._screen.remove()
         self._maps.remove()
         self.plate.remove()
+        if self.stillness.first_look is not None:
+            self.stillness.first_look.remove()
+            self.stillness.first_look = None
 
     def _shine(self) -> None:
-        shine(self._scene, self._light)
+        shine(self._scene, self._light, self.quality.lamps)
         self._expose()
 
     def _expose(self) -> None:

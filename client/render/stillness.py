@@ -2,10 +2,14 @@
 
 from typing import Literal
 
+from client.render.first_look import FirstLook
+
 SETTLES = 6
 """Turns of the frame loop without a change after which a picture stands still."""
 STIRS = 2
 """Frames in a row that a picture at rest may change in and stay fine: something lights up under the pointer."""
+ENTERS = 2
+"""Frames in which a place that has just been entered is drawn hastily: whoever comes in waits for them."""
 
 
 class Stillness:
@@ -18,8 +22,32 @@ class Stillness:
         """
         self.fine = False
         """How the scene is drawn now."""
+        self.first_look: FirstLook | None = None
+        """What draws a place that has just been entered, if it is not drawn as ever."""
         self._changes = STIRS
         self._quiet = 0
+        self._hasty = 0
+
+    def enter(self) -> None:
+        """Another place is to be seen, as soon as can be."""
+        self._hasty = ENTERS
+
+    def hurry(self) -> bool:
+        """Whether the frame that is drawn now is one of the first of a place."""
+        hasty, self._hasty = self._hasty > 0, max(0, self._hasty - 1)
+        if self.first_look is not None:
+            self.first_look.frame(hasty)
+        return hasty
+
+    @property
+    def waits(self) -> bool:
+        """Not all of that frame is drawn as it shall be."""
+        return self.first_look is not None and self.first_look.waits
+
+    def took(self, seconds: float) -> None:
+        """How long it took to draw that frame."""
+        if self.first_look is not None:
+            self.first_look.took(seconds)
 
     def turn(self, changed: bool) -> bool:
         if changed:

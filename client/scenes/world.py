@@ -126,6 +126,7 @@ class World:
         self.assets.forget("places/shared/", but=self.place.place.pictures)
         if mood:
             self.place.mood(mood)
+        self.renderer.changed(enters=True)
         self.changed(True)
 
     def mood(self, name: str, seconds: float) -> None:
@@ -251,6 +252,8 @@ class World:
 
         A richer one waits for a rest, as everything is made anew for it.
         """
+        if seconds is not None and self.renderer is not None:
+            self.renderer.stillness.took(seconds)
         if self._settings.quality != "auto" or self._forced or self.renderer is None or self._pace is None:
             return
         if seconds is None:

@@ -2,6 +2,9 @@
 
 import subprocess
 import sys
+from threading import current_thread, main_thread
+
+import panda3d.core as p3d
 
 from benchmarks.drawn_table import texture_bytes
 from client.places import Finish, Place, place_of
@@ -35,6 +38,25 @@ def test_a_room_that_was_read_ahead_is_opened_without_reading() -> None:
         opened = OpenPlace(place, scene.scene, scene.assets, scene.renderer)
         opened.close()
         assert read == []
+
+
+def test_no_picture_is_sharpened_beside_the_thread_that_draws() -> None:
+    """The engine ended by a signal now and then where both worked at the same time."""
+    with studio("low") as scene:
+        threads = []
+        sharpen = scene.assets.sharpen
+
+        def watched(texture: p3d.Texture) -> None:
+            threads.append(current_thread())
+            sharpen(texture)
+
+        scene.assets.sharpen = watched
+        ahead = ReadAhead(place_of("frigate"), scene.assets, carrier_of(scene))
+        ahead.wait()
+        assert threads == []
+        while ahead.advance():
+            scene.engine.render_frame()
+        assert set(threads) == {main_thread()}
 
 
 def test_of_what_places_share_only_the_pictures_of_this_one_are_kept() -> None:

@@ -5,7 +5,7 @@ from itertools import pairwise
 import panda3d.core as p3d
 
 from client.render.quality import PRESETS
-from client.render.stillness import SETTLES, STIRS, Stillness
+from client.render.stillness import ENTERS, SETTLES, STIRS, Stillness
 from client.render.surface import Surface
 from client.table3d.shapes import filled, rectangle
 from tests.client.studio import Studio, studio
@@ -113,3 +113,18 @@ def test_words_over_a_picture_do_not_draw_it_again() -> None:
         scene.renderer.changed(moved=False)
         assert scene.renderer.frame()
         assert any(window.active for window in drawing), "another view is drawn, whatever is written over it"
+
+
+def test_whoever_comes_into_a_place_waits_for_half_a_picture_and_then_sees_all_of_it() -> None:
+    for preset in ("low", "high"):
+        quality = PRESETS[preset]
+        with studio(preset, 320, 180) as scene:
+            striped(scene)
+            scene.renderer.changed(enters=True)
+            seen = []
+            for _ in range(ENTERS + 1):
+                scene.draw()
+                assert scene.window.active, "nothing need happen for the next frame to come"
+                seen.append(max(sizes(scene)))
+            first, later = ((round(320 * scale), round(180 * scale)) for scale in (quality.first, quality.scale))
+            assert seen == [*[first] * ENTERS, later]
