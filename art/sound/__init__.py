@@ -16,7 +16,8 @@ CUE, KNOCK, MUSIC, AIR = -20.0, -27.0, -23.0, -30.0
 """LUFS of short sounds, of the hardest knocks of dice, of each layer of music, and of the air of a place."""
 CODED = 0.5
 """How small against how true, from 0 to 1."""
-FADE = 0.012
+RISE, FADE = 0.0005, 0.012
+"""Seconds in which a short sound comes and goes, so that neither is a jump: even a knock needs half a millisecond."""
 
 
 def build(output: Output) -> None:
@@ -34,11 +35,12 @@ def build(output: Output) -> None:
 
 
 def _faded(sound: Sound, seconds: float = FADE) -> Sound:
-    """Without a click at its end."""
-    count = min(round(RATE * seconds), len(sound) // 2)
-    gone = np.ones(len(sound))
-    gone[len(sound) - count :] = np.linspace(1, 0, count)
-    return sound * (gone[:, None] if sound.ndim == 2 else gone)
+    """Without a click at its beginning or its end."""
+    first, count = round(RATE * RISE), min(round(RATE * seconds), len(sound) // 2)
+    heard = np.ones(len(sound))
+    heard[:first] = np.sin(np.linspace(0, np.pi / 2, first)) ** 2
+    heard[len(sound) - count :] = np.linspace(1, 0, count)
+    return sound * (heard[:, None] if sound.ndim == 2 else heard)
 
 
 def _write(output: Output, name: str, sound: Sound) -> None:

@@ -11,6 +11,9 @@ from art.sound.waves import RATE, Chance, Sound, band, chance, in_room, noise, s
 VARIANTS = 6
 """Of each knock, so that no two hits in a row sound alike."""
 
+LETS_GO = 0.25
+"""Seconds in which a note that rings on is let go of."""
+
 Make = Callable[[Chance], Sound]
 
 
@@ -63,8 +66,11 @@ def together(*parts: tuple[float, float, Sound]) -> Sound:
 
 
 def notes(luck: Chance, instrument: i.Instrument, written: Sequence[tuple[float, float, float]]) -> Sound:
-    """(second, Hz, seconds) each."""
-    return together(*((at, 1.0, instrument(pitch, length, luck)) for at, pitch, length in written))
+    """(second, Hz, seconds) each; each is gone when its samples end."""
+    played = [(at, instrument(pitch, length, luck)) for at, pitch, length in written]
+    if instrument in i.RINGING:
+        played = [(at, sound * swell(len(sound) / RATE, 0.0, LETS_GO)) for at, sound in played]
+    return together(*((at, 1.0, sound) for at, sound in played))
 
 
 def _card(luck: Chance) -> Sound:

@@ -83,7 +83,8 @@ def shiver(pitch: float, seconds: float, luck: Chance) -> Sound:
     """The same bow, trembling on the spot."""
     t = times(seconds + 0.2)
     beat = 0.55 + 0.45 * np.sin(2 * np.pi * 9.3 * t + luck.random() * 6)
-    return bowed(pitch, seconds, luck)[: len(t)] * beat[: len(t)]
+    drawn = bowed(pitch, seconds, luck)[: len(t)]
+    return drawn * beat * swell(len(t) / RATE, 0.01, 0.2)  # the bow is lifted sooner, and as gently
 
 
 def reed(pitch: float, seconds: float, luck: Chance) -> Sound:
@@ -151,6 +152,10 @@ def tap(pitch: float, seconds: float, luck: Chance) -> Sound:
     t = times(0.25)
     body = _partials(pitch, t, [(1, 1.0, 24), (1.6, 0.6, 34), (2.7, 0.3, 50)], luck)
     return body + noise(len(t), band(700, 5_000, 1.0), luck) * np.exp(-t * 70) * 0.4
+
+
+RINGING: Sequence[Instrument] = (harp, lute, dulcimer, kalimba, bell)
+"""What nobody stops: heard alone, the end of its samples is a tick, unless it is faded out."""
 
 
 def _attack(t: Sound, seconds: float) -> Sound:

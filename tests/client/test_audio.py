@@ -6,9 +6,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from art.sound import AIR, CUE, KNOCK, MUSIC
-from art.sound.cues import CUES, KNOCKS, VARIANTS
+from art.sound import AIR, CUE, KNOCK, MUSIC, instruments
+from art.sound.cues import CUES, KNOCKS, VARIANTS, notes
 from art.sound.loudness import loudness
+from art.sound.music import SCORES
 from art.sound.waves import RATE, chance
 from client.audio import KNOCKS as HEARD_VARIANTS
 from client.audio import Audio
@@ -17,14 +18,19 @@ from client.music import LAYERS
 from client.places import HOME, PLAIN, place_of
 from client.settings import Settings, Volumes
 from sim.games import all_games
+from sim.games.deep_regrets import events as regrets
 from tests.client.sounds import SOUNDS, samples
 
 ROOT = Path(__file__).parents[2]
 PLACES = sorted([HOME, *all_games()])
 NEAR = 1.0
 """LUFS by which coding may move a sound."""
-LOOKED_AT = 8 * RATE
-"""Samples by which it is judged how far one may be from the next."""
+SILENT = 0.001
+"""Above this the last samples of a sound would be heard to be cut."""
+BEGUN = 0.1
+"""Of its loudest sample, what the first one of a sound may be: it rises within half a millisecond, and is no jump."""
+NEAR_SEAM, AS_FAR = round(0.005 * RATE), 1.5
+"""Samples on both sides of a loop's seam, and how much farther than any two of them its two ends may be apart."""
 LARGEST = 25_000_000
 """Bytes of all sounds together."""
 
@@ -87,10 +93,12 @@ def test_it_can_be_heard_as_loud_as_its_kind_and_does_not_click(path: Path) -> N
     assert (loud, len(sound) / RATE) == (pytest.approx(lufs, abs=0.3), pytest.approx(seconds, abs=0.01))
     assert np.max(np.abs(sound)) < 0.999
     if path.parent == SOUNDS or path.stem == "end":
-        assert np.max(np.abs(sound[-8:])) < 0.02
+        assert np.max(np.abs(sound[-8:])) < SILENT
+        assert np.max(np.abs(sound[0])) < BEGUN * np.max(np.abs(sound))
     else:
         jump = np.max(np.abs(sound[0] - sound[-1]))
-        assert jump <= np.percentile(np.abs(np.diff(sound[:LOOKED_AT], axis=0)), 99.95), "the loop has a seam"
+        beside = (np.abs(np.diff(part, axis=0)) for part in (sound[:NEAR_SEAM], sound[-NEAR_SEAM:]))
+        assert jump <= AS_FAR * max(map(np.max, beside)), "the loop has a seam"
 
 
 @pytest.mark.parametrize("name", [name for name in PLACES if name != HOME])
@@ -101,6 +109,25 @@ def test_layers_of_a_place_are_equally_long_so_that_they_stay_together(name: str
 def test_the_same_sounds_come_out_every_time() -> None:
     for name in ("card", "plug", "roar", "gem", "rattle"):
         assert np.array_equal(CUES[name](chance(name)), CUES[name](chance(name)))
+
+
+@pytest.mark.parametrize("played", [*instruments.RINGING, instruments.shiver], ids=lambda played: played.__name__)
+def test_a_note_is_gone_when_its_samples_end(played: instruments.Instrument) -> None:
+    """Or it would tick, in the middle of whatever else sounds."""
+    for pitch in (110.0, 440.0, 1760.0):
+        note = notes(chance("a note"), played, [(0.0, pitch, 0.2)])
+        assert np.max(np.abs(note[-round(0.005 * RATE) :])) < 0.002 * np.max(np.abs(note))
+
+
+def test_no_chord_in_major_is_heard_when_the_plug_is_pulled_or_somebody_goes_under() -> None:
+    """Dread: what is heard then has no notes at all, and the music of the place is in Phrygian, to its last chord."""
+    cues = board_of("deep-regrets").cues  # type: ignore[union-attr]
+    heard = {cues[event] for event in (regrets.PlugPulled, regrets.Drowned, regrets.WentUnder)} | {"roar", "quake"}
+    assert heard.isdisjoint({"win", "heal", "meditate", "portal", "gem", "horn", "turn"})
+    for name in sorted(heard):
+        spectrum = np.abs(np.fft.rfft(CUES[name](chance(name)))) ** 2
+        assert np.max(spectrum) < 0.2 * np.sum(spectrum), f"{name} is a note"
+    assert SCORES["deep-regrets"].key.scale == "phrygian"
 
 
 def test_without_a_sound_card_or_files_it_is_silent(tmp_path: Path) -> None:
