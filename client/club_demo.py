@@ -12,10 +12,11 @@ import sys
 import time
 from pathlib import Path
 
+from client.browsers import prepare_page
 from client.locale import Translator
 from client.problems import CannotDo
 from client.system_language import system_language
-from netcode.addresses import RELAY_PORT
+from netcode.addresses import PAGE_PORT, RELAY_PORT
 from netcode.club import queries
 from netcode.club.line import Line
 from netcode.club.own_postgres import NoPostgres, OwnPostgres
@@ -23,6 +24,7 @@ from netcode.store import CannotStore
 from sim.games import all_games
 
 NODES = ("one", "two")
+CLUB = "The Salty Dog"
 GAMES = ("deer-portal", "beat-the-bit", "frigate")
 PATIENCE = 60.0
 BACK_SECONDS = 6.0
@@ -42,13 +44,14 @@ class Demo:
         self.kills = 0
 
     def run(self) -> None:
+        prepare_page()  # once, and not by both nodes at the same time
         self.postgres.start()
         try:
             for node in NODES:
                 self._start(node)
             for node in NODES:
                 self._wait_for(node)
-                print(self.words("club.demo.node", node=node, address=_address(node)))
+                print(self.words("club.demo.node", node=node, address=_address(node), page=_page(node)))
             for number, game in enumerate(GAMES):
                 self._open(game, _address(NODES[number % 2]), f"Guest {number + 1}")
             print(self.words("club.demo.help", address=_address("one")), flush=True)
@@ -69,7 +72,9 @@ class Demo:
             )
 
     def _start(self, node: str) -> None:
-        self._spawn(node, "club", "--database", self.postgres.url, "--listen", _address(node), "--node", node, "--json")
+        port = str(PAGE_PORT + 60 + NODES.index(node))
+        serving = ["--database", self.postgres.url, "--listen", _address(node), "--node", node, "--json"]
+        self._spawn(node, "club", *serving, "--browsers", "--browser-port", port, "--club", CLUB, "--bot-seconds", "2")
 
     def _wait_for(self, node: str) -> None:
         log, end = self.folder / f"{node}.log", time.monotonic() + PATIENCE
@@ -88,9 +93,10 @@ class Demo:
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode:
             raise CannotDo(done.stderr.strip().removeprefix("astragal: "))
-        code = json.loads(done.stdout)["code"]
+        opened = json.loads(done.stdout)
+        code = opened["code"]
         self._spawn(guest, "join", code, "--relay", address, "--text", "--name", guest, "--bot", level)
-        print(self.words("club.demo.table", game=name, code=code, address=address), flush=True)
+        print(self.words("club.demo.table", game=name, code=code, address=address, page=opened["page"]), flush=True)
 
     def _look(self) -> bool:
         """One second: tell which table has moved, do what is typed. False at the end."""
@@ -132,6 +138,10 @@ class Demo:
 
 def _address(node: str) -> str:
     return f"127.0.0.1:{RELAY_PORT + 52 + NODES.index(node)}"
+
+
+def _page(node: str) -> str:
+    return f"http://127.0.0.1:{PAGE_PORT + 60 + NODES.index(node)}"
 
 
 def main() -> int:

@@ -10,13 +10,14 @@ import sys
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from client.cli import tell
+from client.cli import club_pages, tell
 from client.cli.arguments import add_options, add_packs, bot_named, game_named, games_with, options_of, wrong_seats
-from client.cli.serving import conduct_of, must_have_metrics
+from client.cli.serving import conduct_of, must_be_times, must_have_metrics
 from client.problems import CannotDo
 from netcode.addresses import RELAY_PORT, Place, own_addresses, print_address, read_address
 
 if TYPE_CHECKING:
+    from client.cli.club_pages import NodePages
     from netcode.club.courier import Post
     from netcode.club.identity import Wish
     from netcode.club.messages import Join, Order, Tables
@@ -43,6 +44,7 @@ def add_to(subparsers: Any) -> None:
     node.add_argument("--listen", default="", metavar="ADDRESS", help=f"where (everywhere, port {RELAY_PORT})")
     node.add_argument("--address", dest="told", default="", metavar="ADDRESS", help="where people and nodes reach it")
     node.add_argument("--node", default=socket.gethostname(), metavar="NAME", help="its name (%(default)s)")
+    club_pages.add_to(node)
     node.add_argument("--club", default="Astragal", metavar="NAME", help="the club's name, when it is founded")
     node.add_argument("--most-tables", type=int, default=5000, metavar="N", help="awake at this node (%(default)s)")
     node.add_argument("--bot-seconds", type=float, default=0.8, metavar="S", help="how long bots think (%(default)s)")
@@ -90,12 +92,14 @@ class _Running:
         if find_spec("psycopg") is None:
             raise CannotDo(wording.say("club.psycopg"))
         must_have_metrics(arguments)
+        must_be_times(arguments)
         self.arguments = arguments
         self.wording = wording
         self.reactor = the_reactor()
         self.failure = ""
         self.stopping = False
         self.listening: Any = None
+        self.pages: NodePages | None = None
         self.node: Node | None = None
 
     def run(self) -> int:
@@ -119,9 +123,11 @@ class _Running:
         try:
             settings = self._settings()
             games = games_with(self.arguments.pack)
+            presentation = self.pages.presentation if self.pages is not None else None
             self.node = Node(
-                self.reactor, settings, games, conduct_of(self.arguments, self.reactor), self._tell, post=self._post()
-            )
+                self.reactor, settings, games, conduct_of(self.arguments, self.reactor), self._tell, post=self._post(),
+                presentation=presentation,
+            )  # fmt: skip
         except CannotStore as trouble:
             self._fail(self.wording.trouble(trouble))
             return
@@ -149,11 +155,14 @@ class _Running:
         except CannotListenError as error:
             raise CannotDo(self.wording.say("host.port-taken", port=str(place[1]))) from error
         port = self.listening.getHost().port
-        address = print_address(*told) if told else print_address(place[0] or own_addresses()[0], port)
+        host = told[0] if told else place[0] or own_addresses()[0]
+        if self.arguments.browsers:
+            self.pages = club_pages.NodePages(self.reactor, self.arguments, _Front(), place[0], host)
         return Settings(
             url=self.arguments.database,
             name=self.arguments.node,
-            address=address,
+            address=print_address(*told) if told else print_address(host, port),
+            page=self.pages.address if self.pages is not None else "",
             club=self.arguments.club,
             most_tables=self.arguments.most_tables,
         )
@@ -168,16 +177,20 @@ class _Running:
 
     def _opened(self, settings: "Settings") -> None:
         from netcode.club.calling import words_of
+        from netcode.club.heap import Heap
         from netcode.secrets import pin
 
         node = self.node
         assert node is not None
         assert node.club is not None
         self.front.behind = node.board
+        if self.pages is not None:
+            self.pages.open(node)
         self._open_metrics(node)
+        Heap(self.reactor, lambda: node.ended).start()
         self._tell(
             "open", node=settings.name, address=settings.address, club=node.club.name,
-            words=words_of(pin(node.club.certificate)),
+            words=words_of(pin(node.club.certificate)), page=settings.page,
         )  # fmt: skip
 
     def _open_metrics(self, node: "Node") -> None:
@@ -215,6 +228,8 @@ class _Running:
             self._quit()
         else:
             self.listening.stopListening()
+            if self.pages is not None:
+                self.pages.listening.stopListening()
             self.node.drain(lambda: self.reactor.callLater(0.2, self._quit))
 
     def _quit(self) -> None:
@@ -312,6 +327,7 @@ def _order(arguments: argparse.Namespace, key: bytes) -> "Order":
 
     game = game_named(arguments.open, arguments.pack)
     bots = tuple(level for level in arguments.bots.split(",") if level)
+    must_be_times(arguments)
     seats = arguments.seats or max(game.seats[0], len(bots) + 1)
     for level in (*bots, *filter(None, [arguments.stand_in])):
         bot_named(game, level)
@@ -346,7 +362,9 @@ def _tell_answer(answer: Any, place: Place, arguments: argparse.Namespace, wordi
         return 0
     if isinstance(message, Opened):
         facts = {"code": message.code, "club": print_address(*place)}
-        tell(json.dumps(facts) if arguments.json else wording.say("club.opened", **facts))
+        tell(json.dumps(facts | {"page": message.page}) if arguments.json else wording.say("club.opened", **facts))
+        if message.page and not arguments.json:
+            tell(wording.say("club.page", page=message.page))
         return 0
     if arguments.json:
         lines = [{name: getattr(line, name) for name in line.__struct_fields__} for line in message.tables]

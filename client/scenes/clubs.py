@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
+from client.scenes.membership import Membership
 from client.scenes.scene import Scene, page
 from client.settings import LONGEST_RELAY, MOST_CLUBS
 from client.ui.controls import Entry
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from client.app import App
     from netcode.club.calling import Answer
     from netcode.club.identity import Wish
-    from netcode.club.messages import TableLine, Tables
+    from netcode.club.messages import Opened, TableLine, Tables
 
 EXAMPLE = "club.example.org"
 
@@ -78,8 +79,9 @@ class ClubScene(Scene):
         self._chosen = 0
         """The table whose code is asked for."""
         self._code = ""
-        self._opened = ""
-        """The code of a table that was opened here."""
+        self._opened: Opened | None = None
+        """A table that was opened here."""
+        self._membership = Membership(self, self._ask)
         self._game = next(iter(app.library.games))
         self._seats = 0
 
@@ -98,8 +100,8 @@ class ClubScene(Scene):
             again = Button(self.say("club.again"), self._look, key="again", enabled=not self._asking)
             return page(self, self._address, [*body, again] if self._trouble else body, key="club")
         body = [self._about(self._tables), self._list(self._tables), self._new()]
-        if self._opened:
-            body.insert(1, self._own())
+        if self._opened is not None:
+            body.insert(1, self._own(self._opened))
         return page(self, self._tables.club, body, key="club")
 
     # What the club is
@@ -113,6 +115,7 @@ class ClubScene(Scene):
             parts.append(Label(self.say("club.you", name=tables.you), BODY))
         if tables.members:
             parts.append(Label(self.say("club.members", names=", ".join(tables.members)), SMALL))
+        parts += self._membership.widgets(tables.you)
         return Column(parts, gap=4, pad=(12, 8), finish=CHIP)
 
     def _list(self, tables: "Tables") -> Widget:
@@ -164,11 +167,12 @@ class ClubScene(Scene):
         parts.append(Row([Button(self.say("club.open"), self._open, key="open", enabled=not self._asking)]))
         return titled(self.say("club.new"), *parts)
 
-    def _own(self) -> Widget:
-        join = Button(self.say("lan.sit"), self._join_own, key="own.join", finishes=PRIMARY_BUTTON)
-        return titled(
-            self.say("club.yours"), Label(self._opened, HEADING), Label(self.say("club.yours.help"), SMALL), Row([join])
-        )
+    def _own(self, opened: "Opened") -> Widget:
+        join = Button(self.say("lan.sit"), lambda: self._join_own(opened.code), key="own.join", finishes=PRIMARY_BUTTON)
+        told = [Label(self.say("club.yours.help"), SMALL)]
+        if opened.page:
+            told.append(Label(self.say("club.yours.page", page=opened.page), SMALL))
+        return titled(self.say("club.yours"), Label(opened.code, HEADING), *told, Row([join]))
 
     # What people do
 
@@ -202,8 +206,8 @@ class ClubScene(Scene):
             return
         self.app.scenes.replace(self.app.tables.join("", 0, code, watching, relays=(self._place,)))
 
-    def _join_own(self) -> None:
-        self._code = self._opened
+    def _join_own(self, code: str) -> None:
+        self._code = code
         self._join()
 
     # The desk
@@ -221,7 +225,7 @@ class ClubScene(Scene):
         who = Who(device_signer(data_folder()).public)
         self._ask(Order(proto=PROTOCOL, who=who, game=self._game, seats=self._chairs))
 
-    def _ask(self, wish: "Wish") -> None:
+    def _ask(self, wish: "Wish", words: str = "") -> None:
         # the home screen is there before the network is loaded
         from netcode.club.calling import at_desk
         from netcode.saved import data_folder
@@ -229,16 +233,19 @@ class ClubScene(Scene):
 
         self._asking, self._trouble = True, ""
         self.refresh()
-        asked = at_desk(self.app.reactor, self._place, wish, device_signer(data_folder()))
+        asked = at_desk(self.app.reactor, self._place, wish, device_signer(data_folder()), words)
         asked.addCallbacks(self._told, self._failed)
 
     def _told(self, answer: "Answer") -> None:
-        from netcode.club.messages import Opened, Tables
+        from netcode.club.messages import Member, Opened, Tables
 
         self._asking = False
         self._words = answer.words
         if isinstance(answer.message, Opened):
-            self._opened = answer.message.code
+            self._opened = answer.message
+            self._look()
+        elif isinstance(answer.message, Member):
+            self._membership.told(answer.message)
             self._look()
         elif isinstance(answer.message, Tables):
             self._tables = answer.message

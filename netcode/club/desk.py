@@ -51,8 +51,8 @@ class Office(Protocol):
     def recover(self, wish: c.Recover) -> "Deferred[c.Member]":
         """Fails with Cannot or CannotStore."""
 
-    def order(self, order: c.Order) -> "Deferred[str]":
-        """The code of a new table. Fails with Cannot, Denied, Refused, or CannotStore."""
+    def order(self, order: c.Order) -> "Deferred[c.Opened]":
+        """A new table. Fails with Cannot, Denied, Refused, or CannotStore."""
 
 
 class DeskVisit(wire.Frames):
@@ -107,7 +107,7 @@ class DeskVisit(wire.Frames):
                     office.recover(message).addCallbacks(self._recovered, self._failed)
             case c.Order():
                 if desk.may_order(self._address):
-                    office.order(message).addCallbacks(self._opened, self._failed)
+                    office.order(message).addCallbacks(self._say, self._failed)
                 else:
                     self._deny("too-many")
 
@@ -117,9 +117,6 @@ class DeskVisit(wire.Frames):
 
     def too_long(self, length: int, limit: int) -> None:
         self._deny("malformed")
-
-    def _opened(self, code: str) -> None:
-        self._say(c.Opened(code=code))
 
     def _say(self, message: c.DeskMessage) -> None:
         self.send_frames(c.framed(message))

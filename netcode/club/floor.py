@@ -9,22 +9,26 @@ Whoever calls a sleeping table wakes it, at whichever node was called.
 """
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
+from twisted.internet.defer import Deferred, succeed
 from twisted.logger import Logger
-from twisted.protocols.tls import TLSMemoryBIOProtocol
+from twisted.python.failure import Failure
 
 from netcode.clock import Alarm
 from netcode.club.postgres_store import PostgresStore
 from netcode.club.queries import door_of
+from netcode.club.seats import TablePages
 from netcode.club.turns import TurnWatch
 from netcode.conduct import Conduct
 from netcode.door import Door, SecureDoor
 from netcode.host import TableHost
 from netcode.lobby import Bots
 from netcode.messages import Nodes, SetPace
-from netcode.opening import new_table, saved_table
+from netcode.opening import Replayed, new_table, replay, saved_table
+from netcode.quick_tls import QuickTls
 from netcode.rematch import change_tables
 from netcode.secrets import RELAYED_WORDS, HostTls, new_code, new_seal, number_of
 from netcode.store import CannotStore
@@ -35,11 +39,17 @@ from sim.table import BadLog
 SLEEP_SECONDS = 60.0
 SWEEP_SECONDS = 5.0
 
+LetPagesIn = Callable[[TableHost], TablePages]
+"""Opens the browsers' way in to a table."""
 Tell = Callable[..., None]
 """Writes an event and its facts to the node's log."""
 
 
-class GuestTls(TLSMemoryBIOProtocol):
+class Lost(Exception):
+    """A table was taken from this node, or its lease has ended."""
+
+
+class GuestTls(QuickTls):
     """A guest's connection. Whoever counted it is told when it ends."""
 
     left: Callable[[], None] = staticmethod(lambda: None)
@@ -58,7 +68,9 @@ class TableDoor(SecureDoor):
 class AwakeTable:
     """One table, and the way in."""
 
-    def __init__(self, host: TableHost, nodes: Callable[[], tuple[str, ...]]) -> None:
+    def __init__(
+        self, host: TableHost, nodes: Callable[[], tuple[str, ...]], let_pages_in: LetPagesIn | None = None
+    ) -> None:
         tls = HostTls(host.seal.certificate, host.seal.key)
         self.host = host
         self.number = number_of(host.seal.code)
@@ -67,10 +79,31 @@ class AwakeTable:
         self.door = Door(host.reactor, host, tls.pin, nodes=nodes)
         self.way_in = TableDoor(self.door, tls)
         self.quiet_since = host.reactor.seconds()
+        self._let_pages_in = let_pages_in
+        self._pages: TablePages | None = None
+
+    def pages(self) -> TablePages | None:
+        """The way in for browsers, from when the first one calls; None where none are let in."""
+        if self._pages is None and self._let_pages_in is not None:
+            self._pages = self._let_pages_in(self.host)
+        return self._pages
+
+    def serve(self, host: TableHost) -> None:
+        """The next table of the same people; `door` serves it already."""
+        self.host = host
+        if self._pages is not None:
+            self._pages.door.serve(host)
+
+    def shut(self) -> None:
+        """Whoever is on the way in calls again, and wakes the table here or elsewhere."""
+        self.door.shut("moved")
+        if self._pages is not None:
+            self._pages.moved()
 
     def is_quiet(self) -> bool:
         """Nobody is there or at the door, and no wrong code waits to be forgiven."""
-        return not self.door.visits and not self.door.guesses.sweep()
+        browsers = self._pages is not None and bool(self._pages.door.visits or self._pages.door.guesses.sweep())
+        return not self.door.visits and not self.door.guesses.sweep() and not browsers
 
 
 class Floor:
@@ -85,6 +118,7 @@ class Floor:
         nodes: Callable[[], tuple[str, ...]],
         tell: Tell,
         turns: TurnWatch,
+        let_pages_in: LetPagesIn | None = None,
     ) -> None:
         self.tables: dict[str, AwakeTable] = {}
         self._behind: dict[bytes | int, str] = {}
@@ -96,6 +130,9 @@ class Floor:
         self._nodes = nodes
         self._tell = tell
         self._turns = turns
+        self._let_pages_in = let_pages_in
+        self.put_down = 0
+        """Tables that are not here any more."""
         self._sweep = Alarm(reactor)
         self._moves_before = 0
         """At tables that are not here any more."""
@@ -119,22 +156,38 @@ class Floor:
         host.people_changed()
         return self._serve(host, "opened")
 
-    def wake(self, stored: Stored) -> AwakeTable | None:
-        """A table that was taken over goes on here; None if nobody can go on with it."""
+    def wake(self, stored: Stored) -> "Deferred[AwakeTable | None]":
+        """A table that was taken over goes on here, once its log was played over beside everything else.
+
+        None if nobody can go on with it. Fails with Lost if it is not ours any more by then.
+        """
         self._store.took(stored)
         game = self._games.get(stored.game)
-        try:
-            if game is None:
-                raise CannotStore("no-game", stored.game)
-            host = saved_table(self._reactor, game, self._store, stored, self._conduct)
-        except (BadLog, CannotStore) as why:
-            self._log.warn("table {table} cannot be gone on with: {why}", table=stored.id, why=str(why))
-            self._store.close_table(stored.id, "adjourned")
-            return None
-        return self._serve(host, "awake")
+        if game is None:
+            self._cannot_wake(stored, CannotStore("no-game", stored.game))
+            return succeed(None)
+        replayed = self._conduct.off_thread(partial(replay, game, stored))
+        return replayed.addCallback(self._replayed, game, stored).addErrback(self._not_replayed, stored)
+
+    def _replayed(self, replayed: Replayed, game: AnyGame, stored: Stored) -> AwakeTable:
+        self._must_be_ours(stored)
+        return self._serve(saved_table(self._reactor, game, self._store, stored, self._conduct, replayed), "awake")
+
+    def _not_replayed(self, failure: Failure, stored: Stored) -> None:
+        failure.trap(BadLog, CannotStore)  # type: ignore[no-untyped-call]
+        self._must_be_ours(stored)
+        self._cannot_wake(stored, failure.value)
+
+    def _must_be_ours(self, stored: Stored) -> None:
+        if not self._store.has(stored):
+            raise Lost(stored.id)
+
+    def _cannot_wake(self, stored: Stored, why: object) -> None:
+        self._log.warn("table {table} cannot be gone on with: {why}", table=stored.id, why=str(why))
+        self._store.close_table(stored.id, "adjourned")
 
     def _serve(self, host: TableHost, event: str) -> AwakeTable:
-        table = AwakeTable(host, self._nodes)
+        table = AwakeTable(host, self._nodes, self._let_pages_in)
         self.tables[host.id] = table
         self._behind[table.behind] = self._behind[table.number] = host.id
         self._attend(table)
@@ -159,9 +212,10 @@ class Floor:
         old = table.host
         old.served(closed=lambda why: None, changed=lambda: None, moved=lambda: None)
         self._turns.forget(old.id)
-        table.host = change_tables(old, table.door)
+        table.serve(change_tables(old, table.door))
         del self.tables[old.id]
         self._moves_before += old.moves
+        self.put_down += 1
         self.tables[table.host.id] = table
         self._behind[table.behind] = self._behind[table.number] = table.host.id
         self._attend(table)
@@ -173,9 +227,9 @@ class Floor:
         for behind in (table.behind, table.number):
             self._behind.pop(behind, None)
         self._moves_before += table.host.moves
+        self.put_down += 1
         self._turns.forget(table.host.id)
-        # whoever is on the way in calls again, and wakes the table here or elsewhere
-        table.door.shut("moved")
+        table.shut()
         self._tell("closed", table=table.host.id, why=why)
         if not self.tables and self._empty is not None:
             self._empty()

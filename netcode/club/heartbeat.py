@@ -33,7 +33,7 @@ UPDATE nodes SET until = clock_timestamp() + make_interval(secs => %s), draining
 """
 LEASES: LiteralString = "SELECT tab, epoch FROM leases WHERE node = %s"
 OTHERS: LiteralString = """
-SELECT address FROM nodes WHERE id <> %s AND NOT draining AND until > clock_timestamp() - interval '1 hour'
+SELECT address, page FROM nodes WHERE id <> %s AND NOT draining AND until > clock_timestamp() - interval '1 hour'
 ORDER BY until < clock_timestamp(), name LIMIT 7
 """
 
@@ -48,6 +48,12 @@ class NodeRow(NamedTuple):
     id: str
     name: str
     address: str
+    page: str = ""
+    """Where browsers open their page at this node, as `https://HOST:PORT`; nothing if they cannot."""
+
+
+Known = tuple[tuple[str, str], ...]
+"""Nodes, each by its address and its page."""
 
 
 class Heartbeat:
@@ -70,6 +76,10 @@ class Heartbeat:
         self.draining = False
         self.nodes: tuple[str, ...] = (node.address,)
         """Where nodes are called: this one first, then those that live, then those that did an hour ago."""
+        self.pages: tuple[str, ...] = (node.page,) if node.page else ()
+        """The same for browsers."""
+        self.origins = set(self.pages)
+        """Where pages may come from: all nodes of which this one ever knew, for a page outlives its node."""
         self.changed: Callable[[], None] = lambda: None
         """Called when there are other nodes than before."""
         self._clock = clock
@@ -92,12 +102,12 @@ class Heartbeat:
         """This node takes the place of an earlier one of its name. Fails with CannotStore."""
         node, sent = self._node, self._clock.seconds()
 
-        def register(connection: Connection[Any]) -> tuple[str, ...]:
+        def register(connection: Connection[Any]) -> Known:
             connection.execute("DELETE FROM nodes WHERE name = %s OR until < now() - interval '1 day'", (node.name,))
             connection.execute(
-                "INSERT INTO nodes (id, name, address, until)"
-                " VALUES (%s, %s, %s, clock_timestamp() + make_interval(secs => %s))",
-                (node.id, node.name, node.address, LEASE_SECONDS),
+                "INSERT INTO nodes (id, name, address, page, until)"
+                " VALUES (%s, %s, %s, %s, clock_timestamp() + make_interval(secs => %s))",
+                (node.id, node.name, node.address, node.page, LEASE_SECONDS),
             )
             return _known(connection, node)
 
@@ -120,35 +130,38 @@ class Heartbeat:
         late = sent >= self._alive_until
         ask, tell = self._errand()
 
-        def renew(connection: Connection[Any]) -> tuple[tuple[str, ...] | None, dict[str, int] | None, Any]:
+        def renew(connection: Connection[Any]) -> tuple[Known | None, dict[str, int] | None, Any]:
             there = connection.execute(BEAT, (LEASE_SECONDS, draining, node.id)).rowcount
             leases = dict(connection.execute(LEASES, (node.id,)).fetchall()) if late else None
             return (_known(connection, node) if there else None), leases, ask(connection)
 
-        def renewed(found: tuple[tuple[str, ...] | None, dict[str, int] | None, Any]) -> None:
-            nodes, leases, answer = found
+        def renewed(found: tuple[Known | None, dict[str, int] | None, Any]) -> None:
+            known, leases, answer = found
             if leases is not None and not self._stopped:
                 self._still_ours(leases)
-            self._beaten(nodes, sent)
+            self._beaten(known, sent)
             if not self._stopped:
                 tell(answer)
 
         self._lines.ask(renew).addCallbacks(renewed, self._missed)
 
-    def _beaten(self, nodes: tuple[str, ...] | None, sent: float) -> None:
+    def _beaten(self, known: Known | None, sent: float) -> None:
         if self._stopped:
             return
-        if nodes is None:
+        if known is None:
             self._stopped = True
             self._expiry.cancel()
             self._lapsed()
             self._replaced()
             return
+        nodes, self.pages = tuple(address for address, _ in known), tuple(page for _, page in known if page)
+        self.origins.update(self.pages)
         if nodes != self.nodes:
             self.nodes = nodes
             self.changed()
         self._alive_until = sent + LEASE_SECONDS
-        self._expiry.set(self._alive_until - self._clock.seconds(), self._expired)
+        # an answer may come when the time it gives is over already
+        self._expiry.set(max(0.0, self._alive_until - self._clock.seconds()), self._expired)
         self._next.set(max(0.0, sent + BEAT_SECONDS - self._clock.seconds()), self.beat)
 
     def _expired(self) -> None:
@@ -164,9 +177,9 @@ class Heartbeat:
             self._next.set(BEAT_SECONDS / 2, self.beat)
 
 
-def _known(connection: Connection[Any], node: NodeRow) -> tuple[str, ...]:
-    others = connection.execute(OTHERS, (node.id,))
-    return (node.address, *(address for (address,) in others))
+def _known(connection: Connection[Any], node: NodeRow) -> Known:
+    others = connection.execute(OTHERS, (node.id,)).fetchall()
+    return ((node.address, node.page), *((address, page) for address, page in others))
 
 
 def _forget(connection: Connection[Any], node: NodeRow) -> None:

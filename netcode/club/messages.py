@@ -120,6 +120,8 @@ class Opened(DeskMessage, frozen=True, tag="opened"):
     """The table is there, and kept: whoever knows the code may come."""
 
     code: Annotated[str, Meta(max_length=64)]
+    page: Annotated[str, Meta(max_length=200)] = ""
+    """What phones and tablets open to come; nothing where the club lets no pages in."""
 
 
 class Denied(DeskMessage, frozen=True, tag="denied"):

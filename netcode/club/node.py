@@ -3,7 +3,7 @@
 Threads write to the database and read from it (`Lines`); everything else is the reactor's, and no thread touches it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -17,26 +17,32 @@ from netcode.clock import Alarm
 from netcode.club import members, queries, schema
 from netcode.club import messages as c
 from netcode.club.board import LIMITS, ClubBoard
+from netcode.club.calling import words_of
 from netcode.club.courier import Courier, Post
 from netcode.club.desk import Cannot, Desk, SecureDesk
 from netcode.club.floor import Floor, Tell
 from netcode.club.heartbeat import Heartbeat, NodeRow
 from netcode.club.line import Lines, Work
 from netcode.club.members import News, Person
+from netcode.club.pages import TABLE_PAGE, ClubPages, ClubSite, club_files
 from netcode.club.postgres_store import PostgresStore
 from netcode.club.queries import Club
 from netcode.club.reception import Reception
 from netcode.club.register import Register
+from netcode.club.seats import TablePages
+from netcode.club.showcase import Showcase
 from netcode.club.turns import TurnWatch
 from netcode.conduct import Conduct
+from netcode.host import TableHost
 from netcode.member import Roster
 from netcode.messages import SetPace
 from netcode.names import cleaned
 from netcode.relay.limits import Limits
 from netcode.relay.messages import table_id
-from netcode.secrets import HostTls, new_certificate
+from netcode.secrets import HostTls, new_certificate, pin
 from netcode.store import CannotStore
 from netcode.throws import OffThread
+from netcode.web.files import Served, Shelf
 from sim.codec import Malformed, decode
 from sim.games import AnyGame
 
@@ -58,6 +64,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     url: str
     name: str
     address: str
+    page: str = ""
+    """Where browsers find this node, as `https://HOST:PORT`; nothing if they cannot."""
     club: str = "Astragal"
     most_tables: int = 5000
     limits: Limits = LIMITS
@@ -76,12 +84,16 @@ class Node:
         lines: Callable[[int], Lines] | None = None,
         post: Post | None = None,
         post_off_thread: "OffThread[None] | None" = None,
+        presentation: ClubPages | None = None,
     ) -> None:
         """`lines` makes so many connections to the database: with threads of their own, if nothing else is said.
 
-        `post` takes messages that it is somebody's turn; a node without one leaves them to others.
+        `post` takes messages that it is somebody's turn; a node without one leaves them to others. With a
+        `presentation` and a page of its own it lets browsers in, by `site`.
         """
-        row = NodeRow(f"{settings.name}-{conduct.random_bytes(6).hex()}", settings.name, settings.address)
+        row = NodeRow(
+            f"{settings.name}-{conduct.random_bytes(6).hex()}", settings.name, settings.address, settings.page
+        )
         self.settings = settings
         self.id = row.id
         self.state = "starting"
@@ -92,13 +104,18 @@ class Node:
         self.register = Register()
         conduct = replace(conduct, doorkeeper=self.register)
         self._pools: list[ThreadPool] = []
-        self._lines = [(lines or self._new_lines)(count) for count in (1, 1, CLAIMS)]
-        writing, beating, claiming = self._lines
+        self._presentation = presentation if settings.page else None
+        pages = self._presentation is not None
+        self._lines = [(lines or self._new_lines)(count) for count in (1, 1, CLAIMS, *([1] * pages))]
+        writing, beating, claiming, *self._looking = self._lines
         self.store = PostgresStore(reactor, writing, row.id)
         self.store.on_trouble.append(self._trouble)
         self.heart = Heartbeat(reactor, beating, row, self._lapsed, self._replaced, self._stood_still, self._errand)
         turns = TurnWatch(self.store, self.register.find)
-        self.floor = Floor(reactor, self.store, games, conduct, lambda: self.heart.nodes, tell, turns)
+        self.floor = Floor(
+            reactor, self.store, games, conduct, lambda: self.heart.nodes, tell, turns,
+            self._let_pages_in if pages else None,
+        )  # fmt: skip
         self.heart.changed = self.floor.tell_nodes
         self.reception = Reception(reactor, self.floor, claiming, row.id)
         self.courier: Courier | None = None
@@ -108,6 +125,7 @@ class Node:
         self._orphans = Alarm(reactor)
         self.club: Club | None = None
         self.board: ClubBoard | None = None
+        self._desk: Desk | None = None
         self._claiming = claiming
 
     def _new_lines(self, count: int) -> Lines:
@@ -134,12 +152,37 @@ class Node:
         self.register.learn((yield self._claiming.ask(self._errand()[0])))
         yield self.heart.start()
         tls = HostTls(self.club.certificate, self.club.key)
-        desk = SecureDesk(Desk(self._reactor, self, tls.pin), tls)
+        self._desk = Desk(self._reactor, self, tls.pin)
+        desk = SecureDesk(self._desk, tls)
         self.board = ClubBoard(self._reactor, self.reception, desk, table_id(tls.pin), self.settings.limits)
         self.state = "open"
         self._orphans.set(ORPHAN_SECONDS, self._adopt)
         if self.courier is not None:
             self.courier.start(self.club.name)
+
+    def site(self, files: Mapping[str, Served], shelves: Mapping[str, Shelf]) -> ClubSite:
+        """What browsers get here, once this node has started."""
+        assert self.club is not None
+        assert self.board is not None
+        assert self._presentation is not None
+        showcase = Showcase(
+            self._reactor, self._looking[0], self.floor, self._games, self._presentation,
+            (self.club.name, words_of(pin(self.club.certificate))), lambda: self.register.names[: c.MOST_MEMBERS],
+        )  # fmt: skip
+        return ClubSite(
+            self.board, club_files(files), shelves, showcase, lambda: self.heart.origins, self._open_for_page
+        )
+
+    def _open_for_page(self, address: str, game: str, seats: int) -> "Deferred[c.Opened]":
+        """Whoever opens a table in a browser shows no key: they are limited by their address, as at the desk."""
+        assert self._desk is not None
+        if not self._desk.may_order(address):
+            return fail(Cannot("too-many"))
+        return self.order(c.Order(proto=c.PROTOCOL, who=c.Who(b""), game=game, seats=seats))
+
+    def _let_pages_in(self, host: TableHost) -> TablePages:
+        assert self._presentation is not None
+        return TablePages(self._reactor, host, self._presentation, lambda: self.heart.pages, host.conduct.off_thread)
 
     def _adopt(self) -> None:
         """Tables of a node that has died go on, even if nobody calls: bots play, and members hear of their turn."""
@@ -231,6 +274,11 @@ class Node:
                 self._tell("saved-again")
 
     @property
+    def ended(self) -> int:
+        """Tables and connections that were here, and are not any more."""
+        return self.floor.put_down + (self.board.parted if self.board is not None else 0)
+
+    @property
     def healthy(self) -> bool:
         """Whether this node can open and take over tables."""
         return self.state == "open" and self.heart.alive
@@ -267,7 +315,7 @@ class Node:
         self.register.learn(News(self.register.seen, (person,)))
         return c.Member(name=person.name, reach=person.reach)
 
-    def order(self, order: c.Order) -> "Deferred[str]":
+    def order(self, order: c.Order) -> "Deferred[c.Opened]":
         if not self.healthy:
             return fail(Cannot("closing"))
         if len(self.floor.tables) >= self.settings.most_tables:
@@ -278,12 +326,22 @@ class Node:
         numbered = self._claiming.ask(queries.next_number)
         return numbered.addCallback(self._open, game, order)
 
-    def _open(self, number: int, game: AnyGame, order: c.Order) -> "Deferred[str]":
+    def _open(self, number: int, game: AnyGame, order: c.Order) -> "Deferred[c.Opened]":
         options = decode(order.options, game.Options) if order.options else None
         pace = SetPace(turn_seconds=order.turn_seconds, stand_in=order.stand_in)
         table = self.floor.open(game, number, order.seats, order.bots, options, pace)
-        kept: Deferred[str] = Deferred()
-        self.store.when_kept(lambda: kept.callback(table.host.seal.code))
+        pages = table.pages()
+        page = f"{self.settings.page}/{TABLE_PAGE}#{pages.door.short}" if pages is not None else ""
+        opened = c.Opened(code=table.host.seal.code, page=page)
+        kept: Deferred[c.Opened] = Deferred()
+
+        def tell() -> None:
+            if table.host.closed is None:
+                kept.callback(opened)
+            else:
+                kept.errback(Cannot("closing"))  # this node has lapsed, and the table never was
+
+        self.store.when_kept(tell)
         return kept
 
 

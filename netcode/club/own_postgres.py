@@ -14,6 +14,9 @@ from typing import Any
 
 START_SECONDS = 30.0
 STOP_SECONDS = 20.0
+TRIES = 3
+TAKEN = "could not create any TCP/IP sockets"
+"""What the server says where another program has its port: free ports are for whoever is quickest."""
 SERVANTS = ("postgres", "nobody")
 """Users as whom the server runs where we are root: it refuses to."""
 WATCH = 'read _; kill -INT "$1"; [ -z "$2" ] || { while kill -0 "$1"; do sleep 0.1; done; rm -rf "$2"; }'
@@ -42,6 +45,7 @@ class OwnPostgres:
     ) -> None:
         """However this process ends, the server ends with it; `leftover` is a folder that is deleted then."""
         self.folder = folder
+        self._wanted_port = port
         self.port = port or free_port()
         self._settings = dict(settings or {})
         self._leftover = str(leftover or "")
@@ -66,6 +70,21 @@ class OwnPostgres:
 
     def start(self) -> "OwnPostgres":
         """Ready when this returns. Raises NoPostgres."""
+        tries = 1 if self._wanted_port else TRIES
+        while True:
+            tries -= 1
+            try:
+                self._begin()
+                self._wait()
+            except NoPostgres as problem:
+                if not tries or TAKEN not in str(problem):
+                    raise
+                self.port = free_port()  # somebody was quicker
+            else:
+                self._wanted_port = self.port  # it stays there, for those who know it by now
+                return self
+
+    def _begin(self) -> None:
         home = binaries()
         data = self.folder / "data"
         if not (data / "PG_VERSION").exists():
@@ -92,8 +111,6 @@ class OwnPostgres:
             cwd="/",
             start_new_session=True,
         )
-        self._wait()
-        return self
 
     def _run(self, *command: Any) -> None:
         done = subprocess.run(command, capture_output=True, text=True, check=False, cwd="/", **self._as)
@@ -112,8 +129,9 @@ class OwnPostgres:
                 return
             sleep(0.05)
         self.kill()
-        tail = (self.folder / "log").read_text(encoding="utf-8", errors="replace").splitlines()[-1:]
-        raise NoPostgres(f"PostgreSQL does not start in {self.folder}: {' '.join(tail)}")
+        said = (self.folder / "log").read_text(encoding="utf-8", errors="replace").splitlines()
+        why = [line for line in said if "FATAL" in line][-1:] or said[-1:]
+        raise NoPostgres(f"PostgreSQL does not start in {self.folder}: {' '.join(why)}")
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
         """SIGINT ends every connection and closes properly, SIGQUIT does not, and recovers at the next start."""

@@ -84,6 +84,10 @@ class PostgresStore(Store):
             if leases.get(table) != epoch and not new:
                 self.lose(table)
 
+    def has(self, stored: Stored) -> bool:
+        """Whether a table that was taken over is still ours."""
+        return self._epochs.get(stored.id) == stored.epoch
+
     @property
     def ours(self) -> tuple[str, ...]:
         return tuple(self._epochs)
@@ -216,14 +220,15 @@ class PostgresStore(Store):
         for table in sorted(fenced):
             # before anybody is told what this table was about to say
             self._fenced(table, batch.epochs[table])
-        if self._failing:
-            self._failing = False
-            self._tell(None)
         for callback in waiting:
             try:
                 callback()
             except Exception:
                 self._log.failure("a defect in what was told after a commit")
+        if self._failing:
+            # after what has waited for this commit: nobody hears of anything before they are welcomed
+            self._failing = False
+            self._tell(None)
         if self._batch:
             self._enter(next(iter(self._batch.epochs)))
         else:
@@ -248,9 +253,9 @@ class PostgresStore(Store):
             trouble = CannotStore("failed", self.place)
         self._log.warn("the tables cannot be written: {why}", why=str(trouble.__cause__ or trouble))
         self._due.set(RETRY, self._commit)
-        self._trouble(trouble)
         if not self._batch:
             self._call_back()
+        self._trouble(trouble)
 
     def _trouble(self, trouble: CannotStore) -> None:
         if not self._failing:

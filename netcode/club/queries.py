@@ -67,6 +67,8 @@ class Held(Struct, frozen=True):
     """A table that another node has, and how many seconds that is certain for."""
 
     address: str
+    page: str
+    """The same for browsers; nothing if they cannot come there."""
     seconds: float
 
 
@@ -208,16 +210,16 @@ def claim(connection: Connection[Any], table: str, node: str) -> Stored | Held |
     has closed it. Raises CannotStore.
     """
     found = connection.execute(
-        "SELECT node, address, extract(epoch FROM until - clock_timestamp())::float, barred"
+        "SELECT node, address, page, extract(epoch FROM until - clock_timestamp())::float, barred"
         " FROM leases JOIN tables ON tables.id = tab LEFT JOIN nodes ON nodes.id = node"
         " WHERE tab = %s FOR UPDATE OF leases",
         (table,),
     ).fetchone()
-    if found is None or found[3]:
+    if found is None or found[4]:
         return None
-    holder, address, seconds, _ = found
+    holder, address, page, seconds, _ = found
     if address is not None and holder != node and seconds > 0:
-        return Held(address, seconds)
+        return Held(address, page, seconds)
     return take(connection, table, node)
 
 
@@ -363,3 +365,45 @@ def open_tables(connection: Connection[Any], most: int) -> list[OpenTable]:
         (most,),
     )
     return [OpenTable(*row) for row in rows]
+
+
+class ShownRow(Struct, frozen=True):
+    """A table that is not over, for the page of the club."""
+
+    number: int
+    game: str
+    people: bytes
+    awake: bool
+    rev: int
+
+
+def shown(connection: Connection[Any], most: int) -> list[ShownRow]:
+    """Tables that are not over: those that are awake first, then the newest."""
+    rows = connection.execute(
+        "SELECT number, game, people, address IS NOT NULL AS awake,"
+        " coalesce((SELECT max(n) FROM entries WHERE tab = tables.id), -1) FROM tables"
+        " JOIN doors ON doors.tab = tables.id JOIN leases ON leases.tab = tables.id"
+        " LEFT JOIN nodes ON nodes.id = node AND until > clock_timestamp()"
+        " WHERE closed <> 'over' AND NOT barred AND number IS NOT NULL ORDER BY awake DESC, created DESC LIMIT %s",
+        (most,),
+    )
+    return [ShownRow(*row) for row in rows]
+
+
+class EndedRow(Struct, frozen=True):
+    """A game that was played to its end."""
+
+    id: str
+    game: str
+    people: bytes
+    created: float
+
+
+def ended(connection: Connection[Any], most: int) -> list[EndedRow]:
+    """The latest of them."""
+    rows = connection.execute(
+        "SELECT id, game, people, created FROM tables WHERE closed = 'over' AND NOT barred"
+        " ORDER BY created DESC LIMIT %s",
+        (most,),
+    )
+    return [EndedRow(*row) for row in rows]

@@ -18,7 +18,7 @@ from twisted.python.failure import Failure
 
 from netcode.clock import Alarm, Clock
 from netcode.club import queries
-from netcode.club.floor import AwakeTable, Floor
+from netcode.club.floor import AwakeTable, Floor, Lost
 from netcode.club.line import Lines
 from netcode.club.queries import Held
 from netcode.store import CannotStore
@@ -38,7 +38,7 @@ class Caller(Protocol):
 
     def enter(self, table: AwakeTable) -> None: ...
 
-    def look_elsewhere(self, address: str) -> None: ...
+    def look_elsewhere(self, held: Held) -> None: ...
 
     def refuse(self, code: str) -> None: ...
 
@@ -50,7 +50,7 @@ class Nobody:
 
     def enter(self, table: AwakeTable) -> None: ...
 
-    def look_elsewhere(self, address: str) -> None:
+    def look_elsewhere(self, held: Held) -> None:
         self.waits = False
 
     def refuse(self, code: str) -> None: ...
@@ -82,6 +82,8 @@ class Reception:
         self._log = Logger()
 
     def call(self, caller: Caller, behind: bytes, number: int) -> None:
+        if not caller.waits:
+            return  # gone while the database was away
         if (table := self._floor.find(behind, number)) is not None and table.host.closed is None:
             caller.enter(table)
             return
@@ -139,10 +141,12 @@ class Reception:
     def _claimed(self, table: str, arrival: Arrival, found: Stored | Held | None) -> None:
         match found:
             case Stored() if self.open:
-                self._let_in(table, arrival, self._floor.wake(found))
-            case Held(address=address, seconds=seconds):
+                waking = self._floor.wake(found)
+                waking.addCallbacks(partial(self._let_in, table, arrival), partial(self._lost, table, arrival))
+                waking.addErrback(self._defect)
+            case Held(seconds=seconds):
                 for caller in arrival.waiting():
-                    caller.look_elsewhere(address)
+                    caller.look_elsewhere(found)
                 arrival.again.set(min(LATEST, max(SOON, seconds + SOON)), self._claim, table, arrival)
             case None:
                 self._let_in(table, arrival, None)
@@ -150,12 +154,17 @@ class Reception:
                 # taken for a node that has lapsed since: it can be taken again as soon as that is over
                 arrival.again.set(RETRY, self._claim, table, arrival)
 
+    def _lost(self, table: str, arrival: Arrival, failure: Failure) -> None:
+        """While its log was played over somebody else took the table, or this node lapsed."""
+        failure.trap(Lost)  # type: ignore[no-untyped-call]
+        arrival.again.set(RETRY, self._claim, table, arrival)
+
     def _failed(self, table: str, arrival: Arrival, failure: Failure) -> None:
         failure.trap(CannotStore)  # type: ignore[no-untyped-call]
         arrival.again.set(RETRY, self._claim, table, arrival)
 
     def _let_in(self, table: str, arrival: Arrival, awake: AwakeTable | None) -> None:
-        del self._arrivals[table]
+        self._arrivals.pop(table, None)  # this node may have closed meanwhile
         for caller in arrival.waiting():
             if awake is None:
                 caller.refuse("no-table")

@@ -76,6 +76,10 @@ UPGRADES: tuple[LiteralString, ...] = (
     CREATE INDEX turns_of_table ON turns (tab, seat) WHERE sent IS NULL;
     CREATE INDEX turns_due ON turns (due) WHERE sent IS NULL;
     """,
+    """
+    ALTER TABLE nodes ADD COLUMN page text NOT NULL DEFAULT '';
+    CREATE INDEX tables_ended ON tables (created) WHERE closed = 'over';
+    """,
 )
 """What each version adds to the one before. Steps that were released are never changed: others follow them."""
 

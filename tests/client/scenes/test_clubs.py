@@ -8,10 +8,11 @@ from client.scenes.clubs import ClubScene, ClubsScene
 from client.scenes.lan import LanScene
 from client.scenes.lobby import LobbyScene
 from netcode.club import messages as c
+from netcode.club.identity import read_words
 from netcode.throws import at_once
 from sim.games import all_games
 from tests.client.scenes.on_network import OnNetwork
-from tests.client.scenes.probing import faults
+from tests.client.scenes.probing import faults, texts
 from tests.netcode.club.clubs import FIRST_PORT, Club, device
 
 ADDRESS = f"127.0.0.1:{FIRST_PORT}"
@@ -102,4 +103,39 @@ def test_what_is_no_club_and_what_is_no_address_is_said_in_a_sentence(visit):
     del visit.club.network.doors[FIRST_PORT]
     visit.demo.app.go(ClubScene(visit.demo.app, ADDRESS))
     visit.hear("No club answers")
+    assert faults(visit.stage) == []
+
+
+def test_one_becomes_a_member_writes_the_words_down_and_says_where_to_hear_of_ones_turn(visit):
+    visit.go()
+    visit.click("member.join")
+    visit.click("member.go")  # the name of this device is there already
+    visit.hear("You're a member here: Ada")
+    visit.hear("Write these words down")
+    assert faults(visit.stage) == []
+    words = next(text for text in texts(visit.stage) if read_words(text) == text)
+    visit.click("kept")
+    assert words not in visit.said
+    visit.click("member.reach")
+    visit.type("member", "ada@example.org")
+    visit.click("member.go")
+    visit.hear("ada@example.org")
+    assert faults(visit.stage) == []
+    assert visit.club.say("SELECT name, reach FROM members") == [("Ada", "ada@example.org")]
+
+
+def test_recovery_words_bring_a_member_back_on_another_device(visit):
+    words = "lemo sati boka lemo sati boka lemo sati"
+    bo = device("bo")
+    visit.club.ask(c.Join(proto=c.PROTOCOL, who=c.Who(bo.public), name="Bo"), 0, bo, words)
+    visit.go()
+    visit.click("member.recover")
+    visit.type("member", "no such words")
+    visit.click("member.go")
+    visit.hear("eight words of four letters")
+    visit.click("member.cancel")
+    visit.click("member.recover")
+    visit.type("member", words)
+    visit.click("member.go")
+    visit.hear("You're a member here: Bo")
     assert faults(visit.stage) == []

@@ -38,12 +38,13 @@ class Club:
         for number in range(nodes):
             self.start(number)
 
-    def start(self, number):
-        settings = Settings(url=self.url, name=f"node{number}", address=f"127.0.0.1:{FIRST_PORT + number}")
+    def start(self, number, page="", presentation=None):
+        address = f"127.0.0.1:{FIRST_PORT + number}"
+        settings = Settings(url=self.url, name=f"node{number}", address=address, page=page)
         node = Node(
             self.network, settings, self.games, self.conduct,
             lambda event, **facts: self.log.append((number, event, facts)),
-            lambda count: Lines(self.network, self.url, count, at_once), self.post, at_once,
+            lambda count: Lines(self.network, self.url, count, at_once), self.post, at_once, presentation,
         )  # fmt: skip
         node.start().addErrback(lambda failure: failure.raiseException())
         self.network.doors[FIRST_PORT + number] = node.board

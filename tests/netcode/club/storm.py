@@ -73,8 +73,9 @@ class Storm:
         options += ["--dice", "seeded", "--bot-seconds", "0.1"]
         return Process(self.folder, f"node{number}", "club", *options, before=self.before)
 
-    def wait_open(self, number):
-        self.nodes[number].wait_for(lambda lines: lines and '"open"' in "".join(lines[-200:]), "the node is open")
+    def wait_open(self, number, times=1):
+        """A node that was killed is open again: on a busy machine it takes a program long to begin."""
+        self.nodes[number].wait_for(lambda lines: opens(lines) >= times, "the node is open")
 
     # What the guests say
 
@@ -104,10 +105,14 @@ class Storm:
         self.faults.append((at, kind, number))
         node, proxy = self.nodes[number], self.proxies[number]
         if kind == "kill":
+            before = opens(node.lines())
             node.kill()
             time.sleep(LEASE + 1)
             self.nodes[number] = self.start(number)
-        elif kind == "freeze":
+            self.settle(at)
+            self.wait_open(number, before + 1)
+            return
+        if kind == "freeze":
             node.signal(signal.SIGSTOP)
             time.sleep(LEASE + 1 + self.luck.random() * 2)
             node.signal(signal.SIGCONT)
@@ -189,6 +194,10 @@ class Storm:
             node.stop()
         for proxy in self.proxies:
             proxy.close()
+
+
+def opens(lines):
+    return sum('"event": "open"' in line for line in lines)
 
 
 class Reckoning:

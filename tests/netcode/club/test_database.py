@@ -145,11 +145,19 @@ def test_a_database_of_an_older_version_is_upgraded_step_by_step_or_not_at_all(m
 # Leases
 
 
+class StrictClock(Clock):
+    """Nothing can be due before now, as at a real reactor."""
+
+    def callLater(self, delay, *more, **named):
+        assert delay >= 0
+        return super().callLater(delay, *more, **named)
+
+
 class Beating:
     """A node's heart in a database of the test, on a clock of the test."""
 
     def __init__(self, url, name="one", id="one-1"):
-        self.clock = Clock()
+        self.clock = StrictClock()
         self.told = []
         self.node = NodeRow(id, name, f"{name}:1")
         self.lines = Lines(self.clock, url, 1, at_once)
@@ -210,6 +218,34 @@ def test_a_node_that_stood_still_keeps_what_nobody_has_taken_and_lets_the_rest_g
     assert [trouble.table for trouble in fenced] == ["taken"]
     assert store.ours == ("kept",)
     line.close()
+
+
+def test_a_beat_that_is_answered_when_its_time_is_over_already_is_followed_by_others():
+    url = new_database()
+    prepared(url).close()
+    one, late = Beating(url), Deferred()
+    answered = one.heart._lines.ask
+    one.heart._lines.ask = lambda work: late
+    one.clock.advance(1)
+    one.clock.advance(4)
+    one.heart._lines.ask = answered
+    late.callback((((one.node.address, ""),), None, None))
+    for _ in range(4):
+        one.clock.advance(0.5)
+    assert one.heart.alive
+
+
+def test_a_table_that_fails_at_what_it_is_told_does_not_keep_the_others_from_hearing_of_it():
+    clock, heard = Clock(), []
+    store = PostgresStore(clock, Lines(clock, new_database(), 1, at_once), "one-1")
+
+    def fails(trouble):
+        raise RuntimeError("a defect")
+
+    store.on_trouble += [fails, heard.append]
+    store.create("t1", "pairs", SEAL, 1.0)
+    store.lose("t1")
+    assert [type(trouble) for trouble in heard] == [Fenced]
 
 
 def test_of_two_nodes_with_one_name_the_later_one_stays():

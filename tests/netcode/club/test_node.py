@@ -1,14 +1,21 @@
 """A club's nodes: tables are opened, found, moved, put to sleep and woken, wherever their people call."""
 
+from types import SimpleNamespace
+
 import pytest
 from twisted.internet.defer import Deferred
 
 from netcode import messages as m
+from netcode import opening
 from netcode.club import floor, reception
 from netcode.club import messages as c
 from netcode.club.calling import NoDesk
+from netcode.club.heartbeat import LEASE_SECONDS
+from netcode.guest import CLUB_SILENCE_SECONDS
 from netcode.relay import messages as r
 from netcode.secrets import number_of
+from netcode.store import CannotStore
+from netcode.throws import at_once
 from netcode.ways import told_nodes
 from tests.netcode.club.clubs import FIRST_PORT, VISITOR, Club
 from tests.netcode.test_relay import Spoken
@@ -132,6 +139,55 @@ def test_a_table_that_everybody_has_left_sleeps_in_the_database_and_wakes_when_s
     assert back.accusations == []
 
 
+def test_whoever_comes_back_often_finds_their_chair_however_often_the_table_has_slept(club, monkeypatch):
+    monkeypatch.setattr(floor, "SLEEP_SECONDS", 5.0)
+    person = club.guest(club.open())
+    club.until(lambda: person.link.rev > 4)
+    seats = person.link.seats
+    for awake in range(3):
+        ticket = person.link._ticket
+        person.link.leave()
+        club.until(lambda: not club.nodes[0].floor.tables, seconds=10_000)
+        assert len(club.events("awake")) == awake
+        person = club.guest(None, ticket=ticket, playing=False)
+        club.until(live(person))
+        assert person.link.seats == seats
+
+
+def pings(club, person, seconds):
+    """How many somebody sends in so many seconds."""
+    said, connection = [], person.link._connection
+    connection.say, before = (lambda message: (said.append(message), before(message))), connection.say
+    end = club.network.seconds() + seconds
+    club.until(lambda: club.network.seconds() > end, seconds=10_000)
+    connection.say = before
+    return sum(isinstance(message, m.Ping) for message in said)
+
+
+def test_a_guest_asks_often_whether_a_silent_node_is_there_and_seldom_a_talking_one(club):
+    code = club.open(bots=())
+    ada, bo = club.guest(code, "Ada", playing=False), club.guest(code, "Bo", playing=False)
+    club.until(lambda: ada.link.state == bo.link.state == "live")
+    assert pings(club, ada, 20) >= 10
+
+    def chatter():
+        bo.link.point(1, 1)
+        club.network.callLater(0.4, chatter)
+
+    chatter()
+    assert 3 <= pings(club, ada, 20) <= 5
+
+
+def test_a_node_that_falls_silent_is_given_up_after_three_seconds_and_not_a_beat_later(club):
+    person = club.guest(club.open(), playing=False)
+    club.until(live(person))
+    connection = person.link._connection
+    for _, node in club.network.wires:
+        node.protocol.dataReceived = lambda data: None
+    club.until(lambda: person.link.state == "resuming", seconds=10)
+    assert club.network.seconds() - connection.heard == pytest.approx(CLUB_SILENCE_SECONDS)
+
+
 def test_a_table_at_which_somebody_sits_does_not_sleep(club, monkeypatch):
     monkeypatch.setattr(floor, "SLEEP_SECONDS", 5.0)
     person = club.guest(club.open(bots=()), playing=False)
@@ -176,6 +232,77 @@ def test_a_node_whose_lease_has_lapsed_sends_everybody_elsewhere_and_takes_nothi
     assert person.accusations == []
 
 
+class HeldBack:
+    """A thread beside the reactor's, in which logs are played over when the test says so; everything else at once."""
+
+    def __init__(self):
+        self.under_way = []
+
+    def __call__(self, work):
+        if getattr(work, "func", None) is not opening.replay:
+            return at_once(work)
+        done = Deferred()
+        self.under_way.append((work, done))
+        return done
+
+    def end(self):
+        work, done = self.under_way.pop(0)
+        at_once(work).chainDeferred(done)
+
+
+def taken_over_from_a_dead_node(beside):
+    """Two nodes, of which the second one plays the log of a guest's table over."""
+    club = Club(off_thread=beside)
+    person = club.guest(club.open(number=0))
+    club.until(lambda: person.link.rev > 4)
+    club.kill(0)
+    club.until(lambda: beside.under_way)
+    return club, person
+
+
+def test_while_a_long_log_is_played_over_the_heart_beats_and_other_tables_go_on():
+    beside = HeldBack()
+    club, person = taken_over_from_a_dead_node(beside)
+    other = club.guest(club.open(number=1), "Cy", number=1)
+    club.finish(other)
+    end = club.network.seconds() + 2 * LEASE_SECONDS
+    club.until(lambda: club.network.seconds() > end)
+    assert club.nodes[1].healthy
+    assert person.link.state == "resuming"
+    beside.end()
+    club.finish(person)
+    assert not beside.under_way, "whoever called again meanwhile waited for the same replay"
+    assert person.accusations == []
+
+
+def test_a_table_that_is_lost_while_its_log_is_played_over_is_taken_over_anew():
+    beside = HeldBack()
+    club, person = taken_over_from_a_dead_node(beside)
+    club.nodes[1].floor.let_go()
+    beside.end()
+    assert club.events("awake") == []
+    club.until(lambda: beside.under_way)
+    beside.end()
+    club.finish(person)
+    assert [facts["epoch"] for _, facts in club.events("awake")] == [3]
+    assert person.accusations == []
+
+
+def test_a_table_that_was_opened_while_the_lease_ended_is_nobodys_and_nobody_is_told_its_code(club):
+    node = club.nodes[0]
+    ask, written = node.store._lines.ask, Deferred()
+    node.store._lines.ask = lambda work: written
+    order = c.Order(proto=c.PROTOCOL, who=WHO, game="pairs", seats=2, bots=())
+    told = []
+    node.order(order).addBoth(told.append)
+    club.network.advance(1)
+    node.floor.let_go()
+    node.store._lines.ask = ask
+    written.errback(CannotStore("unreachable", ""))
+    club.until(lambda: told)
+    assert [failure.value.code for failure in told] == ["closing"]
+
+
 def test_a_node_is_a_relay_too(club):
     line = Spoken(r.Ping(n=7))
     club.network.connectTCP("127.0.0.1", FIRST_PORT, line)
@@ -215,6 +342,33 @@ def test_only_a_node_on_ones_own_machine_tells_of_others_there():
     told = ["192.0.2.7:4749", "127.0.0.1:4749", "localhost:4749", "club.example.org", "192.0.2.8:22", "no address!"]
     assert told_nodes(told, ("192.0.2.1", 4749)) == [("192.0.2.7", 4749), ("club.example.org", 4749)]
     assert ("127.0.0.1", 4749) in told_nodes(told, ("127.0.0.1", 4749))
+
+
+def test_whoever_comes_back_while_nothing_can_be_kept_is_welcomed_before_they_hear_of_anything_else(club):
+    person = club.guest(club.open(number=0))
+    club.until(lambda: person.link.rev > 4)
+    person.playing = False
+    (table,) = club.nodes[0].floor.tables.values()
+    club.say("ALTER TABLE tables RENAME TO gone")
+    person.link.disconnect()
+    club.until(lambda: not any(member.present for member in table.host.members.values()))
+    club.until(lambda: any(member.present for member in table.host.members.values()))
+    end = club.network.seconds() + 1
+    club.until(lambda: club.network.seconds() > end)
+    assert person.link.state == "resuming"
+    club.say("ALTER TABLE gone RENAME TO tables")
+    club.until(live(person))
+    assert "refused" not in person.states
+    person.playing = True
+    club.finish(person)
+
+
+def test_whoever_has_gone_while_the_database_was_away_is_let_in_nowhere(club):
+    code = club.open(number=0)
+    entered = []
+    gone = SimpleNamespace(waits=False, enter=entered.append, refuse=entered.append)
+    club.nodes[0].reception.call(gone, b"", number_of(code))
+    assert entered == []
 
 
 def test_callers_wait_while_the_database_is_away(club, monkeypatch):

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -10,7 +11,7 @@ import time
 import psycopg
 import pytest
 
-from netcode.club import schema
+from netcode.club import own_postgres, schema
 from netcode.club.line import Line
 from netcode.store import CannotStore
 from tests.netcode.club.databases import new_database, shared_server
@@ -106,3 +107,23 @@ def test_a_server_of_ones_own_ends_with_whoever_started_it_even_by_sigkill(tmp_p
     parent.stdout.close()
 
     wait_until(lambda: not os.path.exists(f"/proc/{server}") and not folder.exists(), "the server and its folder go")
+
+
+def test_a_server_of_ones_own_takes_another_port_where_somebody_was_quicker_and_says_what_else_is_wrong(
+    tmp_path, monkeypatch
+):
+    shared_server()  # skips where there is no PostgreSQL
+    for parent in (tmp_path, *tmp_path.parents):
+        if parent.stat().st_uid == os.geteuid():
+            parent.chmod(parent.stat().st_mode | 0o011)
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        taken, free = other.getsockname()[1], own_postgres.free_port()
+        ports = iter((taken, free))
+        monkeypatch.setattr(own_postgres, "free_port", lambda: next(ports))
+        server = own_postgres.OwnPostgres(tmp_path / "own").start()
+        server.stop()
+        assert server.port == free
+        with pytest.raises(own_postgres.NoPostgres, match="could not create any TCP/IP sockets"):
+            own_postgres.OwnPostgres(tmp_path / "own", port=taken).start()

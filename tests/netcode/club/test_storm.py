@@ -30,10 +30,17 @@ def test_g28_g29_nodes_die_freeze_and_are_cut_off_and_nothing_acknowledged_is_lo
 
 
 def test_g29_control_a_club_without_fencing_has_two_writers(tmp_path, capsys):
-    found = through(tmp_path, shared_server(), ["freeze", "partition", "freeze"], tables=5, before=UNFENCED)
-    with capsys.disabled():
-        print(f"\n{found}")
-    assert found.lost or found.forked or found.two_writers
+    harmed = False
+    for seed in range(1, 5):  # whether a node writes in the moment that it must not is luck
+        folder = tmp_path / str(seed)
+        folder.mkdir()
+        found = through(folder, shared_server(), ["freeze", "partition", "freeze"], 5, UNFENCED, seed)
+        with capsys.disabled():
+            print(f"\n{found}")
+        harmed = bool(found.lost or found.forked or found.two_writers)
+        if harmed:
+            break
+    assert harmed
 
 
 @pytest.mark.soak
