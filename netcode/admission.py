@@ -190,6 +190,7 @@ class Admission:
         if member.peer is not peer:
             return
         host, seating = self._host, self._seating
+        patience = self._patience(member)
         self._takeover.left(member)
         host.vacate(member)
         member.away_since, member.gone = host.reactor.seconds(), for_good
@@ -198,9 +199,19 @@ class Admission:
         else:
             seating.set_present(member.seats, False)
             if member.seats and seating.lobby.stand_in and seating.lobby.phase == "playing":
-                member.away_due = host.reactor.callLater(host.conduct.away_seconds, self._stand_in_for, member)
+                member.away_due = host.reactor.callLater(patience, self._stand_in_for, member)
         host.people_changed()
         self._objections.left()
+
+    def _patience(self, member: Member) -> float:
+        """How long a chair waits for its person: no longer than it would if they were there and did nothing."""
+        host, lobby = self._host, self._seating.lobby
+        seconds = host.conduct.away_seconds
+        if not lobby.turn_seconds:
+            return seconds
+        timer = host.play.timer if host.play is not None else None
+        left = timer.seconds if timer is not None and not {*member.seats}.isdisjoint(timer.seats) else None
+        return min(seconds, lobby.turn_seconds if left is None else left)
 
     def _stand_in_for(self, member: Member) -> None:
         host, lobby = self._host, self._seating.lobby

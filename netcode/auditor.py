@@ -124,7 +124,11 @@ class Auditor:
         """Whether the latest announcement still waits for what comes of it."""
         self._next: int | None = None
         self._strange: int | None = None
-        """The throw of an earlier opening that goes on, and that the guest has not heard of before."""
+        """The throw of an earlier opening that goes on, and in which the guest takes no part."""
+        self._due: int | None = None
+        """The throw that was to come when the connection broke."""
+        self._unheard: Announced | None = None
+        """That throw, announced before the host stopped and heard of only now."""
         self._setup: Drawn | None = None
         self._revealed: set[int] = set()
         self._recalled: set[int] = set()
@@ -171,6 +175,7 @@ class Auditor:
         self.known = Known(self._table, self._epoch)
         self._rev = -1
         self._last, self._open, self._next = None, False, None
+        self._due = self._unheard = None
         self._answered.clear()
 
     def weigh(self, shown: Evidence) -> Weight:
@@ -231,6 +236,8 @@ class Auditor:
             self._named[seat] = max(times_named, self._named.get(seat, 0))
         # what happened meanwhile is looked up in the final log
         self._open = False
+        if self._next is not None:
+            self._due, self._unheard = self._next, None
         self._next = None
         self._own.clear()
         self._unbound = 0
@@ -314,8 +321,10 @@ class Auditor:
         if not self._by_host(announced):
             return
         if opening(announced.n) < self._epoch and self._next is None and not self._open:
-            # it began before the host stopped, and this guest was not there: it takes no part, and cannot judge it
-            self._strange = announced.n
+            # it began before the host stopped, and this guest cannot judge it. It takes part if nothing went by it
+            # meanwhile: in one throw of that number, not in another once its nonce is known
+            due = announced.n == self._due and self._unheard in (None, announced)
+            self._strange, self._unheard = (None, announced) if due else (announced.n, self._unheard)
             return
         if self._open:
             self._accuse("abandoned", self._last, announced)

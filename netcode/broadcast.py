@@ -47,7 +47,9 @@ class Broadcast:
         self._game = game
         self._store = store
         self._outboxes: dict[int, dict[Peer, list[Parcel]]] = {}
-        """What waits, by the commit that it waits for."""
+        """What waits, by the commit that it waits for; the earliest first."""
+        self._due: set[int] = set()
+        """Commits that nobody waits for any more, though an earlier one is still waited for."""
         self._told = [(rev, events) for rev, events in told if events]
         """What every input of the game did."""
         self.said = deque(said, maxlen=SAID)
@@ -73,9 +75,11 @@ class Broadcast:
             peer = member.peer
             if peer is None or peer.stalled:
                 continue
-            waiting = (parcel for outbox in self._outboxes.values() for parcel in outbox.get(peer, ()))
-            if any(isinstance(parcel.message, m.Seated | m.Resumed) for parcel in waiting):
-                self._dispatch(peer, told)  # nobody can be told anything before that
+            # nobody can be told anything before their chair, and this before anything else
+            for waiting in (outbox.get(peer, []) for outbox in self._outboxes.values()):
+                if waiting and isinstance(waiting[0].message, m.Seated | m.Resumed):
+                    waiting.insert(1, told)
+                    break
             else:
                 peer.deliver(told)
 
@@ -93,10 +97,19 @@ class Broadcast:
 
     def forget_unsent(self) -> None:
         self._outboxes = {}
+        self._due = set()
 
     def _send(self, commit: int) -> None:
-        for peer, parcels in self._outboxes.pop(commit, {}).items():
-            peer.deliver(*parcels)
+        """Send what has waited for a commit, but nothing before what was said earlier.
+
+        When a disk begins to fail, what is said of it waits for nothing, and what waited is let go right after it.
+        """
+        if commit in self._outboxes:
+            self._due.add(commit)
+        while (first := next(iter(self._outboxes), None)) in self._due:
+            self._due.discard(first)
+            for peer, parcels in self._outboxes.pop(first).items():
+                peer.deliver(*parcels)
 
     def _dispatch(self, peer: Peer, parcel: Parcel) -> None:
         # a commit that is under way does not hold what has happened since

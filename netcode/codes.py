@@ -33,6 +33,7 @@ CLOSING = {
     "members-name": "a member of the club has that name",
     "unproved": "the guest came with a key that it does not have",
     "evicted": "the same person came back on another connection",
+    "left": "the person left, by their page in a browser",
     "adjourned": "the table was saved and put away",
     "ended": "the host closed the table",
     "moved": "another process serves this table now",

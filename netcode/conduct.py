@@ -19,7 +19,7 @@ class Conduct(Struct, frozen=True):
     bot_seconds: float = 0.0
     """How long a bot waits before it begins its turn; what it does in it follows at once."""
     away_seconds: float = 20.0
-    """How long a chair waits for its person before the stand-in takes it."""
+    """How long a chair waits for its person before the stand-in takes it, and no longer than a turn may take."""
     autostart: bool = False
     """Begin as soon as every chair is taken and everybody is ready."""
     most_spectators: int = 8

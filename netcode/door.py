@@ -22,7 +22,7 @@ from typing import Any, Literal
 from twisted.internet.defer import DeferredSemaphore
 from twisted.internet.error import CannotListenError
 from twisted.internet.protocol import Factory
-from twisted.protocols.tls import TLSMemoryBIOFactory, TLSMemoryBIOProtocol
+from twisted.protocols.tls import TLSMemoryBIOFactory
 
 from netcode import messages as m
 from netcode import wire
@@ -33,6 +33,7 @@ from netcode.eager_tcp import listen
 from netcode.guesses import Guesses
 from netcode.host import TableHost
 from netcode.member import Member, Parcel
+from netcode.quick_tls import QuickTls
 from netcode.rate_limit import RateLimit
 from netcode.secrets import HostTls, Pake, WrongCode, channel_binding, proof, proves, renewed
 from netcode.signing import guest_proved
@@ -387,7 +388,7 @@ class SecureDoor(TLSMemoryBIOFactory):
 
     noisy = False
     # the usual one holds small writes back until the reactor's next turn; the host has gathered them already
-    protocol = TLSMemoryBIOProtocol
+    protocol = QuickTls
 
     def __init__(self, door: Door, tls: HostTls) -> None:
         super().__init__(tls, False, door, clock=door.clock)  # type: ignore[arg-type]

@@ -482,16 +482,21 @@ class PeerLink(Link):
         if connection is None:
             return
         silence = CLUB_SILENCE_SECONDS if self._nodes else SILENCE_SECONDS
-        if self.reactor.seconds() - connection.heard > silence:
+        quiet = self.reactor.seconds() - connection.heard
+        if quiet >= silence:
             connection.transport.abortConnection()
             return
         if self._unsaved is not None:
             self._keep(self._unsaved)
             self._transmit(m.AckRev(rev=self.rev))
-        self._pings += 1
-        self._ping_sent = self.reactor.seconds()
-        connection.say(m.Ping(n=self._pings))
-        self._ping.set(CLUB_PING_SECONDS if self._nodes else PING_SECONDS, self._listen)
+        now, beat = self.reactor.seconds(), CLUB_PING_SECONDS if self._nodes else PING_SECONDS
+        if now - connection.heard >= beat or now - self._ping_sent >= PING_SECONDS:
+            # a host that talks anyway is there: at a club, half of what guests would say is pings
+            self._pings += 1
+            self._ping_sent = now
+            connection.say(m.Ping(n=self._pings))
+        # not a beat too late: at a club whoever has lost a node may come back by then
+        self._ping.set(min(beat, silence - quiet), self._listen)
 
     def _try_again(self) -> None:
         now = self.reactor.seconds()

@@ -316,7 +316,8 @@ class TableHost:
         play = self.play
         assert play is not None
         log = play.table.log
-        self.store.append(self.id, len(log) - 1, log[-1], *self._asking, snapshot=self._camera.take(step))
+        snapshot = self._camera.take(step, play.table.encoded)
+        self.store.append(self.id, len(log) - 1, log[-1], *self._asking, snapshot=snapshot)
         for message in before:
             self.tell(message)
         if isinstance(log[-1].input, Note):

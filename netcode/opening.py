@@ -3,6 +3,7 @@
 from time import time
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from netcode import messages as m
@@ -60,12 +61,34 @@ def fresh_table(
     return TableHost(reactor, store, table_id, epoch, seal, conduct, seating, origin)
 
 
-def saved_table(reactor: Any, game: AnyGame, store: Store, stored: Stored, conduct: Conduct = USUAL) -> TableHost:
+class Replayed(Struct, frozen=True):
+    """What a log leads to, as far as it holds."""
+
+    table: Table | None = None
+    """None before the game began."""
+    told: Told = ()
+    aside: int = 0
+    """The first entry that does not hold, if there is one."""
+
+
+def saved_table(
+    reactor: Any,
+    game: AnyGame,
+    store: Store,
+    stored: Stored,
+    conduct: Conduct = USUAL,
+    replayed: Replayed | None = None,
+) -> TableHost:
     """A table as it was left, after an adjournment or a crash, or as far as it can be salvaged.
 
-    Raises BadLog where nothing of it holds, and CannotStore.
+    Its log is `replayed` already where nobody has time to wait for that. Raises BadLog where nothing of it holds, and
+    CannotStore.
     """
-    table, told, lost = _replayed(game, store, stored)
+    replayed = replayed or replay(game, stored)
+    table, lost = replayed.table, stored.lost
+    if replayed.aside:
+        store.put_aside(stored.id, replayed.aside)
+        lost += len(stored.log) - replayed.aside
     roster = roster_of(game, stored.people, stored.log, names_in(stored.log))
     if table is None and roster.lobby.phase not in ("gathering", "shuffling"):
         raise CannotStore("nothing-left", store.place)
@@ -73,25 +96,24 @@ def saved_table(reactor: Any, game: AnyGame, store: Store, stored: Stored, condu
     phase: Phase = "gathering" if table is None else "over" if over else "playing"
     seating = Seating.restored(game, roster, stored.asks, phase, reactor.seconds())
     early = roster.early if table is None else ()
-    origin = Origin(owner=roster.owner, said=roster.said, early=early, table=table, told=told, lost=lost)
+    origin = Origin(owner=roster.owner, said=roster.said, early=early, table=table, told=replayed.told, lost=lost)
     host = TableHost(reactor, store, stored.id, stored.epoch, stored.seal, conduct, seating, origin)
     host.wake()
     return host
 
 
-def _replayed(game: AnyGame, store: Store, stored: Stored) -> tuple[Table | None, Told, int]:
-    """The table a log leads to as far as it holds (None before the game began), what it told, and what was lost."""
+def replay(game: AnyGame, stored: Stored) -> Replayed:
+    """Play a log over: nobody else is needed for that, and it may be done off the thread. Raises BadLog."""
     if not stored.log:
-        return None, (), stored.lost
+        return Replayed()
     told: list[tuple[int, tuple[Event, ...]]] = []
-    lost = stored.lost
+    aside = 0
     try:
         table = Table.replay(game, stored.log, lambda rev, step: told.append((rev, step.events)))
     except BadLog as bad:
         if not bad.entry:
             raise
-        store.put_aside(stored.id, bad.entry)
-        lost += len(stored.log) - bad.entry
+        aside = bad.entry
         told.clear()
-        table = Table.replay(game, stored.log[: bad.entry], lambda rev, step: told.append((rev, step.events)))
-    return table, tuple(told), lost
+        table = Table.replay(game, stored.log[:aside], lambda rev, step: told.append((rev, step.events)))
+    return Replayed(table, tuple(told), aside)

@@ -21,6 +21,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import ClassVar, NamedTuple
 
+from twisted.logger import Logger
+
 from netcode.stored_table import SavedTable, Seal, Stored
 from sim.codec import encode
 from sim.table import Entry
@@ -42,6 +44,8 @@ class Fenced(Exception):
         super().__init__(table)
         self.table = table
 
+
+_log = Logger()
 
 Trouble = CannotStore | Fenced | None
 
@@ -174,4 +178,7 @@ class Store(ABC):
 
     def _tell(self, trouble: Trouble) -> None:
         for told in tuple(self.on_trouble):
-            told(trouble)
+            try:
+                told(trouble)
+            except Exception:  # what ails one table must not keep the others from hearing of it
+                _log.failure("a table failed at what its store told it")

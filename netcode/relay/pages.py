@@ -12,8 +12,6 @@ the other anything under the relay's name. It reads none of the frames: they are
 
 import re
 import struct
-from base64 import b64decode
-from binascii import Error as NotBase64
 from collections import Counter
 from collections.abc import Mapping
 from typing import Any
@@ -29,7 +27,17 @@ from netcode.eager_tcp import listen
 from netcode.relay import messages as r
 from netcode.relay.stream import StreamEnd
 from netcode.relay.switchboard import Line, Switchboard
-from netcode.web.files import NOT_FOUND, QUIET_SECONDS, Asked, Counted, Plain, Root, Served, Shelf
+from netcode.web.files import (
+    NO_SOCKET,
+    NOT_FOUND,
+    QUIET_SECONDS,
+    Asked,
+    Counted,
+    Root,
+    Served,
+    Shelf,
+    websocket_key,
+)
 
 MOST_LOADING = 48
 """Connections of one household over which pages are loaded: a browser has six."""
@@ -37,9 +45,9 @@ LOADING_SECONDS = 120.0
 """How long a browser may take to read one file."""
 NO_TABLE, SLOW, MANY, NOT_UNDERSTOOD = 4404, 4408, 4429, 4400
 """Codes with which a socket is closed that has reached no host."""
+ELSEWHERE = 4421
+"""The table is at another node of a club: where, says the reason."""
 CLOSING = {"no-table": NO_TABLE, "no-answer": NO_TABLE, "too-slow": SLOW, "too-many": MANY}
-KEY = 16
-NO_SOCKET = Plain(400, "This is for the page alone.\n")
 
 
 class PageLine(Line):
@@ -68,12 +76,32 @@ class PageLine(Line):
 
     def part(self, *last_words: r.RelayMessage) -> None:
         codes = [CLOSING.get(said.code, NOT_UNDERSTOOD) for said in last_words if isinstance(said, r.Refused)]
-        self.hang_up(self._head, *(b"\x88\x02" + struct.pack(">H", code) for code in codes))
+        self.hang_up(self._head, *(_farewell(code) for code in codes))
+
+    def send_to(self, page: str) -> None:
+        """What is asked for is there."""
+        if not self.dead:
+            self.hang_up(self._head, _farewell(ELSEWHERE, page.encode()))
 
     def release(self, end: StreamEnd) -> None:
         super().release(end)
+        self._answers(end)
+
+    def hand_over(self, guest: Any) -> None:
+        """The connection is a guest's of this process from now on, who hears what comes in."""
+        self.die()
+        self.transport.protocol = guest
+        self._answers(guest)
+        guest.makeConnection(self.transport)
+
+    def _answers(self, end: Any) -> None:
         # with TLS, the transport asks the channel and nobody else
         self._channel.dataReceived, self._channel.connectionLost = end.dataReceived, end.connectionLost
+
+
+def _farewell(code: int, reason: bytes = b"") -> bytes:
+    """The frame that closes a socket."""
+    return bytes((0x88, 2 + len(reason))) + struct.pack(">H", code) + reason
 
 
 class RelaySite(Site):
@@ -83,12 +111,15 @@ class RelaySite(Site):
     displayTracebacks = False
 
     def __init__(self, board: Switchboard, files: Mapping[str, Served], shelves: Mapping[str, Shelf]) -> None:
-        root = Root(files, shelves, self._upgrade)
+        root = self.root(files, shelves)
         super().__init__(root, requestFactory=_Begun, timeout=QUIET_SECONDS)  # type: ignore[no-untyped-call]
         self.board = board
         self.here: dict[Any, _Loading] = {}
         """Connections that are no lines of the relay, by transport."""
         self._households: Counter[str] = Counter()
+
+    def root(self, files: Mapping[str, Served], shelves: Mapping[str, Shelf]) -> Root:
+        return Root(files, shelves, self._upgrade)
 
     def buildProtocol(self, addr: Any) -> Any:
         household = one_household(one_address(addr.host))
@@ -115,7 +146,7 @@ class RelaySite(Site):
         self.board.loaded(household)
 
     def _upgrade(self, parts: list[str], request: Any) -> Resource:
-        call, key = _call(parts), _key(request)
+        call, key = _call(parts), websocket_key(request)
         if call is None:
             return NOT_FOUND
         return _Socket(self, call, key) if key else NO_SOCKET
@@ -128,15 +159,13 @@ class _Loading(Counted):
     """A connection to the site, until it is over or a line of the relay."""
 
     def __init__(self, channel: Any, site: RelaySite, household: str) -> None:
-        super().__init__(channel, lambda: site.left(self._transport))
+        super().__init__(channel, household, lambda _: site.left(self._transport))
         self.household = household
         self.late = Alarm(site.board.clock)
         """Ends a connection that takes too long to read a file."""
         self._site = site
-        self._transport: Any = None
 
     def makeConnection(self, transport: Any) -> None:
-        self._transport = transport
         self._site.came(self, transport)
         super().makeConnection(transport)
 
@@ -183,19 +212,6 @@ def _call(parts: list[str]) -> r.Call | None:
     if re.fullmatch(r"[0-9a-f]{64}", name):
         return r.Call(proto=r.PROTOCOL, table=bytes.fromhex(name))
     return r.Call(proto=r.PROTOCOL, number=int(name)) if re.fullmatch(r"[0-9]{1,7}", name, re.ASCII) else None
-
-
-def _key(request: Any) -> bytes:
-    """What a browser wants its websocket to be answered with; nothing if it asks for none."""
-    upgrade, connection, version, key = (
-        request.getHeader(name) or ""
-        for name in ("upgrade", "connection", "sec-websocket-version", "sec-websocket-key")
-    )
-    wants = upgrade.lower() == "websocket" and "upgrade" in connection.lower() and version == "13"
-    try:
-        return key.encode() if wants and len(b64decode(key, validate=True)) == KEY else b""
-    except (NotBase64, ValueError):
-        return b""
 
 
 def listen_for_pages(reactor: Any, site: RelaySite, port: int, interface: str = "", certificate: Any = None) -> Any:

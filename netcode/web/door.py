@@ -26,7 +26,7 @@ from netcode.guesses import Guesses
 from netcode.host import TableHost
 from netcode.rate_limit import RateLimit
 from netcode.relay.messages import table_id
-from netcode.secrets import pin
+from netcode.secrets import number_of, pin
 from netcode.strangers import Strangers
 from netcode.texts import NetworkSpeech
 from netcode.web import messages as page
@@ -51,6 +51,9 @@ from sim.codec import Malformed
 
 NOT_UNDERSTOOD, UNKNOWN, FORGED, SLOW, EVICTED, LONG, MANY, GONE = 4400, 4401, 4403, 4408, 4409, 4413, 4429, 1001
 """Codes with which a socket is closed."""
+MOVED = 4410
+"""The same, where the page is to come back at once: a club goes on with the table at another node."""
+CODES = {"evicted": EVICTED, "idle": SLOW, "too-slow": SLOW, "flood": MANY, "moved": MOVED}
 BEHIND_SECONDS = 30.0
 """How long a browser may not read before it counts as gone."""
 
@@ -273,7 +276,7 @@ class Visit(Socket):
             return
         self._door.count(why.code)
         self.send({"kind": "closing", "code": why.code, "words": self._speech.closing(why)})
-        self.hang_up({"evicted": EVICTED, "idle": SLOW, "too-slow": SLOW, "flood": MANY}.get(why.code, GONE))
+        self.hang_up(CODES.get(why.code, GONE))
 
     def send(self, message: dict[str, Any]) -> None:
         if self._ways is not None and not self.closed:
@@ -290,6 +293,10 @@ class BrowserDoor:
         self.guesses = Guesses(clock)
         self.host = host
         self.presentation = presentation
+        self.known_too: tuple[bytes, ...] = ()
+        """Invitations besides the usual one."""
+        self.nodes: Callable[[], tuple[str, ...]] = lambda: ()
+        """Where else pages may ask for the table's socket: the nodes of a club."""
         self.visits: set[Visit] = set()
         self.closed: dict[str, int] = {}
         """How many connections were closed, by code."""
@@ -303,8 +310,7 @@ class BrowserDoor:
         """What the table's address ends with: the invitation as people read and type it, or over a relay scan it."""
         if not self.elsewhere:
             return print_short(self._secret("astragal invitation", SHORT))
-        lease = self.host.seal.lease
-        return f"{lease.number if lease is not None else 0}.{print_ticket(self.invitation)}"
+        return f"{number_of(self.host.seal.code)}.{print_ticket(self.invitation)}"
 
     @property
     def salt(self) -> bytes:
@@ -326,13 +332,18 @@ class BrowserDoor:
 
     def holder(self, id: bytes) -> tuple[bytes, str] | None:
         """The ticket that is called so, and whose it is: nobody's in particular if it is the invitation."""
-        tickets = [(self.invitation, ""), *((self.ticket(member), member) for member in self.host.members)]
+        invitations = ((self.invitation, ""), *((ticket, "") for ticket in self.known_too))
+        tickets = (*invitations, *((self.ticket(member), member) for member in self.host.members))
         return next((known for known in tickets if ticket_id(known[0]) == id), None)
 
     def welcome(self) -> dict[str, Any]:
         """What a page is told of the table; over a relay also how that calls it, whatever its number."""
         told = self.presentation.welcome(self.host)
-        return told | ({"relayed": table_id(pin(self.host.seal.certificate)).hex()} if self.elsewhere else {})
+        if not self.elsewhere:
+            return told
+        nodes = self.nodes()
+        relayed = {"relayed": table_id(pin(self.host.seal.certificate)).hex()}
+        return told | relayed | ({"nodes": list(nodes)} if nodes else {})
 
     def random(self, count: int) -> bytes:
         return self.host.conduct.random_bytes(count)

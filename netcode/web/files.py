@@ -4,6 +4,8 @@ Files come from shelves: functions from a path to a file, or to None. None of th
 asked for by the page's own names.
 """
 
+from base64 import b64decode
+from binascii import Error as NotBase64
 from collections.abc import Callable, Mapping
 from hashlib import blake2b
 from pathlib import Path
@@ -43,6 +45,8 @@ TYPES = {
 }
 """By ending; what ends otherwise is not served."""
 MONTH = 30 * 86400
+KEY = 16
+"""Bytes of what a browser sends to be answered with, where it asks for a websocket."""
 
 
 class Served(Struct, frozen=True):
@@ -162,6 +166,7 @@ class Plain(Resource):
 
 NOT_FOUND = Plain(404, "There is nothing here.\n")
 ELSEWHERE = Plain(403, "This page is not from here.\n")
+NO_SOCKET = Plain(400, "This is for the page alone.\n")
 TOO_MANY = Plain(429, "Too many connections; try again in a moment.\n")
 
 
@@ -187,7 +192,7 @@ class Root(Resource):
             return NOT_FOUND
         request.postpath = []
         if parts[0] == "ws":
-            return self._upgrade(parts, request) if same_origin(request) else ELSEWHERE
+            return self._upgrade(parts, request) if self.may_knock(request) else ELSEWHERE
         shelf = self._shelves.get(parts[0])
         if shelf is not None and len(parts) > 1:
             found = None if {"", ".", ".."} & set(parts) else shelf("/".join(parts[1:]))
@@ -195,11 +200,28 @@ class Root(Resource):
             found = self._files.get("/".join(parts) or "index.html")
         return File(found) if found is not None else NOT_FOUND
 
+    def may_knock(self, request: Any) -> bool:
+        """Whether the page that asks for a socket is one of ours."""
+        return same_origin(request)
+
 
 def same_origin(request: Any) -> bool:
     """Whether a page of this very site asks: others must not use a guest's browser to knock here."""
     origin, host = request.getHeader("origin"), request.getHeader("host")
     return origin is None or origin.split("://", 1)[-1] == host
+
+
+def websocket_key(request: Any) -> bytes:
+    """What a browser wants its websocket to be answered with; nothing if it asks for none."""
+    upgrade, connection, version, key = (
+        request.getHeader(name) or ""
+        for name in ("upgrade", "connection", "sec-websocket-version", "sec-websocket-key")
+    )
+    wants = upgrade.lower() == "websocket" and "upgrade" in connection.lower() and version == "13"
+    try:
+        return key.encode() if wants and len(b64decode(key, validate=True)) == KEY else b""
+    except (NotBase64, ValueError):
+        return b""
 
 
 class Asked(Request):
@@ -215,16 +237,45 @@ class Asked(Request):
 class Counted:
     """A connection to a site from its first byte to its last, whatever it becomes in between."""
 
-    def __init__(self, channel: Any, left: Callable[[], None]) -> None:
+    def __init__(self, channel: Any, address: str, left: Callable[["Counted"], None]) -> None:
+        self.address = address
         self._channel = channel
         self._left = left
+        self._transport: Any = None
+
+    @property
+    def _http(self) -> Any:
+        return getattr(self._channel, "_channel", self._channel)
+
+    @property
+    def socket(self) -> bool:
+        """It was asked to become one, and did: what comes now goes elsewhere."""
+        return "dataReceived" in vars(self._http)
+
+    @property
+    def loading(self) -> bool:
+        """Somebody is asking for a file, or could."""
+        return self._transport is not None and not self.socket
+
+    @property
+    def idle(self) -> bool:
+        """Kept for a next request that may come: the browser that keeps it asks elsewhere once it is gone."""
+        return self.loading and not self._http.requests
+
+    def drop(self) -> None:
+        """Be gone; at once in the middle of a request, whose answer may never be read."""
+        if self.idle:
+            self._transport.loseConnection()
+        else:
+            self._transport.abortConnection()
 
     def makeConnection(self, transport: Any) -> None:
+        self._transport = transport
         self._channel.makeConnection(transport)
 
     def dataReceived(self, data: bytes) -> None:
         self._channel.dataReceived(data)
 
     def connectionLost(self, reason: Any) -> None:
-        self._left()
+        self._left(self)
         self._channel.connectionLost(reason)

@@ -82,6 +82,10 @@ class BrowserLink(LocalLink):
             member, self._member = self._member, None
             self._host.admission.lost(member, self)
 
+    def leave(self) -> None:
+        super().leave()
+        self._later(self._line.turned_away, m.Closing(code="left"))
+
     def close(self, why: m.Closing) -> None:
         self._member = None
         self._later(self._ended, why)

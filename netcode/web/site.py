@@ -1,7 +1,7 @@
 """The site of a table: the page, the files it needs and the socket, on one port; and nothing else."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from twisted.internet.error import CannotListenError
@@ -13,16 +13,28 @@ from twisted.web.server import Site
 from twisted.web.websocket import WebSocketResource
 from zope.interface import implementer  # type: ignore[import-untyped]
 
-from netcode.addresses import one_address
+from netcode.addresses import one_address, one_household
 from netcode.eager_tcp import listen
 from netcode.web.door import BrowserDoor
-from netcode.web.files import NOT_FOUND, QUIET_SECONDS, TOO_MANY, Asked, Counted, Root, Served, Shelf
+from netcode.web.files import (
+    NO_SOCKET,
+    NOT_FOUND,
+    QUIET_SECONDS,
+    TOO_MANY,
+    Asked,
+    Counted,
+    Root,
+    Served,
+    Shelf,
+    websocket_key,
+)
 
 DEFAULT_PORT = 4748
 """Where browsers knock."""
 MOST_FROM_ADDRESS = 24
-"""Connections of one address at the same time: a browser has six, and some share an address."""
+"""Connections of one address at the same time: a browser has six, some share an address, and idle ones make room."""
 MOST_IN_ALL = 256
+"""Of addresses from which nobody sits at the table: whoever comes back always finds a place."""
 
 
 class TableSite(Site):
@@ -36,24 +48,46 @@ class TableSite(Site):
         super().__init__(root, requestFactory=Asked, timeout=QUIET_SECONDS)  # type: ignore[no-untyped-call]
         self.door = door
         self._socket = WebSocketResource(door)
-        self._here: Counter[str] = Counter()
+        self._here: dict[Counted, None] = {}
 
     def buildProtocol(self, addr: Any) -> Any:
         address = one_address(getattr(addr, "host", ""))
-        if self._here[address] >= MOST_FROM_ADDRESS or self._here.total() >= MOST_IN_ALL:
+        own = [one for one in self._here if one.address == address]
+        if len(own) >= MOST_FROM_ADDRESS and not self._make_room(own):
             return None
-        self._here[address] += 1
+        known = self.door.host.known_addresses()
+        others = [one for one in self._here if one.address not in known]
+        if address not in known and len(others) >= MOST_IN_ALL and not self._make_room(others, by_force=True):
+            return None
         made: Any = super().buildProtocol(addr)  # type: ignore[no-untyped-call]
-        return Counted(made, lambda: self._left(address))
+        visit = Counted(made, address, self._left)
+        self._here[visit] = None
+        return visit
 
-    def _left(self, address: str) -> None:
-        self._here[address] -= 1
-        if not self._here[address]:
-            del self._here[address]
+    def _make_room(self, among: list[Counted], by_force: bool = False) -> bool:
+        """The connection goes that came first of those which nothing is asked on.
+
+        By force also one in the middle of a request, of the household that has most; but no socket.
+        """
+        free = [one for one in among if one.idle]
+        if not free and by_force:
+            free = [one for one in among if one.loading]
+        if not free:
+            return False
+        households = Counter(one_household(one.address) for one in free)
+        gone = max(free, key=lambda one: households[one_household(one.address)] if by_force else 0)
+        self._left(gone)
+        gone.drop()
+        return True
+
+    def _left(self, visit: Counted) -> None:
+        self._here.pop(visit, None)
 
     def _upgrade(self, parts: list[str], request: Any) -> Resource:
         if len(parts) > 1:
             return NOT_FOUND
+        if not websocket_key(request):
+            return NO_SOCKET
         return self._socket if self.door.admits(request.getClientAddress().host) else TOO_MANY
 
     def log(self, request: Any) -> None:
@@ -97,7 +131,7 @@ class RelayedPages:
     def __init__(self, site: TableSite) -> None:
         self._site = site
 
-    def buildProtocol(self, addr: Any) -> Any:
+    def buildProtocol(self, addr: Any) -> "RelayedPage | None":
         visit = self._site.buildProtocol(addr)
         return RelayedPage(visit, addr) if visit is not None else None
 
@@ -110,6 +144,8 @@ class RelayedPage(Protocol):
     """
 
     transport: Any
+    left: Callable[[], None] = staticmethod(lambda: None)
+    """Told when it ends."""
 
     def __init__(self, visit: Counted, address: Any) -> None:
         self._visit = visit
@@ -125,6 +161,7 @@ class RelayedPage(Protocol):
         self._visit.dataReceived(data)
 
     def connectionLost(self, reason: Any = None) -> None:
+        self.left()
         self._visit.connectionLost(reason)
 
 

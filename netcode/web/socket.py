@@ -3,7 +3,7 @@
 from typing import Any
 
 from twisted.python.failure import Failure
-from wsproto.utilities import ProtocolError
+from wsproto.utilities import LocalProtocolError, ProtocolError
 
 from netcode.wire import GUEST_LIMIT
 
@@ -48,7 +48,10 @@ class Socket:
 
     def send_bytes(self, data: bytes) -> None:
         if not self.closed:
-            self.transport.sendBytesMessage(data)
+            try:
+                self.transport.sendBytesMessage(data)
+            except LocalProtocolError:  # the browser has said goodbye, and has not read ours
+                self.abort()
 
     def hang_up(self, code: int) -> None:
         """Say goodbye; whatever comes after it is not heard."""
@@ -59,7 +62,10 @@ class Socket:
             self.transport.transport.abortConnection()
             return
         self.transport.detachProducer()
-        self.transport.loseConnection(code)
+        try:
+            self.transport.loseConnection(code)
+        except LocalProtocolError:
+            self.abort()
 
     def abort(self) -> None:
         """Be gone at once."""

@@ -276,6 +276,19 @@ def test_a_throw_that_goes_on_after_a_restart_is_no_business_of_whoever_was_not_
     assert seats.auditor.takes_part(seats.n)
 
 
+def test_a_throw_of_one_number_is_taken_part_in_once_however_often_the_host_stops(seats):
+    """Whoever knows a nonce could announce the throw otherwise, and steer it."""
+    seats.announce()
+    seats.throw()
+    unheard, other = seats.announcement(mark=b"one"), seats.announcement(mark=b"other")
+    later = seats.announcement(n=seats.n + 1)
+    for epoch, said, takes_part in ((2, later, False), (3, unheard, True), (4, unheard, True), (5, other, False)):
+        seats.sit(epoch=epoch)
+        seats.auditor.announced(said)
+        assert seats.auditor.takes_part(said.n) == takes_part
+    assert seats.accused is None
+
+
 # What comes of them
 
 

@@ -8,6 +8,7 @@ from twisted.logger import capturedLogs
 from netcode.discovery import Advert, find_tables, read_record, record
 from netcode.lobby import new_lobby, with_person
 from netcode.throws import at_once
+from sim.version import version
 from tests.conformance.small_games import Pairs
 from tests.netcode.multicast import works_on_loopback
 
@@ -31,7 +32,7 @@ def test_a_record_says_what_a_person_needs_to_choose():
     table = read_record(record("t1", CODE, "Ada's laptop", lobby(), ["127.0.0.1"], 4747))
     assert (table.number, table.game, table.host, table.taken, table.seats) == (7, "pairs", "Ada's laptop", 1, 2)
     assert (table.address, table.port, table.phase) == ("127.0.0.1", 4747, "gathering")
-    assert table.version
+    assert table.version == version()
 
 
 def test_the_code_and_its_hashes_are_not_in_the_record():

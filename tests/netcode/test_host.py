@@ -417,6 +417,25 @@ def test_a_bot_keeps_the_chair_of_whoever_is_away_and_gives_it_back():
     room.until(lambda: room.table.people == (0, 1))
 
 
+def test_nobody_waits_longer_for_whoever_is_away_than_for_whoever_is_there():
+    """Turns of 10 seconds, of which 7 have passed when the line breaks: the stand-in plays after the other 3."""
+    room = Room(DEER, bots=2, autostart=False, away_seconds=20.0)
+    ada, bo = room.local("Ada", playing=False), room.peer("Bo", playing=False)
+    seated(room, ada, bo)
+    ada.link.send(m.SetPace(turn_seconds=10, stand_in=next(iter(DEER.bots))))
+    bo.link.send(m.Ready(on=True))
+    room.until(lambda: ada.link.lobby.chairs[1].ready)
+    ada.link.send(m.Start())
+    room.until(lambda: bo.link.view is not None)
+    room.until(lambda: (throw := DEER.throw(room.table.state)) is not None and throw.seat == 1, seconds=60)
+    room.network.advance(7)
+    entries = len(room.table.log)
+    bo.link._again.set = lambda *_: None
+    bo.link.disconnect()
+    room.until(lambda: room.table.people == (0,), seconds=3.5)
+    room.until(lambda: len(room.table.log) > entries + 1, seconds=3)
+
+
 def watched(**conduct):
     """A game with secrets between Ada, who owns the table, and a bot; Cy and Dee watch."""
     room = Room(Pairs(), bots=1, bot_seconds=10_000.0, **conduct)
@@ -650,6 +669,24 @@ def test_g19_after_a_crash_in_the_middle_of_a_throw_the_very_same_throw_goes_on(
     assert [fell.n for fell in bo.falls] == [announced]
     assert not bo.missed
     assert room.host.lottery.number > announced
+
+
+@pytest.mark.usefixtures("way")
+def test_g19_a_throw_goes_on_that_was_announced_but_that_nobody_had_heard_of(tmp_path):
+    room = Room(Pairs(), folder=tmp_path, seed="unheard")
+    bo, cy = room.peer("Bo", playing=False), room.peer("Cy", playing=False)
+    begun(room, bo, cy)
+    bo.link.act(Roll(), gesture=m.Throw().gesture)
+    room.until(lambda: room.host.lottery.state == "revealing")
+    announced = room.host.lottery.number
+    room.store.flush()
+    room.crash()
+    room.restart()
+    room.until(lambda: bo.falls and cy.falls)
+    assert [fell.n for fell in bo.falls] == [announced]
+    assert not bo.missed
+    assert not bo.accusations
+    assert not cy.accusations
 
 
 def test_whoever_does_not_come_back_after_a_crash_is_named_and_another_throw_is_taken(tmp_path):

@@ -4,9 +4,11 @@ import socket
 import sys
 
 import pytest
+from twisted.internet.task import Clock
 
 from client import cli
 from netcode.fairness import check
+from netcode.sqlite_store import SqliteStore
 from sim import logfile
 from sim.games import all_games
 from sim.table import Act, Table
@@ -65,6 +67,8 @@ def test_a_real_game_survives_kills_of_its_host_and_of_its_guest(game, started, 
     assert "Traceback" not in host.err.read_text(encoding="utf-8")
     assert "Traceback" not in guest.err.read_text(encoding="utf-8")
     entries = logfile.load(log)
+    (stored,) = SqliteStore(Clock(), tmp_path / "host-data").tables()
+    assert len(entries) == stored.entries, "what chairs sign after the end is in the file, too"
     replayed = Table.replay(game, entries)
     assert game.outcome(replayed.state) is not None
     fairness = check(entries, game)
@@ -111,6 +115,10 @@ def test_a_table_is_found_joined_by_its_code_and_played_by_typing(started, tmp_p
         (("host", "beat-the-bit", "--seats", "99"), "beat-the-bit is for 1 to 4 players"),
         (("host", "deer-portal", "--port", "80000"), "80000 isn't a port"),
         (("host", "deer-portal", "--metrics", "-1"), "-1 isn't a port"),
+        (("host", "deer-portal", "--browser-port", "80000"), "80000 isn't a port"),
+        (("host", "deer-portal", "--turn-seconds", "9" * 20), "give 0 (no limit) to 86400."),
+        (("host", "deer-portal", "--turn-seconds", "-1"), "a turn can't take -1 seconds"),
+        (("host", "deer-portal", "--bot-seconds", "nan"), "bots can't think for nan seconds"),
         (("host", "deer-portal", "--interface", "203.0.113.7"), "this machine has no address 203.0.113.7"),
         (("host", "deer-portal", "--save", "/no/such/folder/x"), "cannot write /no/such/folder/x"),
         (("join", "127.0.0.1:1", "--text", "--save", "/no/such/folder/x"), "cannot write /no/such/folder/x"),

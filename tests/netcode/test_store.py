@@ -21,6 +21,7 @@ from sim.selfplay import play_table, random_player
 from tests.conformance.small_games import Pairs
 from tests.netcode.slow_disk import SLOW, SlowDisk
 from tests.netcode.tables import Room
+from tests.netcode.test_host import begun
 
 SEAL = Seal(secret=b"s" * 32, code="7-lemo-sati")
 
@@ -141,6 +142,26 @@ def test_a_full_disk_is_said_once_and_the_game_goes_on_and_is_saved_later(tmp_pa
     assert len(room.store.open(room.host.id).log) == len(room.table.log)
 
 
+def test_whoever_comes_back_as_the_disk_begins_to_fail_has_the_chair_before_hearing_of_it(tmp_path):
+    """Two at once: what the second one is told waits for what is kept about the first."""
+    room = Room(Pairs(), folder=tmp_path)
+    people = [room.peer(name, playing=False) for name in ("Ada", "Bo")]
+    begun(room, *people)
+    room.until(lambda: all(member.arrived for member in room.host.members.values()))
+    for person in people:
+        person.link.disconnect()
+    room.until(lambda: not any(member.present for member in room.host.members.values()))
+    room.store.flush()
+    heard = []
+    hear = people[1].link.heard
+    people[1].link.heard = lambda message: (heard.append(message), hear(message))
+    room.store._db = FullDisk(room.store._db)
+    room.until(lambda: all(person.notices for person in people))
+    assert [person.link.state for person in people] == ["live", "live"], [person.link.why for person in people]
+    assert [[notice.code for notice in person.notices] for person in people] == [["not-saved"]] * 2
+    assert isinstance(heard[0], m.Notice), "before anything that is not on disk"
+
+
 # G4
 
 KILLED = """
@@ -151,6 +172,7 @@ from netcode.link import LocalLink
 from tests.conformance.small_games import Pairs
 from tests.netcode.slow_disk import SlowDisk
 from tests.netcode.tables import Room
+from tests.netcode.test_host import begun
 
 folder, moment, order = Path(sys.argv[1]), int(sys.argv[2]), sys.argv[3]
 room = Room(Pairs(), bots=1, folder=folder, seed=f"killed {moment}")

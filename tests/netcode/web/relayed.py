@@ -63,12 +63,12 @@ class PagesRoom(RelayedRoom):
 class Far(Protocol):
     """A browser's end of a connection to the relay's site."""
 
-    def __init__(self, room, home):
+    def __init__(self, room, home, port=PAGE_PORT):
         self._bytes = bytearray()
         self.gone = False
         factory = SimpleNamespace(buildProtocol=lambda addr: self, clientConnectionFailed=self.failed)
         factory.doStart = factory.doStop = lambda: None
-        room.network.connectTCP(home, PAGE_PORT, guest_tls(room.network, factory) if room.secure_pages else factory)
+        room.network.connectTCP(home, port, guest_tls(room.network, factory) if room.secure_pages else factory)
         room.network.until(lambda: self.transport is not None or self.gone)
 
     def failed(self, connector, reason):

@@ -60,6 +60,12 @@ def test_a_whole_turn_is_played_by_choices_and_throws(table, ada):
     assert ada.model["log"]
 
 
+def test_the_lobby_is_told_in_the_language_of_the_page(table, ada):
+    ada.ask("look", language="nb")
+    chairs = ada.go().model["lobby"]["chairs"]
+    assert [(chair["name"], chair["level"]) for chair in chairs[1:2]] == [("Jord (klassisk)", "klassisk")]
+
+
 def test_reloading_keeps_the_chair_and_a_second_tab_evicts_the_first(table, ada):
     again = Browser(table, ada.own)
     again.go()
@@ -86,6 +92,16 @@ def test_whoever_a_bot_plays_for_takes_the_chair_back():
     assert not ada.model["ask"].get("mine")
     assert ada.ask(what="bot", seat=0)["ok"]
     assert "back" not in ada.go().model["you"]["can"]
+
+
+def test_whoever_leaves_is_told_so_and_comes_back_to_the_kept_chair(table, ada):
+    assert ada.ask(what="ready", on=True)["ok"]
+    assert ada.go(1).ask(what="leave")["ok"]
+    assert ada.heard[-1]["code"] == "left"
+    assert ada.code == 1001
+    assert not table.host.lobby.chairs[0].present
+    assert Browser(table, ada.own).go().model["you"]["name"] == "Ada"
+    assert table.host.lobby.chairs[0].present
 
 
 def test_an_unknown_ticket_is_not_let_in(table):
@@ -124,6 +140,7 @@ HOSTILE = [
     b'{"kind":"ask","id":5,"what":"bot","seat":63,"level":"x"}', b'{"kind":"tap","id":6,"piece":"\\u0000"}',
     b'{"kind":"join","id":8,"name":"' + "\u202e".encode() + b'"}', b"[" * 9000, b'{"kind":"say","text":"' + b"x" * 9000,
     b'{"kind":"ask","id":9,"what":"sit","seat":2}', b'{"kind":"look","language":"xx","shape":"hand"}',
+    b'{"kind":"ask","id":12,"what":"rename"}',
     b'{"kind":"act","id":10,"choice":{"a":[1]},"rev":0}', b'{"kind":"ask","id":11,"what":"consent","yes":true}',
 ]  # fmt: skip
 
@@ -136,7 +153,7 @@ def test_hostile_words_are_answered_and_never_end_the_table(table, ada):
             browser.go(0.5)
     assert ada.code is None
     assert not ada.wire.aborted
-    assert ada.answers[7]["ok"] is False
+    assert not any(ada.answers[id]["ok"] for id in (7, 12))
     assert all(message.get("words") != DEFECT for message in ada.heard)
     assert ada.ask("say", text="still here")["ok"]
 
@@ -178,6 +195,21 @@ def test_who_does_not_read_holds_nobody_up_and_then_sees_everything(table, ada):
     ben.go(1)
     assert ben.model["lobby"]["phase"] == "playing"
     assert ben.model["rev"] == ada.hear().model["rev"]
+
+
+@pytest.mark.parametrize("seconds", [1, 70], ids=["with words for it", "while it is quiet"])
+def test_who_says_goodbye_and_does_not_read_ours_is_gone_with_the_next_word(table, ada, seconds):
+    ben = Browser(table, address="192.168.1.9")
+    ben.join("Ben", watch=True)
+    ben.send_raw((1000).to_bytes(2, "big"), kind=8)
+    if seconds == 1:
+        assert ada.ask("say", text="anybody?")["ok"]
+    table.clock.pump([1.0] * seconds)
+    assert ben.wire.aborted
+    ben.lose()
+    ada = Browser(table, ada.own).go()
+    assert "spectators" not in ada.model["lobby"]
+    assert ada.ask("say", text="still here")["ok"]
 
 
 def any_json(luck, deep=0):
