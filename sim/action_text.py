@@ -35,6 +35,22 @@ def print_action(action: Action) -> str:
     return " ".join(words)
 
 
+def brief(action: Action) -> str:
+    """The shortest line that parses back to it: an optional field that is absent is left out with the word before."""
+    form, hints = form_of(type(action)).split(" "), _hints(type(action))
+    words: list[str] = []
+    for number, word in enumerate(form):
+        field = _field(word)
+        value = None if field is None else getattr(action, field)
+        if field is None:
+            words.append(word)
+        elif value is None and number > 1 and _field(form[number - 1]) is None and _is_optional(hints[field]):
+            words.pop()
+        else:
+            words.append(_print(value))
+    return " ".join(words)
+
+
 def parse_action(game: Game[Any, Any, Any], line: str) -> Action:
     """The action that prints as `line`; raises NotUnderstood."""
     line = " ".join(line.split())

@@ -76,6 +76,16 @@ class Course(Struct, frozen=True):
         return f"{self.game.id}/{self.name}"
 
 
+WAYS = ("", "touch", "typed")
+"""How a learner plays: with mouse and keys, with fingers, or at a terminal."""
+
+
+def said(speech: Speech, step: Step, way: str = "") -> str:
+    """What a step says to who plays in this way: `<key>.<way>` where that is said otherwise."""
+    own = f"{step.say}.{way}"
+    return speech.say(own if way and speech.has(own) else step.say)
+
+
 def folder_of(game: AnyGame) -> Path:
     return game.folder / "lessons"
 
@@ -170,7 +180,7 @@ class Lesson(Struct, frozen=True, dict=True):
         """All that has happened before this step."""
         return tuple(_replayed(self.course, self.step.entry, self.progress.chosen)[1])
 
-    @property
+    @cached_property
     def wanted(self) -> tuple[Action, ...]:
         """The moves that go on from here; none where no move is asked for."""
         if self.over or self.step.do not in ("move", "any"):

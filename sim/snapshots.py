@@ -51,9 +51,9 @@ class Camera:
         """With the state that the table has by now, if it was begun before."""
         self._before = b"" if state is None else encode(state)
 
-    def take(self, step: Step[Any, Any]) -> bytes:
-        """The snapshot of what an entry did."""
-        state, before = encode(step.state), self._before
+    def take(self, step: Step[Any, Any], encoded: bytes = b"") -> bytes:
+        """The snapshot of what an entry did; `encoded` is its state, if somebody has encoded that already."""
+        state, before = encoded or encode(step.state), self._before
         if state == before and not step.events:
             return b""
         self._before = state

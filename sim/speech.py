@@ -118,7 +118,7 @@ class Speech:
         values: dict[str, Any] = {}
         for event in reversed(events):
             values |= fields(event)
-        return self.say(f"event.{'+'.join(map(tag, events))}", **values)
+        return capital(self.say(f"event.{'+'.join(map(tag, events))}", **values))
 
     def begins(self, event: Event) -> bool:
         """Whether there is a sentence that tells more events after this one."""
@@ -154,6 +154,10 @@ class Speech:
 
     def outcome(self, outcome: Outcome) -> str:
         return self.say(f"outcome.{outcome.reason}", winners=outcome.winners, seats=len(outcome.scores))
+
+    def score(self, score: int) -> str:
+        """What a seat has in the end, with its unit where points are not what a game is about."""
+        return self.say("final-score", n=score)
 
     def seat(self, seat: int) -> str:
         return self.names[seat] if seat < len(self.names) else self.say("seat", number=seat + 1)

@@ -20,7 +20,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from sim.chance import chance_from
-from sim.codec import Malformed, decode, digest, encode, state_hash
+from sim.codec import Malformed, decode, digest, encode
 from sim.game import Action, Event, Refused, Rest, Seat, Step, Throw
 from sim.games import AnyGame
 from sim.ledger import Ledger
@@ -78,6 +78,8 @@ class Table:
         self._undone: list[tuple[list[_Point], bool]] = []
         self._unseen: set[int] = set()
         """Entries that showed something and were taken back once, whatever became of them since."""
+        self.encoded = b""
+        """The state, as it was hashed."""
         self._hashed: tuple[Any, bytes] | None = None
 
     # Making tables
@@ -312,7 +314,8 @@ class Table:
 
     def _append(self, given: Input) -> None:
         if self._hashed is None or self._hashed[0] is not self.state:
-            self._hashed = (self.state, state_hash(self.state))
+            self.encoded = encode(self.state)
+            self._hashed = (self.state, digest(self.encoded))
         after = self._hashed[1]
         previous = self.log[-1].chain if self.log else b""
         self.log.append(Entry(given, after, chain_hash(previous, given, after)))

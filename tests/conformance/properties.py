@@ -13,7 +13,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from sim.action_text import parse_action, print_action
+from sim.action_text import brief, parse_action, print_action
 from sim.chance import BLANK, chance_from
 from sim.codec import Malformed, decode, encode, state_hash
 from sim.game import Refused, Rest, RestingDie
@@ -119,6 +119,7 @@ def everything_round_trips(game: AnyGame, seed: int) -> None:
             for action in _first(game.actions(state, seat), LISTED):
                 assert decode(encode(action), game.Action) == action
                 assert parse_action(game, print_action(action)) == action, print_action(action)
+                assert parse_action(game, brief(action)) == action, brief(action)
 
 
 def nothing_is_lost(game: AnyGame, seed: int) -> None:

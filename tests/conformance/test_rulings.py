@@ -5,7 +5,7 @@ import io
 import re
 import tokenize
 from collections import defaultdict
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 import pytest
@@ -26,6 +26,7 @@ NAMES = {"adventure-dice": "Adventure Dice", "beat-the-bit": "Beat the Bit", "de
 NAMES |= {"deer-portal": "DeerPortal", "frigate": "Frigate"}
 
 
+@lru_cache(1)
 def prose(source):
     """The comments and docstrings of a module: only there rulings are cited."""
     tokens = tokenize.generate_tokens(io.StringIO(source).readline)
@@ -50,10 +51,10 @@ def citations():
     """By game, the codes cited for it and one place for each. Elsewhere the game is named: "Beat the Bit, R49"."""
     cited = defaultdict(dict)
     for path in (path for package in PACKAGES for path in sorted((ROOT / package).rglob("*.py"))):
-        text, owner = prose(path.read_text(encoding="utf-8")), game_of(path.relative_to(ROOT))
+        source, owner = path.read_text(encoding="utf-8"), game_of(path.relative_to(ROOT))
         for game, code in CODES.items():
             pattern = rf"\b({code})\b" if game == owner else rf"\b{NAMES[game]}, ({code})\b"
-            for match in re.finditer(pattern, text):
+            for match in re.finditer(pattern, prose(source)) if re.search(pattern, source) else ():
                 cited[game].setdefault(match[1], path.relative_to(ROOT).as_posix())
     return cited
 

@@ -59,6 +59,14 @@ def test_every_refusal_has_a_text_and_a_paragraph(folder):
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_what_every_table_says_needs_no_more_in_the_words_of_a_game(game):
+    """The table itself refuses, too, and knows nothing of what a game would tell with it."""
+    shared = catalogue(SHARED, "en")
+    own = {key: text for key, text in catalogue(game.folder, "en").items() if key in shared}
+    assert {key for key, text in own.items() if not placeholders(text) <= placeholders(shared[key])} == set()
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_everything_that_can_be_said_has_a_text(game):
     texts = catalogue(game.folder, "en")
     events = get_args(game.Event) or (game.Event,)

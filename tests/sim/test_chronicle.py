@@ -2,6 +2,7 @@
 
 import re
 from fractions import Fraction
+from functools import cache
 from itertools import islice
 from pathlib import Path
 
@@ -24,6 +25,14 @@ by_file = pytest.mark.parametrize("path", GOLDEN, ids=lambda path: f"{path.paren
 
 def story(table):
     return chronicle(table.game, table.log)
+
+
+@cache
+def recorded(path):
+    """A recorded game, its log, and its story, which takes a second to find."""
+    log = logfile.load(path)
+    game = all_games()[logfile.game_of(log)]
+    return game, log, chronicle(game, log)
 
 
 @pytest.fixture
@@ -95,9 +104,7 @@ class TestARaceCountedByHand:
 
 @by_file
 def test_the_story_of_a_recorded_game_fits_its_log(path):
-    log = logfile.load(path)
-    game = all_games()[logfile.game_of(log)]
-    told = chronicle(game, log)
+    game, log, told = recorded(path)
     outcome = game.outcome(Table.replay(game, log).state)
     assert told.course[-1].scores == outcome.scores
     entries = [point.entry for point in told.course]
@@ -114,14 +121,13 @@ def test_the_story_of_a_recorded_game_fits_its_log(path):
 
 
 @by_file
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_story_is_told_in_every_language(path, language):
-    log = logfile.load(path)
-    game = all_games()[logfile.game_of(log)]
-    speech = Speech(game, language)
-    said = [speech.message(message) for message in in_words(chronicle(game, log))]
-    assert len(said) >= 4
-    assert not any(re.search(r"chronicle\.|face\.|[{}]", words) for words in said)
+def test_the_story_is_told_in_every_language(path):
+    game, _, told = recorded(path)
+    for language in LANGUAGES:
+        speech = Speech(game, language)
+        said = [speech.message(message) for message in in_words(told)]
+        assert len(said) >= 4
+        assert not any(re.search(r"chronicle\.|face\.|[{}]", words) for words in said)
 
 
 def test_an_unfinished_game_with_secrets_tells_no_scores():

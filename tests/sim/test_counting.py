@@ -219,6 +219,9 @@ def test_a_sale_is_counted_fish_by_fish_to_what_it_pays():
             assert adds_up(DEEP, counts) == paid.bucks
             fish = [count.piece for count in counts if count.piece in DEEP.content.fish]
             assert list(dict.fromkeys(fish)) == [c for c in paid.fish if DEEP.content.fish[c].value or c in fish]
+            # what a fish is worth comes before what the day makes of it
+            first = {count.piece: count.what.key for count in reversed(counts)}
+            assert all(first[card] != "counting.demand" for card in fish)
             sold += 1
             kinds.update(count.what.key for count in counts)
     assert sold > 10
@@ -238,6 +241,9 @@ def test_a_catch_is_counted_gear_first_and_then_what_is_paid_with():
             dice = [count.dice[0] for count in counts if count.dice]
             paid = [item for item in move.action.pay if item != "supply" and item not in DEEP.content.dinks]
             assert len(dice) == len(set(dice)) == len(paid)
+            assert [count.what.values["die"] for count in counts if count.dice] == paid
+            order = [1 if count.dice else 2 if count.piece in (*move.action.pay, "supply") else 0 for count in counts]
+            assert order == sorted(order)
             caught += 1
             kinds.update(count.what.key for count in counts)
     assert caught > 20

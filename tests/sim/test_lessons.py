@@ -1,5 +1,7 @@
 """Lessons hold under the rules, and a learner goes through them as through a real game."""
 
+import re
+
 import msgspec
 import pytest
 from msgspec.structs import replace
@@ -20,6 +22,8 @@ EVERY = [course for game in GAMES for course in courses_of(game)]
 DEER = all_games()["deer-portal"]
 LONGEST = 140
 """Characters that a step may say."""
+KEYS = re.compile(r"\b(?:[B-HJ-Z]|F\d+)\b(?!['’])")
+"""A key that is named: a capital alone that is no word of any of the languages."""
 
 
 @pytest.fixture
@@ -75,7 +79,24 @@ def test_every_step_is_said_shortly_in_every_language(course):
         assert speech.has(f"lesson.{course.name}.title")
         for step in course.steps:
             assert speech.has(step.say), f"{language}: {step.say}"
-            assert len(speech.say(step.say)) <= LONGEST, f"{language}: {step.say}"
+            for way in lessons.WAYS:
+                assert len(lessons.said(speech, step, way)) <= LONGEST, f"{language}: {step.say} {way}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("course", EVERY, ids=lambda course: course.id)
+def test_keys_are_named_only_to_those_who_have_them(course, language):
+    speech = Speech(course.game, language)
+    for step in course.steps:
+        for way in ("touch", "typed"):
+            assert KEYS.findall(lessons.said(speech, step, way)) == [], f"{step.say} {way}"
+
+
+def test_control_a_key_is_found_where_one_is_named():
+    (table,) = (course for course in EVERY if course.name == "table")
+    speech = Speech(table.game)
+    named = [step.point for step in table.steps if KEYS.search(lessons.said(speech, step))]
+    assert named == ["control:camera", "control:undo", "control:log", "control:rules"]
 
 
 @pytest.mark.parametrize("course", EVERY, ids=lambda course: course.id)

@@ -22,6 +22,13 @@ def test_a_checkout_says_what_its_project_file_says():
     assert version() == project["version"]
 
 
+def test_nothing_that_is_shipped_writes_it_down_again():
+    folders = ("sim", "netcode", "client", "astragal", "bundle")
+    told = {path for folder in folders for kind in ("py", "nsi", "sh") for path in (ROOT / folder).rglob(f"*.{kind}")}
+    assert len(told) > 300
+    assert [path for path in (*told, ROOT / "setup.py") if version() in path.read_text(encoding="utf-8")] == []
+
+
 def test_a_wheel_without_that_file_has_it_in_its_metadata(monkeypatch, tmp_path):
     monkeypatch.setattr(module, "ROOT", tmp_path)
     monkeypatch.setattr("importlib.metadata.version", lambda name: {"astragal": "7.8.9"}[name])

@@ -46,7 +46,8 @@ def _weaker(this: _Attack, other: _Attack) -> Message | None:
         return Message("drawback.harder", told | {"n": more, "extra": TENTHS * more, "higher": higher})
     if higher > 0:
         return Message("drawback.goal", told | {"higher": higher})
-    return Message("drawback.few", told | {"n": -more, "less": TENTHS * -more})
+    lacking = {"n": -more, "less": TENTHS * -more}
+    return Message("drawback.few" if higher < 0 else "drawback.few.same", told | lacking)
 
 
 def _attack(view: State, seat: Seat, move: a.BeginAttack) -> _Attack:

@@ -12,7 +12,7 @@ from sim.games.beat_the_bit.actions import Action
 from sim.games.beat_the_bit.attempt import fallen, stays
 from sim.games.beat_the_bit.content import TREASURES, ZoneRule, difficulty
 from sim.games.beat_the_bit.odds import hand_of
-from sim.games.beat_the_bit.reading import chain_total, counted, total
+from sim.games.beat_the_bit.reading import already_added, counted, total
 from sim.games.beat_the_bit.state import Attempt, State
 from sim.games.beat_the_bit.vocabulary import parse
 from sim.games.beat_the_bit.zones import CHALK, PIT, binding_rules, shape
@@ -93,7 +93,7 @@ def needed(view: State, throw: Throw | None) -> Message | None:
     attempt = view.attempt
     if throw is None or attempt is None:
         return None
-    n = difficulty(attempt.target) - chain_total(attempt.chains) - sum(n for _, n in attempt.added)
+    n = difficulty(attempt.target) - already_added(attempt)
     worth = hand_of(view, view.me).worth
     dice = [die for die in attempt.dice if die.colour != "red"]
     if not places(view) and len(dice) * max(worth) <= n:

@@ -87,6 +87,11 @@ def chain_total(chains: tuple[str, ...]) -> int:
     return sum(n for _, n in chain_totals(chains))
 
 
+def already_added(attempt: Attempt) -> int:
+    """What cards add to the total, however the dice fall."""
+    return chain_total(attempt.chains) + sum(n for _, n in attempt.added)
+
+
 def sum_of(attempt: Attempt, count: Count) -> str:
     """A count as it is written down: 6 + 5 − 3."""
     parts = [(die.colour == "red", count.values[die.id]) for die in attempt.dice]

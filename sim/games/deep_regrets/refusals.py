@@ -27,7 +27,7 @@ def why_not(content: Content, state: State, seat: Seat, action: a.Action) -> Ref
     task = state.agenda[-1]
     question = str(task.__struct_config__.tag)
     if seat not in waiting:
-        return Refused("turn.not-yours", seats=waiting, question=question)
+        return Refused("turn.waiting-for", seats=waiting, question=question)
     if isinstance(task, Turn):
         return _in_turn(content, state, seat, task, action)
     if isinstance(task, Prepare):

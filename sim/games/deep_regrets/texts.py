@@ -89,7 +89,8 @@ def label(content: Content, view: State, action: a.Action) -> Message | None:
             return Message("action.buy-for", {"card": card, "bucks": bucks, "supply": supply, "dink": dink})
         case a.Mount(fish, None, pay):
             return Message("action.mount-free", {"fish": fish, "pay": pay})
-        case a.Equip(card, None):
+        case a.Equip(card, out) if out not in view.players[seat].supplies:
+            # what it takes the place of is the only rod or reel
             return Message("action.equip-free", {"card": card})
         case a.Keep(()):
             return Message("action.keep-none")

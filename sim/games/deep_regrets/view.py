@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from typing import TypeVar
 
 from msgspec.structs import replace
@@ -42,10 +43,13 @@ def view(state: State, seat: Seat | None) -> State:
     )
 
 
+@cache
 def _down(n: int) -> tuple[str, ...]:
+    """Always the same one: what compares views then need not look into it."""
     return (DOWN,) * n
 
 
+@cache
 def _unknown(n: int) -> tuple[int, ...]:
     return (UNKNOWN,) * n
 

@@ -35,7 +35,7 @@ def detail(state, line):
 
 
 def test_it_is_not_your_turn_or_dice_are_falling_or_it_is_over():
-    assert refused(SEA, "1 pass") == "turn.not-yours"
+    assert refused(SEA, "1 pass") == "turn.waiting-for"
     falling = do(top(SEA, "2b", "FISH-D2-NAUTILUS-032"), "0 reveal with 3").state
     assert refused(falling, "0 end") == "turn.dice-falling"
     assert refused(fall(falling, "still").state, "0 ready") == "turn.not-now"

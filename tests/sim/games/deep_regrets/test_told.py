@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from sim.action_text import parse_action
 from sim.games.deep_regrets import GAME
 from sim.games.deep_regrets.state import Plug, Shoal
 from sim.speech import LANGUAGES, Speech
@@ -12,7 +13,9 @@ from tests.sim.games.deep_regrets.scene import (
     dice,
     do,
     eve,
+    gear,
     hand,
+    morning,
     mounts,
     offer,
     open_fish,
@@ -141,3 +144,18 @@ def test_a_die_that_was_never_thrown_is_told_in_words(language):
     speech = Speech(GAME, language, ["Anna", "Bo"])
     said = [speech.message(message) for message in GAME.describe(GAME.view(state, 0), 0)]
     assert not any("pay." in sentence for sentence in said)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_goes_into_the_hold_is_named_only_where_it_could_be_another(language):
+    """A board has one place for a rod, and two for supplies."""
+    state = player(gear(morning(), 0, supplies=("S1", "S3")), 0, hold=("R3", "S6"))
+    rod, supply = parse_action(GAME, "equip R3 for R0"), parse_action(GAME, "equip S6 for S3")
+    assert {rod, supply} <= set(GAME.actions(state, 0))
+    speech = Speech(GAME, language)
+    names = speech.names_under("card")
+    for move, named in ((rod, False), (supply, True)):
+        message = GAME.label(GAME.view(state, 0), move)
+        words = speech.action(move) if message is None else speech.message(message)
+        assert names[move.card] in words
+        assert (names[move.out] in words) is named
