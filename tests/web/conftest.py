@@ -53,6 +53,13 @@ def evening(chromium, tmp_path):
         yield evening
 
 
+@pytest.fixture(scope="module")
+def shared_evening(chromium, tmp_path_factory):
+    """The same for all tests of a module that leave a table as they found it."""
+    with Evening(chromium, tmp_path_factory.mktemp("shared")) as evening:
+        yield evening
+
+
 class Evening:
     def __init__(self, chromium, folder):
         self._chromium = chromium
@@ -75,6 +82,10 @@ class Evening:
 
     def phone(self, table, *more, **settings):
         return self.kept(Phone(self._chromium, table.address, *more, folder=self.folder, **settings))
+
+    def visitor(self, address, **settings):
+        """Somebody who opens any page."""
+        return self.kept(Phone(self._chromium, address, folder=self.folder, **settings))
 
     def guest(self, table, name, level):
         """Somebody at a desktop, by the protocol of programs; a bot decides for them."""

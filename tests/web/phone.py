@@ -1,18 +1,27 @@
 """A person with a phone or a tablet: a real page in a real Chromium, played by taps and swipes alone."""
 
 import json
+import os
 import subprocess
 import sys
 import time
 
 PHONE, TABLET, LANDSCAPE = (390, 844), (820, 1180), (1180, 820)
+SLOW = float(os.environ.get("ASTRAGAL_SLOW", "1"))
+"""How many times longer to wait on a machine that is busy with other things: nothing is checked otherwise."""
 PATIENCE = 60.0
+OPENED = 120.0
+"""Seconds in which a page has come also over a bad line."""
 FLAGS = ["--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
          "--disable-quic", "--host-resolver-rules=MAP table.lan 127.0.0.1"]  # fmt: skip
 
 
 class Stuck(AssertionError):
     """What was waited for did not happen."""
+
+
+class Refused(AssertionError):
+    """What was asked for was answered by a no; it says which."""
 
 
 class HostProcess:
@@ -34,7 +43,7 @@ class HostProcess:
 
     def stop(self):
         self.process.stdin.close()
-        self.process.wait(20)
+        self.process.wait(20 * SLOW)
         self.process.stdout.close()
 
 
@@ -55,6 +64,7 @@ class Phone:
         )
         kept = json.dumps({"mode": mode, "language": language, **settings})
         self.context.add_init_script(f"localStorage.getItem('settings') || localStorage.setItem('settings', {kept!r})")
+        self.context.set_default_timeout(30_000 * SLOW)
         self.page = self.context.new_page()
         self.faults = []
         self.page.on("pageerror", lambda fault: self.faults.append(str(fault)))
@@ -64,7 +74,7 @@ class Phone:
         """How the dice lay in the scene at the end of every throw that was watched."""
         self.address = address
         self._line = self.context.new_cdp_session(self.page)
-        self.page.goto(address)
+        self.page.goto(address, timeout=OPENED * SLOW * 1000)
 
     def close(self):
         self.context.close()
@@ -84,7 +94,7 @@ class Phone:
 
     def wait(self, condition, what="", patience=PATIENCE):
         """Until a condition of the page holds: a line of JavaScript, or a function."""
-        end = time.monotonic() + patience
+        end = time.monotonic() + patience * SLOW
         while time.monotonic() < end:
             try:
                 found = condition() if callable(condition) else self.page.evaluate(condition)
@@ -97,8 +107,8 @@ class Phone:
             self.page.wait_for_timeout(15)
         if self.folder is not None:
             self.picture(self.folder / "stuck.png")
-        state = "[astragal.app.model.rev, astragal.app.connection.lastId, astragal.app.asked.size, astragal.app.line]"
-        raise Stuck(f"{what or condition}; the page: {self.model(state)}")
+        state = "(app => app?.model ? [app.model.rev, app.connection.lastId, app.asked.size, app.line] : [])"
+        raise Stuck(f"{what or condition}; the page: {self.model(state + '(globalThis.astragal?.app)')}; {self.faults}")
 
     def picture(self, path):
         self.page.screenshot(path=str(path))
@@ -142,6 +152,14 @@ class Phone:
 
     def ready(self):
         self.tap_on(".lobby .main")
+        return self
+
+    def turned(self, size=PHONE, mode="auto", language="en"):
+        """The page of this size, used this way, with nothing open over it."""
+        self.page.set_viewport_size({"width": size[0], "height": size[1]})
+        self.page.evaluate(TURNED, [mode, language])
+        self.wait(f"astragal.app.model.language === {language!r} && !astragal.app.working", language)
+        self.page.wait_for_timeout(60)
         return self
 
     # A turn
@@ -239,7 +257,8 @@ class Phone:
         answered = f"({sent} && ({moved})) || !!astragal.app.notice?.bad"
         gone_on = f"astragal.app.connection.lastId === {asked} && astragal.app.model.rev > {rev}"
         self.wait(f"{answered} || ({gone_on})", f"an answer to {ask.get('prompt')} at {rev}, asked {asked}")
-        assert not self.model("astragal.app.notice?.bad"), self.model("astragal.app.notice")
+        if self.model("!!astragal.app.notice?.bad"):
+            raise Refused(self.model("astragal.app.notice.words"))
 
     def wished(self, host):
         """What is to be done, once the page shows what the host has told it; nothing when it is another's turn."""
@@ -274,6 +293,15 @@ def button(want, where=".dock"):
     quoted = want.replace("\\", "\\\\").replace('"', '\\"')
     return f'{where} [data-choice="{quoted}"]'
 
+
+TURNED = """async ([mode, language]) => {
+    const { app } = astragal;
+    app.show(null);
+    app.open(null);
+    app.hush();
+    app.set({ mode });
+    if (app.model.language !== language) await app.speak(language);
+}"""
 
 LIES_STILL = """async (selector) => {
     const found = document.querySelector(selector);

@@ -1,9 +1,9 @@
 """Pictures of every game on a phone and on tablets: both ways to use the page, three languages, through a game.
 
-    python -m tests.web.pictures --out DIR [--game GAME] [--language en] [--size 390x844] [--sharp 2]
+    python -m tests.web.pictures --out DIR [--game GAME] [--language en] [--size 390x844] [--sharp 2] [--quality low]
 
-A table of bots and one page, drawn as a graphics chip draws it. The way in, the first turn, dice in the air, the middle
-of the game and what opens over it; sheets of all of them, by game and size, lie beside the pictures.
+A table of bots and one page, drawn as a graphics chip draws it, or faster (`low`). The way in, the first turn, dice in
+the air, the middle of the game and what opens over it; sheets of them, by game and size, lie beside the pictures.
 """
 
 import argparse
@@ -45,13 +45,13 @@ HELD = """() => {
 class Gallery:
     """The pictures of one game."""
 
-    def __init__(self, browser, game, folder, sizes, languages, sharp):
+    def __init__(self, browser, game, folder, sizes, languages, **settings):
         rules = all_games()[game]
         seats = min(3, rules.seats[-1]) if 3 in rules.seats else rules.seats[-1]
         bots = dict.fromkeys(range(1, seats), list(rules.bots)[-1])
         self.game, self.folder, self.sizes, self.languages = game, folder, sizes, languages
         self.table = HostProcess(game, seats, bots=bots, seed="gallery")
-        self.phone = Phone(browser, self.table.address, sizes[0], sharp=sharp, quality="high", still=True)
+        self.phone = Phone(browser, self.table.address, sizes[0], still=True, **settings)
         self.taken = {}
 
     def close(self):
@@ -156,13 +156,16 @@ def main():
     parser.add_argument("--language", choices=list(LANGUAGES), action="append")
     parser.add_argument("--size", type=_size, action="append")
     parser.add_argument("--sharp", type=int, default=1, help="pixels of the screen for one of the page, each way")
+    parser.add_argument("--quality", choices=("low", "high"), default="high")
+    parser.add_argument("--place", choices=("dark", "light"), default="dark")
     wanted = parser.parse_args()
     wanted.out.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as running:
         browser = running.chromium.launch(executable_path=chromium_path(), args=FLAGS)
         for game in wanted.game or all_games():
             sizes, languages = wanted.size or SIZES, wanted.language or list(LANGUAGES)
-            gallery = Gallery(browser, game, wanted.out, sizes, languages, wanted.sharp)
+            settings = {"sharp": wanted.sharp, "quality": wanted.quality, "place": wanted.place}
+            gallery = Gallery(browser, game, wanted.out, sizes, languages, **settings)
             try:
                 gallery.make()
             finally:

@@ -1,11 +1,16 @@
 """Whole games on phones and tablets by taps and swipes alone, beside a desktop guest and a bot."""
 
+import shutil
+from math import copysign
+
 import pytest
 
 from sim.games import all_games
 from sim.physics.pose import face, quantised
 from sim.physics.solids import SOLIDS
-from tests.web.phone import LANDSCAPE, PHONE, TABLET
+from tests.client.conftest import display  # noqa: F401
+from tests.client.windows import seen_by, sit_down
+from tests.web.phone import LANDSCAPE, PHONE, SLOW, TABLET
 
 SHORT = {
     "adventure-dice": {"short_game": True, "ability_copies": 2},
@@ -13,12 +18,8 @@ SHORT = {
     "frigate": {"rounds": 1},
 }
 CI = [("deer-portal", PHONE, "table"), ("adventure-dice", TABLET, "hand")]
-SOAK = [
-    (game, size, mode)
-    for game in all_games()
-    for size, mode in ((PHONE, "hand"), (PHONE, "table"), (TABLET, "table"), (LANDSCAPE, "hand"), (LANDSCAPE, "table"))
-    if (game, size, mode) not in CI
-]
+WAYS = [(size, mode) for size in (PHONE, TABLET, LANDSCAPE) for mode in ("hand", "table")]
+SOAK = [(game, size, mode) for game in all_games() for size, mode in WAYS if (game, size, mode) not in CI]
 CASES = [pytest.param(*case) for case in CI] + [pytest.param(*case, marks=pytest.mark.soak) for case in SOAK]
 CASES_IDS = [f"{game}-{'x'.join(map(str, size))}-{mode}" for game, size, mode in CI + SOAK]
 
@@ -34,10 +35,13 @@ def test_a_game_is_played_to_its_end_by_taps_and_swipes(evening, game, size, mod
     if seats > 1:
         evening.guest(table, "Ben", gentle)
     phone.wait(lambda: phone.seat == 0)
+    phone.watch_throws()  # before the game: whoever begins may throw at once
     phone.ready()
     phone.wait("!!astragal.app.model.scene", "the game")
-    phone.watch_throws()
     phone.play(table)
+    waits = sorted(phone.model("astragal.app.waits"))
+    print(f"{phone.taps} taps, {phone.swipes} swipes; answered in {waits[len(waits) // 2]:.0f} ms,", end=" ")
+    print(f"p95 {waits[len(waits) * 95 // 100]:.0f} ms")
     told = table.ask("told")
     assert told["phase"] == "over"
     assert phone.page.locator(".veil.end .ranking").count() == 1
@@ -50,6 +54,43 @@ def test_a_game_is_played_to_its_end_by_taps_and_swipes(evening, game, size, mod
     assert len(fell) == len(logged)
     for seen, wanted in zip(fell, logged, strict=True):
         check_rest(seen, wanted)
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(shutil.which("Xvfb") is None, reason="Xvfb is not installed")
+@pytest.mark.parametrize("game", [game for game, rules in all_games().items() if rules.seats[-1] > 1])
+def test_a_window_at_a_desktop_and_a_phone_play_a_game_to_its_end(evening, game, display, tmp_path):  # noqa: F811
+    """The window draws, too: its dice lie as in the log, as those of the page do."""
+    rules = all_games()[game]
+    seats = 4 if 4 in rules.seats and 2 not in rules.seats else min(3, rules.seats[-1])
+    gentle = next(iter(rules.bots))
+    table = evening.table(game, seats, bots=dict.fromkeys(range(2, seats), gentle), options=SHORT.get(game, {}))
+    phone = evening.phone(table, PHONE, mode="hand", still=True).join("Ada")
+    where = table.facts["code"], f"127.0.0.1:{table.facts['port']}"
+    window = sit_down(display, "beside-phones", tmp_path / "ben", *where)
+    try:
+        phone.watch_throws()
+        phone.ready()
+        phone.wait("!!astragal.app.model.scene", "the game", 120)
+        phone.play(table)
+        fell = seen_by(window, round(120 * SLOW))["fell"]
+    finally:
+        window.kill()
+    logged = table.ask("throws")["throws"]
+    assert len(logged) == len(phone.model("window.fell"))
+    assert fell
+    left = iter(logged)
+    for seen in fell:
+        assert any(lies_so(seen, wanted) for wanted in left), "dice in the window lie as never in the log"
+
+
+def lies_so(seen, wanted):
+    """Whether dice are drawn as they lay in one throw of the log."""
+    return seen.keys() == wanted.keys() and all(
+        [*seen[id][:3], *(copysign(1, seen[id][3] * pose[3]) * part for part in seen[id][3:])]
+        == pytest.approx(pose, abs=1e-3)
+        for id, (_, *pose) in wanted.items()
+    )
 
 
 def check_rest(seen, wanted):

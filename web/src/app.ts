@@ -108,6 +108,11 @@ export class App {
     return ROTATED.matches ? 'portrait' : 'landscape';
   }
 
+  /** The end of the game lies over the table. */
+  get ended(): boolean {
+    return !!this.model.result && !this.seenEnd;
+  }
+
   can(what: string): boolean {
     return this.model.you?.can?.includes(what) ?? false;
   }

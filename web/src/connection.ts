@@ -1,6 +1,7 @@
 // The line to the host: one sealed socket, opened again whenever it breaks, and pinged while it is quiet.
 import type { FromHost } from './model';
-import { answer, saltOf, ticketOf, unbase64, type Ways } from './seal';
+import { Places } from './places';
+import { answer, isCode, saltOf, ticketOf, unbase64, type Ways } from './seal';
 
 const PING = 20_000;
 const FIRST_PAUSE = 300;
@@ -11,6 +12,10 @@ const GONE = 1001;
 const UNKNOWN = 4401;
 const NO_TABLE = 4404;
 const EVICTED = 4409;
+const MOVED = 4410;
+const ELSEWHERE = 4421;
+/** How often nodes may send the page on before it rests: one may not know yet that the other is gone. */
+const MOST_SENT = 3;
 /** After these it makes no sense to come back by oneself. */
 const FINAL = new Set([UNKNOWN, EVICTED, GONE]);
 
@@ -40,15 +45,15 @@ export class Tickets {
     return this.stretched.ticket;
   }
 
-  /** Whether the table is reached over a relay. */
+  /** Whether the table is reached over a relay, or at a club. */
   get elsewhere(): boolean {
-    return this.invitation.includes('.');
+    return this.invitation.includes('.') || isCode(this.invitation);
   }
 
   /** Where the table's socket is: over a relay by its number there, or by what it is called whatever its number. */
   get path(): string {
     if (!this.elsewhere) return '/ws';
-    return `/ws/${localStorage.getItem(`table ${this.invitation}`) ?? this.invitation.split('.')[0]}`;
+    return `/ws/${localStorage.getItem(`table ${this.invitation}`) ?? this.invitation.split(/[.-]/)[0]}`;
   }
 
   remember(table: string): void {
@@ -77,11 +82,14 @@ export class Connection {
   private lastId = 0;
   private heard = 0;
   private pings = 0;
+  private sent = 0;
+  private readonly places: Places;
 
   constructor(
     private readonly tickets: Tickets,
     private readonly listener: Listener,
   ) {
+    this.places = new Places(`nodes ${tickets.invitation}`);
     setInterval(() => this.tick(), PING);
     document.addEventListener('visibilitychange', () => this.wake());
     addEventListener('online', () => this.wake());
@@ -89,8 +97,7 @@ export class Connection {
 
   open(): void {
     clearTimeout(this.timer);
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}${this.tickets.path}`);
+    const socket = new WebSocket(this.places.socket(this.tickets.path));
     socket.binaryType = 'arraybuffer';
     this.socket = socket;
     this.ways = null;
@@ -99,7 +106,7 @@ export class Connection {
       if (socket === this.socket) this.take(new Uint8Array(event.data as ArrayBuffer));
     };
     socket.onclose = (event) => {
-      if (socket === this.socket) this.closed(event.code);
+      if (socket === this.socket) this.closed(event.code, event.reason);
     };
   }
 
@@ -122,6 +129,8 @@ export class Connection {
         return;
       }
       this.pause = FIRST_PAUSE;
+      this.sent = 0;
+      if (message.nodes) this.places.learn(message.nodes);
       if (message.relayed) this.tickets.remember(message.relayed);
       if (message.ticket) this.tickets.keep(message.ticket);
       this.listener.state('live');
@@ -150,8 +159,13 @@ export class Connection {
     this.listener.state('misfit');
   }
 
-  private closed(code: number): void {
+  private closed(code: number, reason: string): void {
     this.socket = this.ways = null;
+    if (code === ELSEWHERE && this.sent < MOST_SENT && this.places.elsewhere(reason)) {
+      this.sent += 1;
+      this.open();
+      return;
+    }
     if (code === UNKNOWN && this.tickets.kept) {
       // the chair is gone, but whoever holds an invitation may join anew
       this.tickets.forget();
@@ -163,6 +177,8 @@ export class Connection {
       this.listener.state(code === UNKNOWN ? 'unknown' : code === EVICTED ? 'evicted' : 'closed');
       return;
     }
+    if (code !== MOVED) this.places.failed();
+    this.sent = 0;
     this.listener.state(code === NO_TABLE ? 'away' : 'broken');
     this.timer = window.setTimeout(() => this.open(), this.pause);
     this.pause = Math.min(LONGEST_PAUSE, this.pause * 1.7);

@@ -190,12 +190,14 @@ export interface Model {
   table?: string[];
   proposal?: { words: string; mine?: boolean; own?: boolean; agreed?: number; needed?: number };
   clock?: { seats?: number[]; seconds: number };
-  result?: { words: string; ranking?: number[][]; scores?: number[]; winners?: number[]; keepsakes?: string[] };
+  result?: { words: string; ranking?: number[][]; scores?: string[]; winners?: number[]; keepsakes?: string[] };
 }
 
 export interface Welcome {
   kind: 'welcome';
   proto: number;
+  /** Where the other nodes of a club are. */
+  nodes?: string[];
   table?: string;
   game: string;
   title: string;

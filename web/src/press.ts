@@ -14,6 +14,9 @@ export interface Printed {
   ready: Promise<void>;
 }
 
+/** Milliseconds before a picture is asked for again: lines break, and a host has so many for one address at once. */
+const PAUSES = [400, 1_500, 5_000];
+
 /** Pictures by their names in models. One that cannot be had is null: the sheet is then without it. */
 export class Pictures {
   private readonly known = new Map<string, Promise<HTMLImageElement | null>>();
@@ -21,19 +24,27 @@ export class Pictures {
   get(name: string): Promise<HTMLImageElement | null> {
     let picture = this.known.get(name);
     if (!picture) {
-      const image = new Image();
-      image.decoding = 'async';
-      image.src = modelPath(name);
-      picture = image.decode().then(
-        () => image,
-        () => {
-          this.known.delete(name); // the network may come back
-          return null;
-        },
-      );
+      picture = this.load(name);
       this.known.set(name, picture);
     }
     return picture;
+  }
+
+  private async load(name: string, tries = 0): Promise<HTMLImageElement | null> {
+    const image = new Image();
+    image.decoding = 'async';
+    image.src = modelPath(name);
+    try {
+      await image.decode();
+      return image;
+    } catch {
+      if (tries < PAUSES.length) {
+        await new Promise((done) => setTimeout(done, PAUSES[tries]));
+        return this.load(name, tries + 1);
+      }
+      this.known.delete(name); // the network may come back
+      return null;
+    }
   }
 }
 

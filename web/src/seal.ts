@@ -21,22 +21,40 @@ export function unbase64(text: string): Uint8Array {
 
 const SHORT = /^[a-z2-7]{8}$/;
 const LONG = /^\d{1,7}\.[\w-]{22}$/;
+const CODE = /^\d{5,7}(-[a-z]{4}){3}$/;
 const HARD = { N: 2 ** 14, r: 8, p: 1, dkLen: 16 };
 
 /**
  * What stands behind the # of a table's address, however it was typed; nothing if it cannot be one.
  * Over a relay that is the table's number there, a dot and the whole ticket.
  */
-export function readInvitation(text: string): string {
+export function readInvitation(typed: string): string {
+  const text = unescaped(typed);
   if (LONG.test(text.trim())) return text.trim();
+  const code = text.trim().toLowerCase().replace(/[\s-]+/g, '-');
+  if (isCode(code)) return code;
   const plain = text.toLowerCase().replace(/[^a-z0-9]/g, '').replace(/0/g, 'o').replace(/1/g, 'l');
   return SHORT.test(plain) ? plain : '';
+}
+
+/** Some programs write an address with every sign that they can escape; whatever else has a % in it stays as it is. */
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Whether it is the code of a club's table, by which everybody comes who was told it. */
+export function isCode(invitation: string): boolean {
+  return CODE.test(invitation);
 }
 
 /** The ticket that it stands for at the table with this salt. A short one takes a moment: listeners cannot try all. */
 export function ticketOf(invitation: string, salt: Uint8Array): Uint8Array {
   const [, ticket] = invitation.split('.');
-  return ticket ? unbase64(ticket) : scrypt(utf8(invitation), joined(utf8('astragal invitation'), salt), HARD);
+  return ticket ? unbase64(ticket) : scrypt(utf8(invitation.replace(/-/g, '')), joined(utf8('astragal invitation'), salt), HARD);
 }
 
 /** What a host says first: random bytes, its key of this connection, and the salt of its table's invitation. */

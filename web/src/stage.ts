@@ -10,6 +10,11 @@ const TWICE = 300;
 /** On a canvas smaller than this the eye goes to the dice while they fall. */
 const CLOSE = 700;
 const SHOWN = 900;
+/** Milliseconds after which no click follows a touch any more. */
+const NO_CLICK = 120;
+/** How high the buttons are that choose a view, with what is around them; on a low window the table is worth more. */
+const BUTTONS = 56;
+const LOW = 400;
 
 interface Finger {
   x: number;
@@ -38,6 +43,8 @@ export class Stage implements Player {
   private samples: Sample[] | null = null;
   private readonly hold = new Hold();
   private moved = false;
+  /** The piece that a finger has touched and left: it is chosen by the click that follows. */
+  private tapped: { piece: string } | null = null;
   private lastTap = 0;
   private readonly sizes = new ResizeObserver(() => this.scene?.resize());
 
@@ -74,6 +81,7 @@ export class Stage implements Player {
         bright: isLight(this.app.settings),
         reducedMotion: this.app.settings.still,
         trayOnly: this.app.mode === 'hand',
+        covered: (high) => this.covered(high),
       });
     } catch (error) {
       console.warn('The table cannot be drawn here.', error);
@@ -92,6 +100,11 @@ export class Stage implements Player {
   wanted(): string {
     const { quality, still } = this.app.settings;
     return [this.app.mode, this.app.welcome?.game, quality, still, isLight(this.app.settings)].join(' ');
+  }
+
+  private covered(high: number): [number, number] {
+    if (this.app.mode === 'hand' || high < LOW) return [0, 0];
+    return this.app.orientation === 'portrait' ? [0, BUTTONS] : [BUTTONS, 0];
   }
 
   private quality(): 'low' | 'high' {
@@ -143,6 +156,10 @@ export class Stage implements Player {
     canvas.onpointermove = (event) => this.move(event);
     canvas.onpointerup = (event) => this.up(event);
     canvas.onpointercancel = (event) => this.cancel(event);
+    // else a swipe starts a fling of a page that cannot scroll, and the next tap, wherever it is, only stops that
+    canvas.addEventListener('touchmove', (event) => event.preventDefault(), { passive: false });
+    // what is opened before the click would get it: a question that closes, or answers itself
+    canvas.onclick = () => this.chosen();
     canvas.oncontextmenu = (event) => event.preventDefault();
     canvas.onwheel = (event) => {
       event.preventDefault();
@@ -157,6 +174,7 @@ export class Stage implements Player {
     canvas.setPointerCapture(event.pointerId);
     this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY, startX: event.clientX, startY: event.clientY });
     this.hold.end();
+    this.tapped = null;
     if (this.fingers.size > 1) {
       this.samples = null;
       return;
@@ -195,7 +213,7 @@ export class Stage implements Player {
     } else if (this.moved && this.app.mode === 'table') {
       if (this.fingers.size === 2) this.pinch(event, finger);
       else if (event.buttons === 2) scene.eye.turn((finger.x - event.clientX) * 0.3, (finger.y - event.clientY) * 0.2);
-      else scene.eye.pan(event.clientX - finger.x, event.clientY - finger.y, canvas.clientHeight);
+      else scene.eye.pan(event.clientX - finger.x, event.clientY - finger.y, scene.free);
       scene.changed();
     }
     finger.x = event.clientX;
@@ -232,12 +250,21 @@ export class Stage implements Player {
       return;
     }
     const piece = this.app.mode === 'table' ? scene.pieceAt(event) : null;
-    if (piece) this.app.choose(piece);
-    else if (event.timeStamp - this.lastTap < TWICE) {
+    if (piece) {
+      const tapped = (this.tapped = { piece });
+      // a browser that was busy takes a touch for a long one, and sends no click
+      setTimeout(() => this.tapped === tapped && this.chosen(), NO_CLICK);
+    } else if (event.timeStamp - this.lastTap < TWICE) {
       scene.eye.goHome();
       scene.changed();
     }
     this.lastTap = event.timeStamp;
+  }
+
+  private chosen(): void {
+    const { tapped } = this;
+    this.tapped = null;
+    if (tapped) this.app.choose(tapped.piece);
   }
 
   private cancel(event: PointerEvent): void {

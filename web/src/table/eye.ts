@@ -3,6 +3,8 @@ import * as three from 'three';
 import type { View } from '../model';
 
 const FARTHER = 1.6;
+/** How much steeper the eye looks at most where a window is narrow and high: the table fills it then. */
+const STEEPER = 14;
 const NEARER = 0.16;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
@@ -27,10 +29,21 @@ export class Eye {
     this.camera.up.set(0, 0, 1);
   }
 
-  /** The stand from which a view is seen whole, in a window of this shape. */
+  /** The stand from which a view is seen whole, in a window of this shape, and as large as can be. */
   private stand(view: View, aspect: number): Stand {
+    const usual = view.pitch ?? -55;
+    let { narrow, ...best } = this.whole(view, aspect, usual);
+    for (let more = 2; narrow && more <= STEEPER; more += 2) {
+      const next = this.whole(view, aspect, Math.max(-88, usual - more));
+      if (!next.narrow) break;
+      ({ narrow, ...best } = next);
+    }
+    return best;
+  }
+
+  /** From where a view is seen whole at this pitch; and whether the window is too narrow for it, rather than too low. */
+  private whole(view: View, aspect: number, pitch: number): Stand & { narrow: boolean } {
     const heading = view.heading ?? 0;
-    const pitch = view.pitch ?? -55;
     const [forward, right, up] = axes(heading, pitch);
     const tall = Math.tan(radians((view.lens ?? 30) / 2)) * 0.97;
     const wide = tall * aspect;
@@ -43,7 +56,7 @@ export class Eye {
       .addScaledVector(up, upward);
     const far = place.z / -forward.z;
     const aim = place.clone().addScaledVector(forward, far);
-    return { x: aim.x, y: aim.y, far, heading, pitch };
+    return { x: aim.x, y: aim.y, far, heading, pitch, narrow: deepAcross < deepUp };
   }
 
   /** Go to a view; at once, or in a glide. */

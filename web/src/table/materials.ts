@@ -12,6 +12,8 @@ export interface Finish {
   painted?: boolean;
   glow?: string;
   flat?: boolean;
+  /** What something thin lies upon: never drawn through it, however small both are. */
+  under?: boolean;
 }
 
 /** A colour of the host: #rrggbb, or #rrggbbaa. */
@@ -45,6 +47,7 @@ export class Materials {
       opacity: alpha < 1 ? alpha : finish.clear ? 0.86 : 1,
       emissive: finish.glow ? ink(finish.glow).colour : new three.Color(0),
       flatShading: finish.flat ?? false,
+      ...(finish.under ? { polygonOffset: true, polygonOffsetFactor: 1.5, polygonOffsetUnits: 4 } : {}),
       ...(finish.painted ? { side: three.DoubleSide } : {}),
     };
     if (this.quality === 'low') return new three.MeshLambertMaterial(common);

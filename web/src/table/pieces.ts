@@ -209,7 +209,7 @@ export class Pieces {
   }
 
   private slab(node: three.Group, half: [number, number], high: number, map: three.Texture | null, tint?: string): void {
-    const body = new three.Mesh(shapes.body(half), this.materials.lit({ colour: tint ?? '#cfc6b2', rough: 0.9 }));
+    const body = new three.Mesh(shapes.body(half), this.materials.lit({ colour: tint ?? '#cfc6b2', rough: 0.9, under: true }));
     body.scale.z = high;
     body.castShadow = body.receiveShadow = true;
     const top = new three.Mesh(shapes.face(half), this.materials.lit({ colour: tint ?? '#ffffff', map, rough: 0.85 }));

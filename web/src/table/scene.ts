@@ -28,6 +28,8 @@ export interface SceneOptions {
   reducedMotion: boolean;
   /** Only the dice and what they fall on: the hand shows nothing else. */
   trayOnly: boolean;
+  /** Pixels at the upper and the lower edge that buttons lie over, in a window this high. */
+  covered: (high: number) => [number, number];
 }
 
 export class TableScene {
@@ -44,6 +46,8 @@ export class TableScene {
   private frame = 0;
   private before = 0;
   private aspect = 1;
+  /** Pixels of the window's height that nothing covers. */
+  free = 1;
   private lookedAt: unknown = null;
   /** Frames drawn so far: nothing is drawn while nothing changes. */
   drawn = 0;
@@ -71,6 +75,7 @@ export class TableScene {
     this.scene.background = new three.Color(theme.room);
     this.lamp = this.light(theme.lamp, options.bright);
     this.top = new three.Mesh(new three.BufferGeometry(), this.covered(theme.top, 1, 0.7));
+    Object.assign(this.top.material, { polygonOffset: true, polygonOffsetFactor: 1, polygonOffsetUnits: 4 });
     this.top.position.z = -0.02;
     this.top.receiveShadow = true;
     this.scene.add(this.top);
@@ -152,8 +157,15 @@ export class TableScene {
 
   // What is shown
 
+  /** Nothing is drawn anew for what is not on the table: a notice, a word in the chat, a choice that is sent. */
   show(model: Model, glide: boolean): void {
+    const { scene, dice, ask } = this.model;
     this.model = model;
+    if (model.scene && model.scene === scene && model.dice === dice && model.ask?.throw === ask?.throw) return;
+    this.lay(model, glide);
+  }
+
+  private lay(model: Model, glide: boolean): void {
     const scene = model.scene;
     if (scene) {
       const moving = glide && !this.options.reducedMotion;
@@ -225,10 +237,12 @@ export class TableScene {
   /** To where the view is now, if it is another one than before; what fingers have moved else stays. */
   private lookAgain(glide: boolean): void {
     const layout = this.model.scene?.layout;
-    const view = layout?.views[this.view] ?? layout?.views.table;
-    const looked = JSON.stringify([view, this.aspect]);
-    if (!view || looked === this.lookedAt) return;
+    const told = layout?.views[this.view] ?? layout?.views.table;
+    const looked = JSON.stringify([told, this.aspect]);
+    if (!told || looked === this.lookedAt) return;
     this.lookedAt = looked;
+    // the desktop lets its panels lie over the rim: here the pit is seen whole
+    const view = told === layout?.views.table ? { ...told, points: [...told.points, ...this.tray.around()] } : told;
     this.eye.look(view, this.aspect, glide);
     const everything = layout?.views.table?.points ?? view.points;
     const xs = everything.map((point) => point[0]);
@@ -247,7 +261,10 @@ export class TableScene {
     const sharp = this.options.quality === 'high' ? Math.min(SHARPEST, devicePixelRatio) : 1;
     this.gl.setPixelRatio(sharp);
     this.gl.setSize(wide, high, false);
-    this.aspect = wide / high;
+    const [above, below] = this.options.covered(high);
+    this.free = high - above - below;
+    this.aspect = wide / this.free;
+    this.eye.camera.setViewOffset(wide, this.free, 0, -above, wide, high);
     this.lookAgain(false);
     this.changed();
   }
@@ -339,8 +356,9 @@ export class TableScene {
 
   gestureOf(samples: readonly Sample[]): Gesture | null {
     const found = gesture(samples, this.tray.radius);
-    if (!found) this.tray.moveHand(0, -this.tray.radius);
+    if (found) return found;
+    this.tray.moveHand(0, -this.tray.radius);
     this.changed();
-    return found;
+    return null;
   }
 }

@@ -119,21 +119,27 @@ function made(places: number[], colours?: number[]): three.BufferGeometry {
   return shape;
 }
 
-/** A square table top with a round hole (x, y, radius); its picture is laid out in cm. */
+/**
+ * A round table top with a round hole (x, y, radius) in its middle; its picture is laid out in cm.
+ * In rings: long thin triangles from its edge to the hole would be drawn over what lies on it.
+ */
 export function tableTop(half: number, hole: [number, number, number] | null): three.BufferGeometry {
-  const shape = new three.Shape([[-half, -half], [half, -half], [half, half], [-half, half]].map(([x, y]) => new three.Vector2(x, y)));
-  if (hole) shape.holes.push(new three.Path().absarc(hole[0], hole[1], hole[2], 0, 2 * Math.PI, true));
-  return new three.ShapeGeometry(shape, 48);
+  const [x, y, radius] = hole ?? [0, 0, 0];
+  const top = new three.RingGeometry(radius, half, 96, 12).translate(x, y, 0);
+  const places = top.getAttribute('position');
+  const uvs = top.getAttribute('uv');
+  for (let number = 0; number < places.count; number++) uvs.setXY(number, places.getX(number), places.getY(number));
+  return top;
 }
 
-/** How far the rim reaches outward, and rises over the table, in cm of the arena. */
-export const RIM = { wide: 1.9, high: 0.42 };
+/** How far the rim rises over the table, in cm of the arena. */
+export const RIM = 0.42;
 
-/** The rim around a pit so deep: its inner wall has the radius of the pit. */
-export function rim(radius: number, deep: number): three.BufferGeometry {
-  const top = deep + RIM.high;
+/** The rim around a pit so deep, and so wide: its inner wall has the radius of the pit. */
+export function rim(radius: number, deep: number, wide: number): three.BufferGeometry {
+  const top = deep + RIM;
   const profile: [number, number][] = [
-    [RIM.wide, deep - 0.1], [RIM.wide - 0.08, top - 0.14], [RIM.wide - 0.34, top], [1, top + 0.06], [0.34, top], [0.1, top - 0.1], [0, top - 0.3], [0, 0],
+    [wide, deep - 0.1], [wide - 0.08, top - 0.14], [wide * 0.82, top], [wide * 0.5, top + 0.06], [wide * 0.18, top], [0.1, top - 0.1], [0, top - 0.3], [0, 0],
   ];
   const lathe = new three.LatheGeometry(profile.map(([out, up]) => new three.Vector2(radius + out, up)), 96);
   return lathe.rotateX(Math.PI / 2);

@@ -12,6 +12,8 @@ const RATTLE = 11;
 const REACH = 0.75;
 const USUAL_PIT = 12;
 const LINE = 0.12;
+/** The least width of the rim around the pit, in cm. */
+const NARROWEST = 0.9;
 /** Nails in the rim: their radius, and how far apart they are, in cm. */
 const STUD = 0.2;
 const APART = 2.4;
@@ -26,6 +28,7 @@ export class Tray {
   private hand = new three.Vector3(0, 0, HOLD);
   private shaken = 0;
   radius = USUAL_PIT;
+  private rim = NARROWEST;
 
   constructor(
     private readonly dice: DiceMaker,
@@ -43,21 +46,33 @@ export class Tray {
     const radius = where.pit ?? 0;
     const deep = Math.max(0, -(where.z ?? 0)) / (where.scale ?? 1);
     this.radius = radius || USUAL_PIT;
-    const made = `${radius} ${deep}`;
+    const wide = Math.max(NARROWEST, where.half_width - radius);
+    this.rim = wide;
+    const made = `${radius} ${deep} ${wide}`;
     if (this.pit?.userData.made === made) return;
     if (this.pit) this.root.remove(this.pit);
     this.pit = new three.Group();
     this.pit.userData.made = made;
-    if (radius) this.dig(this.pit, radius, deep || 1);
+    if (radius) this.dig(this.pit, radius, deep || 1, wide);
     this.root.add(this.pit);
   }
 
-  private dig(pit: three.Group, radius: number, deep: number): void {
+  /** Places on the rim, all around: what must be in sight to see the whole pit. */
+  around(): [number, number, number][] {
+    const { position, scale } = this.root;
+    const far = (this.radius + this.rim) * scale.x;
+    return Array.from({ length: 12 }, (_, number) => {
+      const angle = (number * Math.PI) / 6;
+      return [position.x + far * Math.cos(angle), position.y + far * Math.sin(angle), shapes.RIM * scale.x];
+    });
+  }
+
+  private dig(pit: three.Group, radius: number, deep: number, wide: number): void {
     const { floor: cover, rim, studs, inlay } = this.theme;
     const floor = new three.Mesh(new three.CircleGeometry(radius, 96), this.covered(cover, 2 * radius));
     floor.position.z = 0.005;
     floor.receiveShadow = true;
-    const wall = new three.Mesh(shapes.rim(radius, deep), this.materials.lit({ colour: rim, rough: 0.5 }));
+    const wall = new three.Mesh(shapes.rim(radius, deep, wide), this.materials.lit({ colour: rim, rough: 0.5 }));
     wall.castShadow = wall.receiveShadow = true;
     pit.add(floor, wall);
     for (const share of inlay?.rings ?? []) this.inlaid(pit, shapes.border([share * radius, share * radius], true, LINE), inlay!.colour);
@@ -65,10 +80,10 @@ export class Tray {
     if (!studs) return;
     const count = Math.round((2 * Math.PI * radius) / APART);
     const nails = new three.InstancedMesh(new three.SphereGeometry(STUD, 10, 6), this.materials.lit({ colour: studs.colour, glow: studs.glow, metal: studs.glow ? 0 : 0.7, rough: 0.3 }), count);
-    const far = radius + shapes.RIM.wide / 2;
+    const far = radius + wide / 2;
     for (let nail = 0; nail < count; nail++) {
       const angle = (2 * Math.PI * nail) / count;
-      nails.setMatrixAt(nail, new three.Matrix4().makeTranslation(far * Math.cos(angle), far * Math.sin(angle), deep + shapes.RIM.high + 0.05));
+      nails.setMatrixAt(nail, new three.Matrix4().makeTranslation(far * Math.cos(angle), far * Math.sin(angle), deep + shapes.RIM + 0.05));
     }
     pit.add(nails);
   }

@@ -7,8 +7,16 @@ import { faceOf } from './sheets';
 
 const focusFirst = (element: HTMLElement) => element.querySelector<HTMLElement>('button')?.focus();
 
+/** Whether the finger that is down went down beside what lies on the veil: one that was down before closes nothing. */
+let beside = false;
+
 function veil(name: string, title: string, close: (() => void) | null, ...children: (Child | Child[])[]): Element {
-  return h('div', { key: name, class: `veil ${name}`, onclick: (event: Event) => event.target === event.currentTarget && close?.() },
+  const onpointerdown = (event: Event) => (beside = event.target === event.currentTarget);
+  const onclick = (event: Event) => {
+    if (beside && event.target === event.currentTarget) close?.();
+    beside = false;
+  };
+  return h('div', { key: name, class: `veil ${name}`, onpointerdown, onclick },
     h('div', { class: 'box', role: 'dialog', 'aria-modal': 'true', 'aria-label': title, made: focusFirst, seen: title }, ...children));
 }
 
@@ -50,14 +58,14 @@ function proposal(app: App): Child {
 /** The end of a game: who won, what is remembered, and once more. */
 export function result(app: App): Child {
   const ended = app.model.result;
-  if (!ended || app.seenEnd) return null;
+  if (!ended || !app.ended) return null;
   const chairs = app.model.lobby?.chairs ?? [];
   const rows = (ended.ranking ?? []).flatMap((seats, place) => seats.map((seat) => ({ seat, place })));
   const close = () => app.lookOn();
   return veil('end', say('results'), close,
     h('h2', {}, ended.words),
     h('ol', { class: 'ranking' }, rows.map(({ seat, place }) => h('li', { class: ended.winners?.includes(seat) ? 'won' : '' },
-      h('span', { class: 'place' }, `${place + 1}`), mark(chairs[seat]?.mark, chairs[seat]?.colour), h('b', {}, app.nameOf(seat)), h('span', {}, ended.scores ? String(ended.scores[seat]) : '')))),
+      h('span', { class: 'place' }, `${place + 1}`), mark(chairs[seat]?.mark, chairs[seat]?.colour), h('b', {}, app.nameOf(seat)), h('span', {}, ended.scores?.[seat] ?? '')))),
     (ended.keepsakes ?? []).map((words) => h('p', { class: 'faint' }, words)),
     h('div', { class: 'moves' },
       app.can('again') ? h('button', { class: 'main', onclick: () => (close(), app.ask('again')) }, say('results.again')) : null,

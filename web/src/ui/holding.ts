@@ -59,6 +59,6 @@ export function holdable(app: App, id: string): Record<string, unknown> {
       if (!finger.held) app.choose(id);
       finger.held = false;
     },
-    onkeydown: (event: KeyboardEvent) => event.key === 'l' && app.open({ kind: 'look', piece: id }),
+    onkeydown: (event: KeyboardEvent) => void (event.key === 'l' && app.open({ kind: 'look', piece: id })), // false would keep Tab and Enter from what they do
   };
 }

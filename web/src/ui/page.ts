@@ -46,7 +46,7 @@ function reachable(app: App, stage: Stage): Element {
       'data-piece': id, tabindex: useful(piece.does, piece.toggles) ? 0 : -1,
       'aria-pressed': piece.toggles ? String(!!piece.selected) : undefined,
       onclick: () => app.choose(id),
-      onkeydown: (event: KeyboardEvent) => event.key === 'l' && app.open({ kind: 'look', piece: id }),
+      onkeydown: (event: KeyboardEvent) => void (event.key === 'l' && app.open({ kind: 'look', piece: id })), // false would keep Tab and Enter from what they do
       onfocus: (event: FocusEvent) => {
         const spot = stage.scene?.spotOf(id);
         const button = event.target as HTMLElement;
@@ -67,10 +67,14 @@ function tableMain(app: App, stage: Stage): Element {
 }
 
 function handMain(app: App, stage: Stage): Element {
-  const dice = !stage.impossible && !!(app.model.ask?.throw || app.falling || app.model.dice?.length);
-  return h('main', { key: 'hand', class: `hand${dice ? ' rolling' : ''}${app.model.ask?.throw || app.falling ? '' : ' lying'}` },
+  const { throw: wanted, rolling } = app.model.ask ?? {};
+  // from the hand to the felt it is one scene: making another between two words of the host would cost the throw
+  const dice = !stage.impossible && !!(wanted || rolling !== undefined || app.falling || app.model.dice?.length);
+  // what is asked anew can be answered at the top; a selection moves nothing
+  const asked = app.model.ask?.mine ? app.model.rev : 'nothing';
+  return h('main', { key: 'hand', class: `hand${dice ? ' rolling' : ''}${wanted || rolling !== undefined || app.falling ? '' : ' lying'}` },
     dice ? h('div', { key: 'tray', class: 'tray' }, canvas(stage, say('page.dice'))) : null,
-    h('div', { key: 'shelves', class: 'shelves scroll' }, hand(app)));
+    h('div', { key: 'shelves', class: 'shelves scroll', made: (shelves: HTMLElement) => shelves.scrollTo(0, 0), seen: asked }, hand(app)));
 }
 
 /** What happened, for screen readers: the latest entries of the log, one after the other. */

@@ -5,13 +5,13 @@ import type { Piece } from '../model';
 
 const CARD: [number, number] = [420, 588];
 
-/** A sheet by its ref. */
-export function sheet(app: App, ref: string, label = ''): Element {
+/** A sheet by its ref; or only what is painted on it: of a piece of it words would be cut off. */
+export function sheet(app: App, ref: string, label = '', painted = false): Element {
   const wanted = app.model.scene?.sheets?.[ref];
   const [width, height] = wanted ? [wanted.width, wanted.height] : CARD;
   const made = (canvas: HTMLCanvasElement) => {
     if (!wanted) return;
-    const printed = app.press.print(ref, wanted);
+    const printed = painted ? app.press.print(`${ref} painted`, { ...wanted, lines: [] }) : app.press.print(ref, wanted);
     const copy = () => {
       canvas.width = width;
       canvas.height = height;
@@ -25,9 +25,9 @@ export function sheet(app: App, ref: string, label = ''): Element {
 }
 
 /** What a piece shows from near: its face, the picture of a plate, or the back of a card. */
-export function faceOf(app: App, piece: Piece): Element | null {
+export function faceOf(app: App, piece: Piece, painted = false): Element | null {
   const ref = piece.large ?? piece.sheet;
-  if (ref) return sheet(app, ref);
+  if (ref) return sheet(app, ref, '', painted);
   const picture = piece.picture ?? piece.back;
   return picture ? h('img', { class: 'sheet', src: `/models/${picture}`, alt: '' }) : null;
 }
