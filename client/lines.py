@@ -6,12 +6,14 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from itertools import islice, product
 from typing import Any
+from unicodedata import combining, normalize
 
 import msgspec
 
 from sim.action_text import (
     NotUnderstood,
     action_types,
+    brief,
     form_of,
     is_list,
     make_action,
@@ -25,6 +27,12 @@ from sim.speech import Speech, Text
 
 MOST = 4000
 """Legal actions that are compared with what was typed; a game may have more."""
+FEW = 4
+"""So many moves are named as they are called, instead of the forms in which they are typed."""
+SEVERAL = 8
+"""So many moves that a line could begin are named."""
+PART = 4
+"""A part inside of a word says enough from so many letters on."""
 BETWEEN = ("and", "e", "og", "+")
 """Words that may stand between the elements of a list."""
 
@@ -53,14 +61,20 @@ def understand(
     some = list(islice(legal, MOST))
     named = list(_by_names(game, speech, line, some))
     allowed = [action for action in named if action in legal]
-    chosen = _the_one(say, allowed) or _the_one(say, _by_label(say, line, some))
+    serious = [action for action in some if not action.concession]
+    chosen = (
+        _the_one(say, allowed)
+        or _the_one(say, _by_label(say, line, some))
+        or _the_one(say, _by_gist(line, serious))
+        or _the_one(say, _by_words(say, line, serious))
+    )
     if chosen is not None:
         return chosen
     if allowed:
         raise NotUnderstood(line, tuple(dict.fromkeys(map(say, allowed))))
     if named or literal is not None:
         return named[0] if named else literal  # type: ignore[return-value]  # one of them is there
-    raise _not_understood(say, line, some)
+    raise _not_understood(say, line, serious)
 
 
 def _the_one(say: Say, actions: Collection[Action]) -> Action | None:
@@ -69,31 +83,78 @@ def _the_one(say: Say, actions: Collection[Action]) -> Action | None:
 
 
 def _not_understood(say: Say, line: str, legal: Sequence[Action]) -> NotUnderstood:
-    beginning = [action for action in legal if _beginning(line, say, action)]
-    if beginning:
-        return NotUnderstood(line, tuple(dict.fromkeys(map(say, beginning))))
-    forms = tuple(dict.fromkeys(form_of(type(action)) for action in legal if not action.concession))
+    meant = [action for action in legal if _beginning(line, say, action)] or _by_words(say, line, legal)
+    if meant:
+        return NotUnderstood(line, _choices(say, meant))
+    if 0 < len(legal) <= FEW:
+        return NotUnderstood(line, tuple(f"{say(action)} [{brief(action)}]" for action in legal))
+    forms = tuple(dict.fromkeys(form_of(type(action)) for action in legal))
     verb = line.split(" ", 1)[0].lower()
     verbs = [form.split(" ", 1)[0] for form in forms]
     near = [verb] if verb in verbs else get_close_matches(verb, verbs, n=1)
     return NotUnderstood(line, tuple(form for form in forms if form.split(" ", 1)[0] in near) or forms)
 
 
+def _choices(say: Say, meant: Sequence[Action]) -> tuple[str, ...]:
+    """Moves by name where they are few; of many their forms, and one of them as it is typed."""
+    said = tuple(dict.fromkeys(map(say, meant)))
+    if len(said) <= SEVERAL:
+        return said
+    forms = dict.fromkeys(form_of(type(action)) for action in meant)
+    return (*forms, f"{say(meant[0])} [{brief(meant[0])}]")
+
+
 # By what stands in the list
 
 
 def _by_label(say: Say, line: str, legal: Sequence[Action]) -> list[Action]:
-    """Actions whose words or line are what was typed, or else begin with it."""
+    """Actions whose words or line are what was typed, or else begin with it; nobody gives up by a few letters."""
     sought = plain(line)
     if not sought:
         return []
-    exact = [action for action in legal if sought == plain(say(action))]
-    return exact or [action for action in legal if _beginning(line, say, action)]
+    exact = [action for action in legal if sought in (plain(say(action)), plain(brief(action)))]
+    return exact or [action for action in legal if not action.concession and _beginning(line, say, action)]
+
+
+def _by_gist(line: str, legal: Sequence[Action]) -> list[Action]:
+    """Actions whose line is what was typed, but for the little words between its parts: `reveal 4`."""
+    sought = plain(line).split()
+    return [action for action in legal if _gist(action) == sought]
+
+
+def _by_words(say: Say, line: str, legal: Sequence[Action]) -> list[Action]:
+    """Actions of whose words some were typed, in order and from the first one on: `hire brine`."""
+    sought = plain(line).split()
+    if not sought:
+        return []
+    return [action for action in legal if _in_order(sought, plain(say(action)).split())]
+
+
+def _in_order(sought: Sequence[str], words: Sequence[str]) -> bool:
+    """Whether the words that are sought stand for some of these, one after the other."""
+    left = iter(words)
+    first = words[:1]
+    return (
+        bool(first) and _stands_for(sought[0], first[0]) and all(any(_stands_for(s, w) for w in left) for s in sought)
+    )
+
+
+def _stands_for(typed: str, word: str) -> bool:
+    """The beginning of a word, or a part that says enough: `stang` for Tiendestang."""
+    if typed.isdecimal():
+        return word == typed
+    return word.startswith(typed) or (len(typed) >= PART and typed in word)
+
+
+def _gist(action: Action) -> list[str]:
+    little = {word for word in form_of(type(action)).split(" ")[1:] if not word.startswith("{")}
+    verb, *rest = brief(action).split(" ")
+    return plain(" ".join([verb, *(word for word in rest if word not in little)])).split()
 
 
 def _beginning(line: str, say: Say, action: Action) -> bool:
     sought = plain(line)
-    return plain(print_action(action)).startswith(sought) or plain(say(action)).startswith(sought)
+    return sought != "" and any(plain(words).startswith(sought) for words in (print_action(action), say(action)))
 
 
 # By the names of things
@@ -199,8 +260,9 @@ def _ids(sought: str, names: Mapping[str, str], usual: Mapping[str, None]) -> li
 
 
 def plain(text: str) -> str:
-    """Words as they are compared: without case, and with nothing between them but single spaces."""
-    return " ".join(re.sub(r"[^\w+*\u2212-]+", " ", text.casefold()).split())
+    """Words as they are compared: without case and accents, and with nothing between them but single spaces."""
+    letters = "".join(letter for letter in normalize("NFKD", text.casefold()) if not combining(letter))
+    return " ".join(re.sub(r"[^\w+*\u2212-]+", " ", letters).split())
 
 
 # Cards

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import Any
 
-from sim.action_text import NotUnderstood, print_action
+from sim.action_text import NotUnderstood, brief, print_action
 from sim.game import Action, Event, Outcome, Refused, Seat
 from sim.games import AnyGame
 from sim.speech import Speech, capital
@@ -66,9 +66,10 @@ def words(game: AnyGame, speech: Speech, view: Any, action: Action) -> str:
     return capital(speech.action(action) if said is None else speech.message(said))
 
 
-def label(game: AnyGame, speech: Speech, view: Any, action: Action) -> str:
-    """An action in words, with the line that does it."""
-    return f"{words(game, speech, view, action)}  [{print_action(action)}]"
+def label(game: AnyGame, speech: Speech, view: Any, action: Action, promised: str | None = None) -> str:
+    """An action in words, with what it promises where that is known, and the line that does it."""
+    said = words(game, speech, view, action)
+    return f"{said}{f' · {promised}' if promised else ''}  [{brief(action)}]"
 
 
 def result(game: AnyGame, speech: Speech, outcome: Outcome) -> list[str]:
@@ -76,7 +77,7 @@ def result(game: AnyGame, speech: Speech, outcome: Outcome) -> list[str]:
     lines = [speech.outcome(outcome)]
     for place, group in enumerate(outcome.ranking, 1):
         for seat in group:
-            lines.append(f"{place}. {speech.seat(seat)}: {outcome.scores[seat]}")
+            lines.append(f"{place}. {speech.seat(seat)}: {speech.score(outcome.scores[seat])}")
     return lines
 
 

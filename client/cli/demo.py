@@ -6,19 +6,23 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from client import narration
 from client.cli import tell
 from client.cli.arguments import game_named
 from client.cli.pulse import Pulse
 from client.problems import CannotDo
+from sim import logfile
 from sim.games import AnyGame, all_games
 from sim.logfile import game_of
 from sim.speech import LANGUAGES
-from sim.table import Entry, Table
+from sim.table import BadLog, Entry, Table
 
 if TYPE_CHECKING:
     from client.demo import Demo
 
 SIZES = ("1280x720", "800x1280")
+Ended = tuple[AnyGame, list[Entry], str]
+"""A recorded game, and what it is called."""
 FILM, SECONDS = (960, 540), 12.0
 """Size and length of the film of a game."""
 
@@ -32,6 +36,7 @@ def add_to(subparsers: Any) -> None:
     parser.add_argument("--lang", dest="only_lang", choices=LANGUAGES, help="only this language (default: all three)")
     parser.add_argument("--quality", choices=("test", "low", "medium", "high"), default="medium", help="%(default)s")
     parser.add_argument("--film", type=Path, metavar="FILE", help="at last, a short film of a game that was played")
+    parser.add_argument("--endings", type=Path, metavar="DIR", help="also how each of the recorded games there ended")
     parser.add_argument("--seed", default="demo", help="another seed, another game")
     parser.add_argument("--grey", action="store_true", help="without colours, as some people see them")
     parser.set_defaults(run=run)
@@ -42,8 +47,9 @@ def run(arguments: argparse.Namespace) -> int:
         raise CannotDo("card-of-which-game")
     sizes = [size_of(size) for size in ([arguments.size] if arguments.size else SIZES)]
     languages = [arguments.only_lang] if arguments.only_lang else list(LANGUAGES)
+    ended = _recorded(arguments.endings, arguments.lang, arguments.game) if arguments.endings else []
     with Pulse() as pulse:
-        out, written, played = _drawn(arguments, sizes, languages, pulse)
+        out, written, played = _drawn(arguments, sizes, languages, ended, pulse)
     if arguments.card and not written:
         raise CannotDo("card", card=arguments.card)
     tell(f"{written} pictures")
@@ -55,7 +61,11 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _drawn(
-    arguments: argparse.Namespace, sizes: list[tuple[int, int]], languages: list[str], pulse: Pulse
+    arguments: argparse.Namespace,
+    sizes: list[tuple[int, int]],
+    languages: list[str],
+    ended: list[Ended],
+    pulse: Pulse,
 ) -> tuple[Path | None, int, list[Entry]]:
     """Draw everything: where a film is to go, how many pictures there are, and the game that was played last."""
     from client.boards import board_of
@@ -72,14 +82,27 @@ def _drawn(
     played: list[Entry] = []
     for size in sizes:
         demo = Demo(size, languages, arguments.quality, arguments.seed, arguments.grey)
-        for path in _pictures(demo, games, arguments.card, arguments.out):
+        for path in _pictures(demo, games, arguments.card, ended, arguments.out):
             pulse.tell(str(path))
             written += 1
         played = demo.played or played
     return out, written, played
 
 
-def _pictures(demo: "Demo", games: list[AnyGame], card: str | None, folder: Path) -> Iterator[Path]:
+def _recorded(folder: Path, language: str, only: str | None) -> list[Ended]:
+    """The recorded games of a folder, and of those below it, by their files' names."""
+    try:
+        next(folder.iterdir(), None)  # says so if there is none
+        found = [(path.stem, logfile.load(path)) for path in sorted(folder.rglob("*.astragal"))]
+        named = [(game_named(game_of(log)), log, name) for name, log in found]
+    except OSError as error:
+        raise CannotDo("read", path=folder, why=error.strerror) from error
+    except BadLog as bad:
+        raise CannotDo("read", path=folder, why=narration.bad_log(bad, language)) from bad
+    return [ended for ended in named if only in (None, ended[0].id)]
+
+
+def _pictures(demo: "Demo", games: list[AnyGame], card: str | None, ended: list[Ended], folder: Path) -> Iterator[Path]:
     try:
         if card:
             yield from demo.card(games[0], card, folder)
@@ -87,6 +110,8 @@ def _pictures(demo: "Demo", games: list[AnyGame], card: str | None, folder: Path
         yield from demo.shell(folder)
         for game in games:
             yield from demo.game(game, folder)
+        for game, log, name in ended:
+            yield from demo.ending(game, log, name, folder)
     finally:
         demo.close()
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from client.cli import kept, tell
 from client.cli.arguments import add_options, add_packs, bot_named, file_to_write, game_named, options_of, wrong_seats
 from client.cli.relays import RelayedTable, add_relay, chosen_relay
-from client.cli.serving import conduct_of, must_have_metrics
+from client.cli.serving import conduct_of, must_be_times, must_have_metrics
 from client.locale import Translator
 from client.problems import CannotDo
 from netcode.addresses import DEFAULT_PORT
@@ -151,10 +151,11 @@ class _Hosting:
         from netcode.sqlite_store import SqliteStore
         from netcode.texts import NetworkSpeech
 
-        for port in (arguments.port, arguments.metrics):
+        for port in (arguments.port, arguments.metrics, arguments.browser_port):
             if port is not None and not 0 <= port < 1 << 16:
                 raise CannotDo("port", port=port)
         must_have_metrics(arguments)
+        must_be_times(arguments)
         file_to_write(arguments.save)
         self.relayed = RelayedTable(chosen_relay(arguments.relay), self._relay_changed)
         if arguments.browsers_elsewhere and arguments.relay is None and not arguments.resume:
@@ -170,6 +171,8 @@ class _Hosting:
         self.advert: Advert | None = None
         self.told = _Told(self.host.seal.code)
         self.over_since: float | None = None
+        self.written = 0
+        """How many entries of the log are in the file that was asked for."""
 
     def run(self) -> int:
         from netcode.defects import tell_defects
@@ -215,6 +218,7 @@ class _Hosting:
             self.advert.withdraw()
         self.told.phase = ""
         self.over_since = None
+        self.written = 0
         self._serve()
         self._announce()
 
@@ -372,6 +376,7 @@ class _Hosting:
             self._tell("phase", phase=self.told.phase)
             if self.told.phase == "over":
                 self._over()
+        self._write_log()
         if self.advert is not None:
             self.advert.show(host.seal.code, host.lobby)
         if self.over_since is not None:
@@ -388,20 +393,28 @@ class _Hosting:
         return f"{name} ({self.wording.say(f'way.{way_from(address)}')})"
 
     def _over(self) -> None:
-        from netcode.store import CannotStore
-
         host = self.host
         self.over_since = self.reactor.seconds()
         outcome = host.game.outcome(host.play.table.state)
         names = [chair.name or chair.level for chair in host.lobby.chairs]
         speech = Speech(host.game, self.arguments.lang, names)
         self._tell("over", outcome=speech.outcome(outcome), entries=len(host.play.table.log))
-        if self.arguments.save:
-            self.store.flush()
-            try:
-                self.store.export(host.id, self.arguments.save)
-            except CannotStore as trouble:
-                self.failure = self.wording.trouble(trouble)
+
+    def _write_log(self) -> None:
+        """The log of a game that is over, and once more when it has grown: chairs sign what they saw after its end."""
+        from netcode.store import CannotStore
+
+        if self.arguments.save is None or self.host.lobby.phase != "over":
+            return
+        entries = len(self.host.play.table.log)
+        if entries == self.written:
+            return
+        self.written = entries
+        self.store.flush()
+        try:
+            self.store.export(self.host.id, self.arguments.save)
+        except CannotStore as trouble:
+            self.failure = self.wording.trouble(trouble)
 
     def _tell(self, event: str, **facts: Any) -> None:
         if self.arguments.json:
@@ -417,6 +430,7 @@ class _Hosting:
         if self.host.closed is None:
             self.host.adjourn()
             return
+        self._write_log()
         self.relayed.close()
         withdrawn = self.advert.withdraw() if self.advert is not None else None
         if withdrawn is None:

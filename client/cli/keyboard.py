@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import Any, Protocol
 
 from client.cli.reading import LOOKED_UP, Reading
+from client.cli.typed import Turn, Unclear
 from client.cli.verbs import in_english
 from netcode import messages as m
 from netcode.link import Link
@@ -15,7 +16,7 @@ from sim.speech import Speech
 _END = "\x04"
 """Stands for the end of the input."""
 _ALWAYS = (
-    *("quit", "say", "undo", "redo", "pause", "on", "shield", *LOOKED_UP),
+    *("quit", "leave", "say", "undo", "redo", "pause", "on", "shield", *LOOKED_UP),
     *("yes", "sì", "si", "ja", "no", "nei"),
     *("sit", "remove", "ban", "who", "help", "again"),
 )
@@ -38,6 +39,10 @@ class Typing(Protocol):
 
     def choose(self, line: str) -> None:
         """A line that is no command is a move."""
+
+    @property
+    def turn(self) -> Turn:
+        """What can be done, where somebody may choose."""
 
     def tell(self, line: str) -> None: ...
 
@@ -77,8 +82,12 @@ class Keyboard:
         match verb.lower():
             case "":
                 pass
-            case "quit":
+            case "quit" | "leave":
                 link.leave()
+            case "moves":
+                self._tell_all(guest.turn.told())
+            case "why":
+                self._why(rest)
             case "say":
                 if said := visible(rest):
                     link.send(m.Chat(text=said[:400]))
@@ -114,8 +123,18 @@ class Keyboard:
     def _look_up(self, verb: str, rest: str) -> None:
         guest, link = self._guest, self._guest.link
         if guest.speech is not None:
-            for line in Reading(link.game, guest.speech, guest.wording).told(verb, rest, link.view, link.facing):
-                guest.tell(line)
+            self._tell_all(Reading(link.game, guest.speech, guest.wording).told(verb, rest, link.view, link.facing))
+
+    def _tell_all(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self._guest.tell(line)
+
+    def _why(self, line: str) -> None:
+        """Which rule forbids a move."""
+        try:
+            self._guest.tell(self._guest.turn.why_not(line))
+        except Unclear as unclear:
+            self._guest.tell(unclear.words)
 
     def _again(self) -> None:
         """Another game: the owner asks for it, and the others agree."""

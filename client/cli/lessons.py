@@ -11,13 +11,27 @@ from client import learning, lines, narration
 from client.cli import tell
 from client.cli.arguments import game_named, unknown
 from client.cli.demo import SIZES, size_of
-from client.cli.reading import Reading
+from client.cli.reading import LOOKED_UP, Reading
+from client.cli.verbs import VERBS, in_english
 from client.problems import CannotDo
 from sim import lesson_script, logfile, rulebook
 from sim.action_text import NotUnderstood
 from sim.codec import digest
 from sim.games import AnyGame, all_games
-from sim.lessons import Course, Lesson, Reply, courses_of, faults_of, folder_of, load, resumed, save, touched
+from sim.lessons import (
+    CONTROL,
+    Course,
+    Lesson,
+    Reply,
+    courses_of,
+    faults_of,
+    folder_of,
+    load,
+    resumed,
+    said,
+    save,
+    touched,
+)
 from sim.log import BadLog, Note
 from sim.position import Broken
 from sim.puzzles import puzzles_of
@@ -300,23 +314,47 @@ class LessonSession:
             for line in narration.describe(self._game, self._speech, self._view, self._seat):
                 self._out(f"  {line}")
         place = self._speech.say("lesson.place", step=self.lesson.progress.step + 1, of=len(self.lesson.course.steps))
-        self._out(f"\n{place} {self._speech.say(step.say)}")
+        self._out(f"\n{place} {said(self._speech, step, 'typed')}")
         self._out(f"  {self._speech.say(f'lesson.do.{step.do}', moves=self._wanted())}")
 
     def _did(self, line: str) -> bool:
         """Do what a line says; True when the learner is done here."""
-        match line.lower().split(" ", 1)[0] if line else "":
+        verb, _, rest = in_english(self._speech, line, (*VERBS, "back")).partition(" ")
+        match verb.lower():
             case "quit" | "leave":
                 return True
-            case "back":
+            case "help":
+                self._out(self._speech.say("lesson.help"))
+            case "back" if not self._begins_a_move(line):
                 self.lesson = self.lesson.back()
-            case "rules" | "rule":
+            case "undo" if self.lesson.step.point != f"{CONTROL}undo":
+                self.lesson = self.lesson.back()
+            case "rules" | "rule" if not rest:
                 self._rule()
+                self._use("rules")
             case "":
                 return self._pressed()
+            case "log" | "undo" | "card" | "rules" | "odds" | "hint" as asked:
+                self._look_up(asked, rest)
+                self._use(asked)
             case _:
                 self._typed(line)
         return False
+
+    def _look_up(self, verb: str, rest: str) -> None:
+        if verb == "log":
+            events = [event for one in self.lesson.so_far for event in events_for(one.events, self._seat)]
+            told = narration.tell(self._speech, events)
+        elif verb in LOOKED_UP:
+            told = Reading(self._game, self._speech, self._speech).told(verb, rest, self._view, self._seat)
+        else:
+            told = []
+        for line in told:
+            self._out(f"  {line}")
+
+    def _use(self, control: str) -> None:
+        """Go on, if it is this control that is to be tried."""
+        self._hear(self.lesson.use(control))
 
     def _pressed(self) -> bool:
         """Enter: read on; where a terminal has no such control that is as good; at the end, play on."""
@@ -329,6 +367,10 @@ class LessonSession:
         else:
             self._hear(self.lesson.go_on())
         return False
+
+    def _begins_a_move(self, line: str) -> bool:
+        """Whether it is a deer that shall go back, and not the lesson."""
+        return any(lines.plain(self._words(action)).startswith(lines.plain(line)) for action in self.lesson.wanted)
 
     def _typed(self, line: str) -> None:
         legal = self._game.actions(self._view, self._seat)

@@ -8,6 +8,7 @@ from typing import Any
 from client import learning, lines, narration
 from client.cli import tell
 from client.cli.arguments import game_named, unknown
+from client.cli.verbs import in_english
 from client.learning import Learning
 from client.problems import CannotDo
 from client.puzzle_words import PuzzleWords, standing
@@ -102,7 +103,7 @@ class PuzzleSession:
                 line = self._ask(self.say("puzzle.prompt") + " ").strip()
             except EOFError:
                 return None
-            if line in ("quit", "leave"):
+            if in_english(self._words.speech, line) in ("quit", "leave"):
                 return None
             if line:
                 chosen = self._understood(line)

@@ -132,9 +132,9 @@ def _paths(arguments: argparse.Namespace) -> list[tuple[AnyGame, Path]]:
 
 
 def _show(game: AnyGame, puzzle: Puzzle, figures: Figures | None) -> None:
-    grid = Grid(box=None, show_header=False, pad_edge=False, title_justify="left")
+    grid = Grid(box=None, show_header=False, pad_edge=False)
     how = "counted" if measure_of(game, puzzle).exact else f"{puzzle.games} games on record"
-    grid.title = f"{game.id}/{puzzle.id}: {puzzle.measure}, {how}"
+    tell(f"{game.id}/{puzzle.id}: {puzzle.measure}, {how}")
     for number, answer in enumerate(puzzle.answers):
         found = "" if figures is None else f"{figures.values[number]:.4f} ± {figures.errors[number]:.4f}"
         record = f"{answer.worth:.4f} ± {answer.error:.4f}"

@@ -64,7 +64,8 @@ class Reading:
         return out.getvalue().rstrip()
 
     def _parts(self, text: str, name: str) -> list[str]:
-        """Parts of the book of this name: by id, by title, by the beginning of either, or by a word of the title."""
+        """Parts of the book of this name: by id, by title, by the beginning of either, by a word of the title or by
+        one that is explained there."""
         sought = lines.plain(name)
         named = {anchor: (lines.plain(anchor), lines.plain(title)) for anchor, title in self._titles(text).items()}
         for fits in (
@@ -74,7 +75,8 @@ class Reading:
         ):
             if found := [anchor for anchor, both in named.items() if any(map(fits, both))]:
                 return found
-        return []
+        words = glossary(self._game, self._speech.language).spans(name)
+        return [span.word.rule for span in words if span.word.rule in named]
 
     def _titles(self, text: str) -> dict[str, str]:
         found = ((line, rulebook.ANCHOR.search(line)) for line in text.splitlines() if line.startswith("#"))

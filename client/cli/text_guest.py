@@ -61,7 +61,7 @@ class TextGuest(Watcher):
 
     def choose(self, line: str) -> None:
         try:
-            action, gesture = self._own_turn().read(line)
+            action, gesture = self.turn.read(line)
         except Unclear as unclear:
             self.tell(unclear.words)
             return
@@ -75,7 +75,8 @@ class TextGuest(Watcher):
     def tell(self, line: str) -> None:
         tell(line, self._out)
 
-    def _own_turn(self) -> Turn:
+    @property
+    def turn(self) -> Turn:
         """The turn that was listed, or the one that is now where a line came before the list."""
         link = self.link
         assert link.facing is not None
@@ -242,7 +243,7 @@ class TextGuest(Watcher):
             bot = link.game.bots[self._bot]
             self._pending = link.act(bot(link.view, link.facing, chance_from(token_bytes(16))))
             return
-        for line in self._own_turn().told():
+        for line in self.turn.told():
             self.tell(line)
         self.keyboard.take_lines()
 

@@ -18,7 +18,7 @@ from netcode.link import Fell, Refusal, Shown, Watcher
 from netcode.texts import NetworkSpeech
 from sim.game import Event, Refused, Seat
 from sim.physics.gesture import hand_for
-from sim.speech import Speech, own_seat, printable
+from sim.speech import Speech, capital, own_seat, printable
 
 YES = ("y", "s", "j")
 """How an answer begins that means yes, in all three languages."""
@@ -183,7 +183,7 @@ class TextPlay:
         self._say(["", *turn.told()])
         before = link.rev
         while link.rev == before:
-            self._command(self._line(f"{self.speech.seat(seat)}> "), turn)
+            self._command(self._line(f"{capital(self.speech.seat(seat))}> "), turn)
 
     def _command(self, line: str, turn: Turn) -> None:
         """Do what a line says."""
@@ -197,6 +197,8 @@ class TextPlay:
                 self._leave()
             case "help":
                 self._say([self.shell.say("text.help")])
+            case "moves":
+                self._say(turn.told())
             case "card" | "read" | "rules" | "odds" | "hint" as asked:
                 self._say(self._reading.told(asked, rest, turn.view, turn.seat))
             case "log":

@@ -1,17 +1,23 @@
 """Commands in the language of whoever types them: `angre` is `undo`."""
 
+from collections.abc import Sequence
+
 from client import lines
 from sim.speech import Speech
 
-VERBS = ("help", "why", "card", "hint", "odds", "rules", "log", "undo", "redo")
+VERBS = ("help", "moves", "why", "card", "hint", "odds", "rules", "log", "undo", "redo", "leave")
 WITH_WORDS = ("why", "card", "rules")
 """Those behind which more may stand."""
+HABITS = {"?": "help", "exit": "leave", "q": "leave"}
+"""What people type who know other terminals."""
 
 
-def in_english(shell: Speech, line: str) -> str:
+def in_english(shell: Speech, line: str, verbs: Sequence[str] = VERBS) -> str:
     """A line with its command as the program calls it; moves, and commands in English, stay as they are."""
     typed = line.split()
-    for verb in VERBS:
+    if line in HABITS:
+        return HABITS[line]
+    for verb in verbs:
         said = lines.plain(shell.say(f"verb.{verb}")).split()
         if [lines.plain(word) for word in typed[: len(said)]] == said:
             rest = typed[len(said) :]

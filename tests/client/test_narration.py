@@ -11,6 +11,7 @@ from client.scenes.table.hud.panels import log_panel
 from client.scenes.table.playback import Line, Moment, Playback, still
 from client.scenes.table.turns import gist, turns
 from client.ui.widgets import Button, Label
+from netcode.link import Bygone
 from sim.game import Rest, Throw
 from sim.games.deep_regrets import GAME as REGRETS
 from sim.games.deep_regrets.events import Mounted
@@ -95,6 +96,41 @@ def test_a_roll_and_the_move_it_was_for_are_one_entry_of_the_log() -> None:
     assert lines_of(roll) == [["Bo rolls 4."]]
     assert lines_of(roll, walk, own) == [["Bo rolls 4, moves to space 7: +1 diamond."], ["You roll 2."]]
     assert lines_of(roll, walk, struck={2}) == [["Bo rolls 4."], ["Bo moves to space 7: +1 diamond."]], "one was undone"
+
+
+def test_the_log_that_grows_with_the_game_is_the_log_told_at_once() -> None:
+    moments = [
+        Moment(1, None, 0, (Rolled(1, 4),)),
+        Moment(2, None, 0, (Moved(1, 3, 7), DiamondTaken(1, 7))),
+        Moment(3, None, 0, (PileClosed("fire"),)),
+        Moment(4, None, 0, (Rolled(0, 2),)),
+        Moment(5, None, 0, (Moved(0, 3, 5),)),
+    ]
+    speech = Speech(DEER, "en", ["Anna", "Bo"], viewer=0)
+    growing = Playback(SimpleNamespace(past=[]))  # type: ignore[arg-type]
+    for shown, moment in enumerate(moments, 1):
+        growing.moments.append(moment)
+        assert [line.said for line in growing.lines(speech, 0)] == lines_of(*moments[:shown])
+    before = growing.lines(speech, 0)
+    assert growing.lines(speech, 0) is before, "nothing is told twice"
+    growing.struck = {4}
+    assert [line.said for line in growing.lines(speech, 0)] == lines_of(*moments, struck={4})
+
+
+def test_whoever_came_back_hears_which_move_is_to_be_undone() -> None:
+    speech = Speech(DEER, "en", ["Anna", "Bo"], viewer=0)
+    past = [
+        Bygone(1, (Rolled(1, 4),), undone=False),
+        Bygone(2, (Rolled(1, 3),), undone=True),
+        Bygone(3, (Rolled(1, 6),), undone=False),
+    ]
+    playback = Playback(SimpleNamespace(past=past))  # type: ignore[arg-type]
+    # all that was missed is shown as one moment
+    playback.moments = [Moment(3, None, 0, (Rolled(1, 4), Rolled(1, 6))), Moment(4, None, 0, (Rolled(1, 5),))]
+    assert playback.undone_by(0, speech, 0) == "Bo rolls 4."
+    assert playback.undone_by(1, speech, 0) == "Bo rolls 6.", "what was undone before is not undone again"
+    assert playback.undone_by(3, speech, 0) == "Bo rolls 5."
+    assert playback.undone_by(4, speech, 0) == ""
 
 
 def moved(rev: int, seat: int, *more: Event, undone: bool = False) -> Line:

@@ -305,7 +305,7 @@ class TestText:
 
     def test_what_is_not_understood_gets_the_forms(self):
         table, told = text_play(self.LEVELS, "jump", "move", "", "quit")
-        assert "'jump' isn't a move here. Try: roll" in told
+        assert "'jump' isn't a move here. Try: Roll the die [roll]" in told
         assert "STEP" not in told, "one throws first"
         assert moves(table) == []
 
@@ -482,7 +482,7 @@ class TestText:
         assert "Try: Sail as Sunniva Krogh, the Netmender; Sail as Odd Varg, the Haggler" in told
 
     def test_a_part_of_the_rulebook_goes_by_its_title_or_its_beginning(self):
-        for typed in ("rules regrets", "rules The Plug", "rules net sw", "RULES passing"):
+        for typed in ("rules regrets", "rules The Plug", "rules net sw", "RULES passing", "rules fishbucks"):
             _, told = text_play_of(DEEP, ["h"], typed, "quit")
             assert "The rulebook has no part" not in told
             assert "The solo campaign" not in told
@@ -581,6 +581,13 @@ class TestMistakes:
 
     def test_a_picture_of_a_card_needs_its_game(self, complaint, tmp_path):
         assert "which game the card belongs to" in complaint("demo", "--card", "Cargo Net", "--out", str(tmp_path))
+
+    def test_endings_are_asked_for_by_a_folder_of_recorded_games(self, complaint, tmp_path):
+        missing, foreign = tmp_path / "none", tmp_path / "games"
+        foreign.mkdir()
+        (foreign / "one.astragal").write_text("no game")
+        for folder in (missing, foreign):
+            assert folder.name in complaint("demo", "--endings", str(folder), "--out", str(tmp_path / "shots"))
 
     def test_an_unknown_command_far_from_any_gets_all_of_them_in_the_players_language(self, complaint):
         sentence = complaint("--lang", "it", "xyzzy")

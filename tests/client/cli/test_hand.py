@@ -17,7 +17,7 @@ from sim.hitbox import Zone
 from sim.physics.entropy import entropy
 from sim.physics.gesture import NEUTRAL
 from sim.physics.throw import Inputs, land
-from sim.speech import Speech
+from sim.speech import LANGUAGES, Speech
 from sim.table import Settle, Table
 from tests.netcode.tables import Room
 
@@ -71,6 +71,46 @@ def test_a_hard_throw_is_hard():
     assert hand.aimed(FELT, ["hard", "left"]).aim == -90
 
 
+def test_a_card_is_aimed_at_by_the_name_it_has_in_any_language():
+    speech = Speech(BIT, "it")
+
+    def named(zone):
+        return speech.say(f"card.{zone}")
+
+    name = named("magic-chalk")
+    assert name != "Magic Chalk"
+    assert hand.aimed(FELT, ["at", *name.split()], named) == hand.aimed(FELT, ["at", "chalk"])
+    with pytest.raises(hand.NoSuchPlace) as missing:
+        hand.aimed(FELT, ["at", "troll"], named)
+    assert name in missing.value.known
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "meant"),
+    [
+        ("it", "lancia piano sinistra", ("soft", "left")),
+        ("it", "lancia forte", ("hard",)),
+        ("nb", "Kast hardt Høyre", ("hard", "right")),
+        ("nb", "kast mot Edderkopp", ("at", "Edderkopp")),
+        ("nb", "roll soft left", ("soft", "left")),
+    ],
+)
+def test_a_throw_is_aimed_in_the_own_language(language, typed, meant):
+    table = Table.begin(DEER, 4, seed=b"words")
+    listed = list(DEER.actions(table.state, 0))
+    speech = Speech(DEER, language)
+
+    def read(line):
+        return lines.understand(DEER, speech, speech.action, line, listed, listed)
+
+    assert hand.understand(typed, read, hand.words_of(speech)) == (listed[0], meant)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_word_that_aims_is_another_one(language):
+    assert len(hand.words_of(Speech(None, language))) == len(hand.AIMING)
+
+
 def test_a_card_that_does_not_look_at_the_felt_is_named_with_those_that_do():
     with pytest.raises(hand.NoSuchPlace) as missing:
         hand.aimed(FELT, ["at", "troll"])
@@ -109,7 +149,7 @@ def test_a_throw_in_the_terminal_is_thrown_as_it_was_typed():
     assert (aimed.x < -0.2, aimed.strength < 0.1) == (True, True)
     none, out = played("roll at spider")
     assert none == []
-    assert "Nothing on the felt is called spider" in out.getvalue()
+    assert "There's no card on the felt to aim at." in out.getvalue()
 
 
 def test_a_guest_at_a_terminal_throws_as_typed():

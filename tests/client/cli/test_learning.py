@@ -158,6 +158,20 @@ def test_another_move_is_answered_kindly_and_an_illegal_one_by_its_rule():
     assert made.lesson.progress.step == 5
 
 
+@pytest.mark.parametrize(
+    ("language", "lines"),
+    [
+        ("en", ["", "ROLL", "", "card stop", "move", "undo", "log", "rules", "roll"]),
+        ("it", ["", "lancia", "", "carta fermo", "1", "annulla", "registro", "regole", "lancia"]),
+        ("nb", ["", "kast", "", "kort stopp", "1", "angre", "logg", "regler", "kast"]),
+    ],
+)
+def test_the_tour_of_the_table_is_taken_by_typing_what_it_says(language, lines):
+    made, told = session(LessonSession, lesson(DEER, "table"), lines=lines, language=language)
+    made.play()
+    assert made.lesson.step.do == "free", told
+
+
 def test_back_and_the_rule(capsys):
     made, told = session(LessonSession, lesson(DEER), lines=["", "roll", "back", "rules"])
     made.play()

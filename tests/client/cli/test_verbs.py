@@ -16,10 +16,16 @@ from sim.speech import LANGUAGES, Speech, catalogue, form_of
         ("nb", "kort Stopp", "card Stopp"),
         ("it", "perché gioca sei", "why gioca sei"),
         ("it", "annulla", "undo"),
+        ("it", "perche gioca sei", "why gioca sei"),
+        ("it", "Probabilita", "odds"),
         ("en", "undo", "undo"),
         ("nb", "undo", "undo"),
         ("nb", "angre alt", "angre alt"),
         ("it", "", ""),
+        ("en", "?", "help"),
+        ("it", "exit", "leave"),
+        ("it", "esci", "leave"),
+        ("nb", "liste", "moves"),
     ],
 )
 def test_a_command_is_understood_in_the_language_of_the_table(language, typed, meant):
