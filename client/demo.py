@@ -4,18 +4,21 @@ import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import panda3d.core as p3d
 from twisted.internet.task import Clock
 
 from client.app import App
 from client.boards import Target
+from client.film.scene import FilmScene
+from client.film.script import last
 from client.open_window import open_window
+from client.render.stillness import SETTLES
 from client.scenes.credits import CreditsScene
 from client.scenes.home import HomeScene
 from client.scenes.lesson.scene import LessonScene
 from client.scenes.new_table import OPEN, YOU, NewTableScene
+from client.scenes.replay import Recording
 from client.scenes.results import ResultsScene
 from client.scenes.rulebook import RulebookScene
 from client.scenes.settings import SettingsScene
@@ -28,6 +31,7 @@ from netcode.throws import at_once, physics_throw
 from sim.chance import chance_from
 from sim.games import AnyGame, all_games
 from sim.lessons import Course, Lesson, Progress
+from sim.speech import capital
 from sim.table import Entry
 
 FRAME = 1 / 30
@@ -35,8 +39,8 @@ IN_FLIGHT = 0.30
 """Seconds after the release at which a throw is most in the air."""
 MIDDLE = 12
 """Moves of the player after which a game counts as well under way."""
-GREAT, ENDING = 1.6, 2.8
-"""Seconds after which a great moment, and the end of a game, are at their height."""
+GREAT, ENDING, TITLED = 1.6, 2.8, 2.0
+"""Seconds after which a great moment, and the end of a game, are at their height; and while a title still stands."""
 LONGEST = 60_000
 """Frames after which a game that does not end is given up."""
 
@@ -108,7 +112,7 @@ class Demo:
         self._until(lambda: table.mode.settled and not table.course.ceremonies.announcing)
         yield from self.shots(folder, f"{game.id}-opening")
         moves, flown, pictured = 0, False, False
-        decided, counted, great = False, False, False
+        decided, counted, great, entitled = False, False, False, False
         for _ in range(LONGEST):
             if isinstance(self.app.scene, ResultsScene):
                 break
@@ -128,7 +132,10 @@ class Demo:
             if not counted and table.course.ceremonies.counting:
                 yield from self.shots(folder, f"{game.id}-counting", lambda: self._count_again(table))
                 counted = True
-            if not great and table.course.limelight.active and table.link.outcome is None:
+            if not entitled and table.course.ceremonies.title and table.course.ceremonies.title == _chapter(table):
+                yield from self.shots(folder, f"{game.id}-chapter", lambda: self._entitle_again(table))
+                entitled = True
+            if not great and _is_great(table):
                 yield from self.shots(folder, f"{game.id}-moment", lambda: self._show_again(table, GREAT))
                 great = True
             if pictured:
@@ -140,6 +147,19 @@ class Demo:
         self.app.back()
         yield from self.shots(folder, f"{game.id}-ending", lambda: self._show_again(table, ENDING))
         self.played = self.app.tables.log_here(table.link)
+        self.app.home()
+
+    def ending(self, game: AnyGame, log: list[Entry], name: str, folder: Path) -> Iterator[Path]:
+        """How a recorded game ended, at its height."""
+
+        def show() -> None:
+            self.app.home()
+            scene = FilmScene(self.app, Recording(all_games(), log), last(game, log), LONGEST * FRAME)
+            self.app.go(scene)
+            self._until(lambda: scene.celebrating or scene.over)
+            self.run(TITLED)
+
+        yield from self.shots(folder, f"{game.id}-ends-{name}", show)
         self.app.home()
 
     def _throw_again(self, table: TableScene) -> None:
@@ -156,6 +176,11 @@ class Demo:
         assert present is not None
         table.course.ceremonies.announce(table.facts.speech.say("name"), board.chapter(present.view))
         board.deal()
+        self.run(0.7)
+
+    def _entitle_again(self, table: TableScene) -> None:
+        """The title of another part of the game, at its height."""
+        table.course.ceremonies.announce(_chapter(table))
         self.run(0.7)
 
     def _decide_again(self, table: TableScene) -> None:
@@ -261,12 +286,12 @@ class Demo:
     def picture(self, path: Path) -> None:
         """Draw now, and keep what was drawn."""
         self.app.think()
-        engine: Any = self.app.window.base.graphicsEngine
         for _ in range(2):
             # sheets of cards are printed in one frame and seen in the next
             self.app.world.changed(True)
-            self.app.world.frame()
-            engine.render_frame()
+            self._draw()
+        for _ in range(SETTLES):
+            self._draw()  # as somebody sees it who looks at it
         image = p3d.PNMImage()
         self.app.window.base.win.get_screenshot(image)
         image.remove_alpha()
@@ -274,9 +299,26 @@ class Demo:
             image.make_grayscale()
         image.write(p3d.Filename.from_os_specific(str(path)))
 
+    def _draw(self) -> None:
+        """One more frame, if there is anything to draw."""
+        if self.app.world.frame():
+            self.app.window.base.graphicsEngine.render_frame()
+
     def close(self) -> None:
         self.app.close()
         self._folder.cleanup()
+
+
+def _chapter(table: TableScene) -> str:
+    """The part of the game that is shown."""
+    board, shown = table.tabletop.board, table.facts.shown
+    return capital(board.chapter(shown.view)) if board is not None and shown is not None else ""
+
+
+def _is_great(table: TableScene) -> bool:
+    """What was shown last is made much of, wherever there is time for it."""
+    board, shown = table.tabletop.board, table.facts.present
+    return board is not None and shown is not None and any(isinstance(event, board.great) for event in shown.events)
 
 
 def _hold_up(table: TableScene, card: str) -> None:

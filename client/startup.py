@@ -11,7 +11,8 @@ window; so it is caught here, shown, and kept on record.
 import gc
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -58,51 +59,60 @@ def run(
     """
     from client.problems import CannotDo
 
-    gc.disable()
-    store = store or SettingsStore()
-    try:
-        base = open_window(store.values.window, fullscreen=store.values.fullscreen)
-    except NoDisplay:
-        from client.locale import Translator
+    with _collector_at_rest():
+        store = store or SettingsStore()
+        try:
+            base = open_window(store.values.window, fullscreen=store.values.fullscreen)
+        except NoDisplay:
+            from client.locale import Translator
 
-        raise CannotDo(Translator(store.values.language or language)("problem.no-display")) from None
-    title = show_title(base)
-    from client.app import App
-    from client.preload import Preload, modules
+            raise CannotDo(Translator(store.values.language or language)("problem.no-display")) from None
+        title = show_title(base)
+        from client.app import App
+        from client.preload import Preload, modules
 
-    preload = Preload(
-        lambda: app.world.preload(),
-        modules("twisted.internet.reactor", "netcode.defects", "client.scenes.tables", "client.scenes.lan"),
-        lambda: import_module("sim.games").all_games(),
-    )
-    try:
-        app = App(base, None, store, language, quality, preload.wait, games, open_tables)
-    except MissingAsset as problem:
-        base.destroy()
-        raise CannotDo(str(problem)) from None
-    base.exitFunc = None
-    base.userExit = app.quit
-    base.accept("window-event", lambda window: _window_event(app, window))
-    base.win.set_close_request_event("close-asked")
-    base.accept("close-asked", app.close_asked)
-    go_home(app, greet=first is None)
-    title.remove_node()
-    if store.problem:
-        app.notice(app.words(store.problem, path=store.path))
-    frame = guarded(app)
-    frame()  # home is there before anything else is loaded
-    frame()  # and whoever clicked on it at once has been answered
-    preload.begin()
-    while preload.busy and app.exit_code is None:
-        began = time.monotonic()
-        frame()
-        time.sleep(max(0.001, 1 / FRAMES - (time.monotonic() - began)))
-    gc.freeze()  # what is loaded by now stays: nobody need look through it for garbage
-    gc.enable()
+        preload = Preload(
+            lambda: app.world.preload(),
+            modules("twisted.internet.reactor", "netcode.defects", "client.scenes.tables", "client.scenes.lan"),
+            lambda: import_module("sim.games").all_games(),
+        )
+        try:
+            app = App(base, None, store, language, quality, preload.wait, games, open_tables)
+        except MissingAsset as problem:
+            base.destroy()
+            raise CannotDo(str(problem)) from None
+        base.exitFunc = None
+        base.userExit = app.quit
+        base.accept("window-event", lambda window: _window_event(app, window))
+        base.win.set_close_request_event("close-asked")
+        base.accept("close-asked", app.close_asked)
+        go_home(app, greet=first is None)
+        title.remove_node()
+        if store.problem:
+            app.notice(app.words(store.problem, path=store.path))
+        frame = guarded(app)
+        frame()  # home is there before anything else is loaded
+        frame()  # and whoever clicked on it at once has been answered
+        preload.begin()
+        while preload.busy and app.exit_code is None:
+            began = time.monotonic()
+            frame()
+            time.sleep(max(0.001, 1 / FRAMES - (time.monotonic() - began)))
+        gc.freeze()  # what is loaded by now stays: nobody need look through it for garbage
     if app.exit_code is None:
         _run_with_network(app, first, frame)
     app.close()
     return app.exit_code or 0
+
+
+@contextmanager
+def _collector_at_rest() -> Iterator[None]:
+    """While everything is loaded nothing is thrown away."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 def go_home(app: "App", greet: bool) -> None:

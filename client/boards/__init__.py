@@ -207,6 +207,9 @@ class Chosen:
 class Board(Moments, Chosen, ABC):
     """One game's things on the table."""
 
+    great: tuple[type[Event], ...] = ()
+    """Events that are made much of in the middle of a game."""
+
     @abstractmethod
     def __init__(self, stage: BoardStage) -> None: ...
 

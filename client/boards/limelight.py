@@ -27,8 +27,8 @@ class Limelight:
     def sway(self, aside: float, up: float, roll: float) -> None:
         """The eye is moved from its place, by cm and degrees: a quake, a ship that lists."""
 
-    def say(self, title: str, under: str = "") -> None:
-        """Words over the table, for a moment."""
+    def say(self, title: str, under: str = "", low: bool = False) -> None:
+        """Words over the table, for a moment; `low`, where what is looked at stands high."""
 
     def rise(self, at: p3d.Point3, words: str, tone: Tone) -> None:
         """A number rises from a place of the table and is gone."""

@@ -1,6 +1,7 @@
 """A film as a scene: the moments of a script one after the other, with a caption, and nothing that could be pressed."""
 
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from math import pi, sin
 from typing import TYPE_CHECKING
 
@@ -17,9 +18,11 @@ from client.scenes.table.playback import Fall, Moment
 from client.scenes.table.tabletop import Tabletop
 from client.scenes.table.tally import tally
 from client.table3d.dropped import dropped
-from client.ui.layout import At, Column, Layers, Widget
+from client.ui.brush import Area
+from client.ui.layout import At, Column, Fixed, Layers, Widget
 from client.ui.theme import ASH, BOLD, CREAM, GOLD, PROSE, SMALL, Finish, rgb
 from client.ui.widgets import Label
+from sim.game import Outcome
 from sim.speech import capital
 
 if TYPE_CHECKING:
@@ -35,6 +38,14 @@ OUTCOME, OUTCOMES = 3.5, 0.35
 """Seconds that the outcome stands at the end; and as a share of the whole, at most."""
 LINGERS = 3.0
 """Seconds more, where there would be room for half a moment before it."""
+HARD = "\u00a0"
+"""A space at which no line ends."""
+LINES, LINES_HIGH = 2, 4
+"""Of a caption in a wide picture, and in a high one, where fewer words find room in a line."""
+ABOVE = 44.0
+"""dp over a caption that stands high."""
+SETTLED = 60.0
+"""Seconds after which no light of a place is on its way any more."""
 SWAY, SWAYS = 2.2, 13.0
 """Degrees by which the eye goes around the table and back, and in how many seconds: nothing ever stands still."""
 
@@ -50,6 +61,8 @@ class FilmScene(Scene):
         self._passed = 0.0
         self._moving = False
         self._caption = ("", "")
+        self._high = False
+        """The caption stands over the place, and not before what lies at its near edge."""
         self._speech = recording.voice(app.words)
         self._tabletop = Tabletop(app.world, app.audio, recording.game, app.store)
         self._ceremonies = Ceremonies(app.stage, self._tabletop)
@@ -62,9 +75,10 @@ class FilmScene(Scene):
         self._fit()  # before anything moves: another shape of the window would end it
         self._tabletop.make(self._speech)
         first = self._script.clips[0].entry if self._script.clips else len(self._recording)
-        self._stand(0 if self._script.titled else first - 1)
+        self._cut_to(0 if self._script.titled else first - 1)
 
     def closed(self) -> None:
+        self.app.world.camera.get_parent().set_h(0)
         self._ceremonies.clear()
         self._tabletop.unmake()
 
@@ -77,6 +91,11 @@ class FilmScene(Scene):
     def passed(self) -> float:
         """Seconds that have been shown."""
         return self._passed
+
+    @property
+    def celebrating(self) -> bool:
+        """A great moment is shown."""
+        return self._limelight.active
 
     # Time
 
@@ -125,7 +144,7 @@ class FilmScene(Scene):
     def _clip(self, clip: Clip) -> Iterator[None]:
         """How the game came to an entry, and what was made of it."""
         self._ceremonies.skip()
-        self._stand(clip.entry - 1)
+        self._cut_to(clip.entry - 1)
         title = self._speech.message(clip.told.title) if clip.told is not None else ""
         self._say(title, "")
         for number in range(clip.entry, min(len(self._recording), clip.entry + 1 + ON)):
@@ -140,7 +159,7 @@ class FilmScene(Scene):
         outcome = self._recording.game.outcome(final.view)
         kept = min(OUTCOME, OUTCOMES * self._seconds) if outcome is not None else 0.0
         self._ceremonies.skip()
-        self._stand(ending[0] - 1)
+        self._cut_to(ending[0] - 1)
         self._say("", "")
         yield from self._until(self._seconds - kept, self._happen_all(ending))
         if outcome is not None:
@@ -148,8 +167,9 @@ class FilmScene(Scene):
             self._ceremonies.skip()
             self._stand(ending[-1])
             self._tabletop.look("end")
+            self._high = self.app.stage.height > self.app.stage.width
             self.app.audio.end()
-            self._say(capital(self._speech.outcome(outcome)), self._standings(outcome.scores))
+            self._say(capital(self._speech.outcome(outcome)), self._standings(outcome))
             yield from self._wait(min(OUTCOME + LINGERS, max(kept, self._seconds - self._passed)))
 
     def _happen_all(self, numbers: Iterable[int]) -> Iterator[None]:
@@ -201,6 +221,12 @@ class FilmScene(Scene):
         while self._passed < until:
             yield
 
+    def _cut_to(self, number: int) -> None:
+        """Another moment, in the light of its own: that of the one before does not fade into it."""
+        self._stand(number)
+        if self.app.world.place is not None:
+            self.app.world.place.advance(SETTLED)
+
     def _stand(self, number: int) -> None:
         """The table as it stood after an entry."""
         moment = self._recording.moment(max(0, number), None)
@@ -214,10 +240,12 @@ class FilmScene(Scene):
             self._caption = (title, words)
             self.refresh()
 
-    def _standings(self, scores: tuple[int, ...]) -> str:
-        if len(scores) == 1:
+    def _standings(self, outcome: Outcome) -> str:
+        if len(outcome.scores) == 1 or not decided_by_scores(outcome):
             return ""
-        return "  ·  ".join(f"{self._speech.seat(seat)} {score}" for seat, score in enumerate(scores))
+        said = self._speech
+        seats = (f"{said.seat(seat)}: {said.score(score)}" for seat, score in enumerate(outcome.scores))
+        return f"{HARD}{HARD}·  ".join(words.replace(" ", HARD) for words in seats)
 
     def _fit(self) -> None:
         stage = self.app.stage
@@ -234,11 +262,24 @@ class FilmScene(Scene):
         ]
         title, words = self._caption
         said: list[Widget] = [Label(title, BOLD.sized(17).tinted(GOLD), centred=True, lines=3)] if title else []
-        said += [Label(words, PROSE.sized(17).tinted(CREAM), centred=True, lines=2)] if words else []
+        lines = LINES if stage.width > stage.height else LINES_HIGH
+        said += [Label(words, PROSE.sized(17).tinted(CREAM), centred=True, lines=lines)] if words else []
         if said:
             wide = min(760.0, stage.width - 24)
-            layers.append(At(Column(said, gap=2, pad=(16, 8), finish=CAPTION), "centre", "end", margin=16, width=wide))
+            panel = Column(said, gap=2, pad=(16, 8), finish=CAPTION)
+            if self._high:
+                layers.append(
+                    Fixed(At(panel, "centre", "start", width=wide), Area(0, ABOVE, stage.width, stage.height))
+                )
+            else:
+                layers.append(At(panel, "centre", "end", margin=16, width=wide))
         return Layers(layers)
+
+
+def decided_by_scores(outcome: Outcome) -> bool:
+    """Nobody has more than whoever is ranked before them: else numbers beside a victory would belie it."""
+    ranked = [[outcome.scores[seat] for seat in tied] for tied in outcome.ranking]
+    return all(min(better) >= max(worse) for better, worse in pairwise(ranked))
 
 
 def _in_motion(fall: Fall) -> Fall:

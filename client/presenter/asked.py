@@ -11,7 +11,7 @@ from client.scenes.table.throwing import MOST, find_throw
 from netcode.link import Link
 from sim.action_text import print_action
 from sim.game import Action, Seat
-from sim.speech import Speech
+from sim.speech import Speech, capital
 
 FEW = 6
 """So many choices have a button each, whether a piece stands for them or not."""
@@ -61,7 +61,7 @@ def ask_values(link: Link, board: Board, choices: Choices, speech: Speech, words
     mine = seat is not None and seat in waited_for and bool(choices.actions or game.throw(view))
     total = game.tally(view)
     told: Values = {
-        "moment": speech.message(game.moment(view)),
+        "moment": capital(speech.message(game.moment(view))),
         "mine": mine,
         "acting": list(waited_for),
         "total": speech.message(total) if total is not None else "",

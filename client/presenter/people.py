@@ -36,7 +36,7 @@ def _chair(link: Link, seat: Seat, chair: m.Chair, speech: Speech) -> Values:
         "kind": chair.kind,
         "name": speech.seat(seat) if chair.kind == "bot" else chair.name,
         "seat": speech.say(f"seat.{seat}") if speech.has(f"seat.{seat}") else "",
-        "level": chair.level,
+        "level": speech.say(f"bot.{chair.level}") if chair.level else "",
         "ready": chair.ready,
         "present": chair.present,
         "away": chair.kind == "person" and not chair.present,

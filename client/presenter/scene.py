@@ -1,10 +1,12 @@
 """What lies on the table, as plain values: layout, pieces with what they mean, sheets, zones and dice."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from client.boards import VIEWPOINTS, Board, Orientation, Target, Viewpoint
-from client.boards.pieces.piece import Laid, Piece
+from client.boards.areas import Area
+from client.boards.pieces.piece import Piece, laid
 from client.presenter.values import Values, die_values, filled, large_of, look_values, place_values, rounded, short
 from sim.game import DieToThrow, Rest, RestingDie, Seat, Throw
 from sim.games import AnyGame
@@ -12,6 +14,8 @@ from sim.hitbox import Zone, inside
 
 Shape = str
 """`hand`: somebody else shows the table, and what others have is left out; `table`: everything."""
+NEARLY_ALL = 6
+"""So many times as many of a kind on the board as in one's own part: then a row of them reaches into it."""
 Does = Callable[[Target], list[str]]
 """The ids of the choices that a target stands for."""
 
@@ -28,14 +32,16 @@ def scene_values(
     """The scene of a page; `does` names what can be done with a piece."""
     sheets: dict[str, Values] = {}
     told: Values = {"layout": _layout(game, board, orientation, seat), "pieces": {}, "zones": _zones(board, dice)}
-    if isinstance(board, Laid):
+    table = laid(board)
+    if table is not None:
         targets = {target.id: target for target in board.targets}
-        turn = board.active
-        for order, piece in enumerate(board.pieces.values()):
-            area = _area(piece, board.areas)
+        pieces = table.pieces
+        turn, areas = table.active, _areas_of(pieces, table.areas)
+        for order, piece in enumerate(pieces.values()):
+            area = areas[piece.id]
             if shape == "table" or area != "others":
                 told["pieces"][piece.id] = _piece(piece, order, area, targets.get(piece.id), does, sheets, turn)
-        if (ground := board.ground) is not None:
+        if (ground := table.ground) is not None:
             told["ground"] = {
                 "picture": ground.name,
                 "at": rounded((ground.x, ground.y)),
@@ -78,7 +84,18 @@ def _piece(
     return filled(told) | {"order": order}
 
 
-def _area(piece: Piece, areas: Mapping[str, tuple[float, float, float, float]]) -> str:
+def _areas_of(pieces: Mapping[str, Piece], areas: Mapping[str, Area]) -> dict[str, str]:
+    """In which part each piece lies; of a kind that lies nearly all on the board, none is anybody's own."""
+    found = {piece.id: _area(piece, areas) for piece in pieces.values()}
+    kinds = Counter((piece.role, found[piece.id]) for piece in pieces.values() if piece.role)
+    for piece in pieces.values():
+        shared, own = (kinds[piece.role, area] for area in ("board", "mine"))
+        if found[piece.id] == "mine" and shared > NEARLY_ALL * own:
+            found[piece.id] = "board"
+    return found
+
+
+def _area(piece: Piece, areas: Mapping[str, Area]) -> str:
     """In which part of the table a piece lies: what lies in none of them is everybody's."""
     for name in ("mine", "others"):
         if name in areas:
@@ -91,7 +108,8 @@ def _area(piece: Piece, areas: Mapping[str, tuple[float, float, float, float]]) 
 def _layout(game: AnyGame, board: Board, orientation: Orientation, seat: Seat | None) -> Values:
     tray = board.tray
     views = {name: _view(board.viewpoint(name, seat)) for name in VIEWPOINTS}
-    areas = {name: rounded(area) for name, area in board.areas.items()} if isinstance(board, Laid) else {}
+    table = laid(board)
+    areas = {name: rounded(area) for name, area in table.areas.items()} if table is not None else {}
     return {
         "orientation": orientation,
         "areas": areas,

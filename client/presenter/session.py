@@ -255,10 +255,13 @@ class Session(Watcher):
         self._change()
 
     def _ask_for(self, said: page.Ask) -> None:
-        for ask in asks_of(said, self._link):
-            self._ask(said.id, ask)
         if said.what == "leave":
+            self._answer(said.id, "")
             self._link.leave()
+        elif ask := ask_of(said, self._link):
+            self._ask(said.id, ask)
+        else:
+            self._answer(said.id, self._voices.network(self._glance.words).reject("unreadable"))
 
     def _ask(self, id: int, ask: m.Ask) -> None:
         self._asked[self._link.send(ask)] = id
@@ -342,31 +345,31 @@ class Tabled:
         return board
 
 
-def asks_of(said: page.Ask, link: Link) -> list[m.Ask]:
-    """What is asked of the host."""
+def ask_of(said: page.Ask, link: Link) -> m.Ask | None:
+    """What is asked of the host; nothing if it makes no sense."""
     seat = link.facing
     match said.what:
         case "undo":
-            return [m.Undo(seat=seat)]
+            return m.Undo(seat=seat)
         case "redo":
-            return [m.Redo(seat=seat)]
+            return m.Redo(seat=seat)
         case "consent":
-            return [m.Consent(yes=said.yes, seat=seat)]
+            return m.Consent(yes=said.yes, seat=seat)
         case "ready":
-            return [m.Ready(on=said.on)]
+            return m.Ready(on=said.on)
         case "sit":
-            return [m.Sit(seat=said.seat)]
+            return m.Sit(seat=said.seat)
         case "start":
-            return [m.Start()]
+            return m.Start()
         case "rename" if said.name is not None:
-            return [m.Rename(name=said.name)]
+            return m.Rename(name=said.name)
         case "pause":
-            return [m.Pause(on=said.on)]
+            return m.Pause(on=said.on)
         case "bot":
-            return [_bot(said, link)]
+            return _bot(said, link)
         case "again":
-            return [m.Again()]
-    return []
+            return m.Again()
+    return None
 
 
 def _bot(said: page.Ask, link: Link) -> m.Ask:
@@ -411,6 +414,6 @@ def _result_values(link: Link, speech: Speech) -> Values:
     return {
         "words": speech.outcome(outcome),
         "ranking": [list(group) for group in outcome.ranking],
-        "scores": list(outcome.scores),
+        "scores": [speech.score(score) for score in outcome.scores],
         "winners": list(outcome.winners),
     }

@@ -117,7 +117,9 @@ def bodies() -> Values:
 # Looks
 
 
+@lru_cache(maxsize=4096)
 def place_values(place: Place) -> Values:
+    """Not to be changed: it is told again."""
     turns = {"turn": place.turn, "tilt": place.tilt, "roll": place.roll}
     told: Values = {"at": rounded((place.x, place.y, place.z))}
     told |= {name: short(angle) for name, angle in turns.items() if angle}
@@ -174,6 +176,7 @@ def _patch(patch: Values) -> Values:
     }
 
 
+@lru_cache(maxsize=1024)
 def _surface(surface: Surface) -> Values:
     told: Values = {"colour": srgb(surface.colour), "rough": short(surface.rough)}
     more = {"metal": short(surface.metal), "clear": surface.see_through, "painted": surface.painted}

@@ -1,5 +1,7 @@
 """Clearance: what was in memory for a table that was left is given back, once engine and driver have let go of it."""
 
+import gc
+
 from client.malloc import give_back_small_blocks
 from client.places import HOME
 from client.render.assets import Assets
@@ -29,6 +31,7 @@ class Clearance:
         if not self._frames:
             return
         if press is not None and self._frames == FREED // 2:
+            gc.collect()  # a board that was left knows itself: until it is found, it holds its sheets
             press.forget()
         self._frames -= 1
         if not self._frames:

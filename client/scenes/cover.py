@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from client.render.assets import MissingAsset
-from client.ui.layout import Widget
+from client.ui.layout import Space, Widget
 from client.ui.widgets import Picture
 
 if TYPE_CHECKING:
@@ -15,11 +15,15 @@ def cover_name(game_id: str) -> str:
     return f"covers/{game_id.replace('-', '_')}"
 
 
+HIGH = 700 / 560
+"""Of every cover, to its width."""
+
+
 def cover(app: "App", game: str, width: float) -> list[Widget]:
-    """The cover, `width` wide; nothing where there is no table, or for a game without one."""
+    """The cover, `width` wide; room for it until there is a table; nothing for a game without one."""
     assets = app.world.assets
     if assets is None:
-        return []
+        return [] if app.world.problem else [Space(width, width * HIGH)]
     try:
         return [Picture(assets.texture(f"{cover_name(game)}.jpg"), width)]
     except MissingAsset:

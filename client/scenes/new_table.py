@@ -18,7 +18,7 @@ from sim.codec import decode
 from sim.game import Refused
 from sim.games import AnyGame
 from sim.lessons import courses_of
-from sim.speech import Speech
+from sim.speech import Speech, capital
 
 if TYPE_CHECKING:
     from client.app import App
@@ -129,7 +129,7 @@ class NewTableScene(Scene):
         return titled(self.say("table.seats"), *parts)
 
     def _chair(self, seat: int, speech: Speech) -> Widget:
-        name = seat_title(speech, seat, self.app.words)
+        name = capital(seat_title(speech, seat, self.app.words))
         who = [(YOU, self.say("table.you" if self._first_you() == seat else "table.here"))]
         who += [(level, self.say("table.bot", level=speech.say(f"bot.{level}"))) for level in self.game.bots]
         who.append((OPEN, self.say("table.open")))

@@ -52,8 +52,8 @@ if TYPE_CHECKING:
 PANEL = Finish(rgb("0b0e10", 0.80), rgb("080b0d", 0.86), rgb("8f7f57", 0.45), 1.2, 14, 10)
 FIRST = Finish((0.29, 0.23, 0.11, 0.9), (0.22, 0.17, 0.08, 0.9), GOLD, 1.6, 11)
 OTHER = Finish(rgb("2a3035", 0.7), rgb("20262a", 0.7), rgb("57503f", 0.6), 1.0, 11)
-BEHIND_TITLE = Finish(rgb("05070a", 0.0), rgb("05070a", 0.62), radius=0)
-"""Under the words that stand over the place itself."""
+BEHIND_TITLE = Finish(rgb("05070a", 0.0), rgb("05070a", 0.94), radius=0)
+"""Under the words that stand over the place itself: own cards may lie there."""
 WIDE = 500.0
 """Of the panel beside the place."""
 SHARE = 0.64
@@ -242,7 +242,7 @@ class ResultsScene(Scene):
         parts: list[Widget] = [Label(f"{place}.", SUBHEADING.sized(17)), seat_mark(seat, 18), name]
         if winner:
             parts.append(Mark("star", GOLD, 20))
-        parts.append(Label(str(score), PROSE.sized(20).tinted(GOLD)))
+        parts.append(Label(self.table.facts.speech.score(score), PROSE.sized(20).tinted(GOLD), lines=1))
         return Row(parts, pad=(14, 4), gap=12, align="centre", finish=FIRST if winner else OTHER)
 
     def _waiting(self) -> str:
@@ -315,9 +315,9 @@ def _title(words: str, stage: Stage, free: Free) -> Widget:
     tall = label.measure(stage.brush, width)[1]
     high = stage.width < stage.height
     bottom = (1 - SHARE) * stage.height - 8 if high else stage.height - 26
-    behind = Area(0, bottom - tall - 60, stage.width, tall + 60 + (stage.height - bottom))
+    behind = Area(0, bottom - tall - 90, stage.width, tall + 90 + (stage.height - bottom))
     if high:
-        behind = behind._replace(h=tall + 68)
+        behind = Area(0, bottom - tall - 110, stage.width, tall + 118)
     return Layers(
         [
             Fixed(Column([Space(grow=1)], finish=BEHIND_TITLE), behind),

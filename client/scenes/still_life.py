@@ -32,13 +32,13 @@ UNKNOWN = (("d6", "ivory"), ("d6", "ivory"))
 
 SCATTER = ((-255, 30, 12), (-125, -50, 75), (10, 55, 40), (250, 20, 5), (130, -60, 63))
 """Where the dice of a game lie around their middle (0.1 mm), and how they are turned (degrees)."""
-LARGER = 1.35
+LARGER = 1.08
 """Dice are shown this much larger than they are."""
 DICE = 17.6
 """How far before the stand their middle is, in cm,"""
 NEAR = 20.6
 """and how far before it the nearest of them lies."""
-NARROWER = 0.86
+NARROWER = 0.81
 """Nearer to the eye, the dice of a row lie this much closer together than its boxes: all are in view."""
 LID = (9.6, 12.0)
 """Width and height of a box that stands."""

@@ -164,7 +164,7 @@ class Picker:
         return meeting if plane.intersects_line(meeting, a, b) and (meeting - a).dot(b - a) > 0 else None
 
     def window_place(self, point: p3d.Point3) -> p3d.Point2 | None:
-        """Where in the window a point of the table is seen; None behind the eye."""
+        """Where in the window a point of the table is seen; None if it is not in the picture."""
         place = p3d.Point2()
         seen = camera_of(self._camera).get_lens().project(self._camera.get_relative_point(self._scene, point), place)
         return place if seen else None

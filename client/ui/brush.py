@@ -161,10 +161,10 @@ class Brush:
     def _set(self, words: str, style: Type, width: float | None, centred: bool, lines: int | None) -> SetText:
         size = style.size * self.text_size
         node = self._node(words, style, width, centred, lines)
-        # the engine has not counted the rows of a text that is empty
-        rows = max(1, node.get_num_rows()) if words else 1
+        # the engine neither counts nor measures a text that is empty: its numbers are what lay in memory
+        rows, wide = (max(1, node.get_num_rows()), node.get_width() * size) if words else (1, 0.0)
         line = style.face.line * size
-        return SetText(node.generate(), node.get_width() * size, rows * line, rows, line * 0.745, size)
+        return SetText(node.generate(), wide, rows * line, rows, line * 0.745, size)
 
     def _node(self, words: str, style: Type, width: float | None, centred: bool, lines: int | None) -> p3d.TextNode:
         size = style.size * self.text_size

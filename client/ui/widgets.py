@@ -332,7 +332,7 @@ class Button(Control):
         room = max(30.0, self.area.w - self._around(brush, self.area.w))
         if brush.text(self.words, self.style, room).rows <= self.lines:
             return self.style, self.lines, room
-        return *brush.fitted(self.words, self.style, room + NEARER, self.lines, self.area.h - 4), room + NEARER
+        return *brush.fitted(self.words, self.style, room + NEARER, self.lines, self.area.h - 1), room + NEARER
 
     def _mark_paint(self, colour: Colour) -> Colour:
         return colour if self.dim else self.mark_colour

@@ -1,14 +1,16 @@
 """A player who ends a game in a real window and will not watch it at length: one press, and the results are there.
 
-    python -m tests.client.ending_player GAME/ENDING/KEY|MOUSE|TOUCH FOLDER [PICTURES]
+    python -m tests.client.ending_player GAME/ENDING[@ENTRY]/KEY|MOUSE|TOUCH FOLDER [PICTURES]
 
-The table is a recorded game, saved before its last move; whoever made that move sits here.
+The table is a recorded game, saved before its last move, or before the one that an entry of its log holds; whoever made
+that move sits here.
 """
 
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from time import time
+from typing import Any
 
 import panda3d.core as p3d
 
@@ -16,6 +18,7 @@ from client.app import App
 from client.local_table import keep_left
 from client.scenes.results import ResultsScene
 from client.scenes.table.commands import Choose
+from client.scenes.table.scene import TableScene
 from netcode.stored_table import Seal
 from sim import logfile
 from sim.codec import decode
@@ -26,8 +29,10 @@ from tests.client.window_player import Steps, main
 from tests.client.x_player import XPlayer
 from tests.sources import ROOT
 
-FAR = (40, 200)
-"""Where the mouse waits, in pixels: from there to the middle is farther than a mouse goes in a frame."""
+FAR, THERE = (40, 200), (450, 330)
+"""Where the mouse waits, and where one presses, in pixels: it is farther than a mouse goes in a frame."""
+WATCHED = 1
+"""Frames that are seen of a great moment before one presses: on a busy machine it has no more than a dozen."""
 
 
 class Impatient(XPlayer):
@@ -35,12 +40,14 @@ class Impatient(XPlayer):
         super().__init__(app)
         self.screen = Screen(app.window.base.win)
 
-    def come_to_the_end(self, kind: str) -> Steps:
-        """Make the last move of a recorded game."""
-        log = logfile.load(ROOT / "tests" / "golden" / f"{kind}.astragal")
-        game, last = all_games()[logfile.game_of(log)], log[-1].input
-        assert isinstance(last, Act), f"{kind} ends with a throw"
-        table = Table.replay(game, log[:-1])
+    def come_to_the_end(self, kind: str, means: str) -> Steps:
+        """Make the last move of a recorded game, or the one that makes a great moment in the middle of it."""
+        name, _, entry = kind.partition("@")
+        log = logfile.load(ROOT / "tests" / "golden" / f"{name}.astragal")
+        number = int(entry) if entry else len(log) - 1
+        game, last = all_games()[logfile.game_of(log)], log[number].input
+        assert isinstance(last, Act), f"{kind} comes of a throw"
+        table = Table.replay(game, log[:number])
         tables, level = self.app.tables, list(game.bots)[-1]
         levels = [None if seat == last.seat else level for seat in range(table.seat_count)]
         keep_left(tables.store, "ending", table, levels, "Astrid", Seal(secret=bytes(32), code=""), time())
@@ -48,39 +55,47 @@ class Impatient(XPlayer):
         yield lambda: self.at_table() and self.table.facts.mine and self.table.mode.settled
         self._tell(f"mousemove --window {self._window} {FAR[0]} {FAR[1]}")
         yield lambda: self._pointer_is(*FAR)
+        if means == "mouse":  # in steps, as a hand moves it
+            for share in range(1, 41):
+                at = [a + (b - a) * share / 40 for a, b in zip(FAR, THERE, strict=True)]
+                self._tell(f"mousemove --window {self._window} {round(at[0])} {round(at[1])}")
+                yield self._soon(1)
+            yield lambda: self._pointer_is(*THERE)
+            yield self._soon(3)
         self.table.do(Choose(decode(last.action, game.Action)))
         yield lambda: self.table.course.limelight.active
-        yield self._soon(15)
+        yield self._soon(WATCHED)
         self.seen["watched"] = self.table.course.limelight.active
 
     def press_by(self, means: str) -> Steps:
         """One press, anywhere; it has come when the window has noticed it."""
-        stage = self.app.stage
-        before, (x, y) = stage.presses, (450, 330)
+        stage, before = self.app.stage, self.app.stage.presses
+        board: Any = self.table.tabletop.board
+        told = board._script
         if means == "key":
             self._tell("key space")
         elif means == "touch":
-            self._tell(f"mousemove --window {self._window} {x} {y} click 1")
+            self._tell(f"mousemove --window {self._window} {THERE[0]} {THERE[1]} click 1")
         else:
-            # in steps, as a hand moves it
-            for share in range(1, 41):
-                at = [a + (b - a) * share / 40 for a, b in zip(FAR, (x, y), strict=True)]
-                self._tell(f"mousemove --window {self._window} {round(at[0])} {round(at[1])}")
-                yield self._soon(1)
-            yield lambda: self._pointer_is(x, y)
             self._tell("click 1")
         yield lambda: stage.presses > before
         self.seen["by finger"] = stage.by_finger
         yield self._soon(3)
+        # what comes to its end by itself has no time left
+        self.seen["left"] = told.end - told._now if told is not None else 0.0
 
 
 def ending(kind: str, means: str) -> Callable[[Impatient], Steps]:
     def steps(player: Impatient) -> Steps:
         player.app.store.change(reduced_motion=False, speed="normal")
-        yield from player.come_to_the_end(kind)
+        yield from player.come_to_the_end(kind, means)
         before = player.screen.grab()
         yield from player.press_by(means)
         player.seen["skipped"] = not player.table.course.limelight.active
+        player.seen["outcome"] = player.table.link.outcome is not None
+        if not player.seen["outcome"]:
+            player.seen["plays on"] = isinstance(player.app.scene, TableScene)
+            return
         yield lambda: isinstance(player.app.scene, ResultsScene)
         yield lambda: player.app.stage.find("results") is not None
         yield player._soon(40)
@@ -96,7 +111,6 @@ def ending(kind: str, means: str) -> Callable[[Impatient], Steps]:
         )
         player.seen["changed"] = unlike(was, now) / (len(now) // 4)
         player.seen["letters"] = sum(min(pixel[:3]) > 170 for pixel in pixels(now))
-        player.seen["outcome"] = player.table.link.outcome is not None
         if player.pictures is not None:
             _keep(after, player.app.window.pixels, player.pictures / f"{kind.replace('/', '-')}-{means}.png")
 

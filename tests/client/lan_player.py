@@ -21,6 +21,8 @@ from client.scenes.lobby import LobbyScene
 from client.scenes.results import ResultsScene
 from client.scenes.table import chairs
 from client.scenes.table.hud.shield import standing
+from netcode.discovery import Advert
+from netcode.messages import Lobby
 from netcode.secrets import is_relayed
 from tests.client.scenes.probing import texts
 from tests.client.window_player import Player, Steps, main
@@ -198,8 +200,16 @@ def is_left(player: LanPlayer) -> Steps:
     player.seen |= {"state": link.state, "why": link.why.code if link.why is not None else ""}
 
 
+class Unheard(Advert):
+    """What a table announces, as it is heard in another home: not at all."""
+
+    def show(self, code: str, lobby: Lobby) -> None:
+        pass
+
+
 def for_friends_elsewhere(player: LanPlayer) -> Steps:
     """Ada puts a relay on her list, tests it, and opens a table over it; somebody from another home sits down."""
+    doors.Advert = Unheard  # type: ignore[attr-defined, misc]
     where = player.word("relay")
     assert where is not None
     player.app.store.change(name="Ada")

@@ -1,9 +1,11 @@
 """A learner with a real window, who plays a whole lesson by the mouse of the X server, or by its keys alone."""
 
 import sys
+import time
 from functools import partial
 from pathlib import Path
 
+from client.scenes.home import HomeScene
 from client.scenes.lesson.marking import on_screen
 from client.scenes.lesson.panel import Ring
 from client.scenes.lesson.scene import LessonScene
@@ -109,10 +111,27 @@ def lesson(player: LessonPlayer, number: int, keys: bool) -> Steps:
     player.seen = {"step": player.scene.told.progress.step + 1, "clicked": player.clicked_buttons}
 
 
+def newcomer(player: LessonPlayer) -> Steps:
+    """From the greeting through a lesson to the first own throw: what was clicked for it, and when it had fallen."""
+    player.app.go(HomeScene(player.app, greets=True))
+    yield from player.click("greeting.learn")
+    yield from player.click("lesson.deer-portal/first")
+    yield player.is_told
+    yield from player.click("lesson.next")
+    yield player.is_told
+    yield from player.click("throw")
+    yield lambda: bool(player.scene.link.fallen.counts)
+    player.seen = {"clicks": player.clicked_buttons, "thrown": time.monotonic()}
+    player.seen["own"] = player.scene.link.fallen.counts[0].seat == player.scene.lesson.course.seat
+
+
 SCENARIOS: Scenarios = {
-    f"{how} {course.id}": partial(lesson, number=number, keys=how == "keys")
-    for number, course in enumerate(COURSES)
-    for how in ("mouse", "keys")
+    "newcomer": newcomer,
+    **{
+        f"{how} {course.id}": partial(lesson, number=number, keys=how == "keys")
+        for number, course in enumerate(COURSES)
+        for how in ("mouse", "keys")
+    },
 }
 
 if __name__ == "__main__":

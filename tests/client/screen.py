@@ -78,7 +78,8 @@ class Eyes:
         app.world.frame = counted  # type: ignore[method-assign]
 
     def at_rest(self) -> bool:
-        return self._idle >= CALM and not self._app.stage.waiting
+        comes = self._app.stage.waiting or self._app.scene.waits  # home's table is made a moment after its first frame
+        return self._idle >= CALM and not comes
 
     def late(self, soon: Callable[[int], Callable[[], bool]]) -> Generator[Callable[[], bool], None, int]:
         """Wait until nothing is drawn any more; how many pixels are then others than in a frame drawn afresh."""

@@ -12,6 +12,7 @@ pytestmark = pytest.mark.skipif(
 )
 
 ENDINGS = (
+    "adventure-dice/abandoned",
     "beat-the-bit/all-dead",
     "beat-the-bit/victory",
     "deep-regrets/collapse",
@@ -23,6 +24,8 @@ ENDINGS = (
     "frigate/won",
 )
 """Those that a move brings; where dice do, nobody knows whether they will."""
+MOMENTS = ("deep-regrets/drowned@23", "deer-portal/all-arrived@201")
+"""What is made much of in the middle of a game: the Plug, deer mode."""
 IN_CI = ("deer-portal/time-up", "key")
 
 
@@ -40,7 +43,23 @@ def test_one_press_skips_the_end_of_a_game_and_the_results_are_on_the_screen(
     seen = play(display, f"{ending}/{means}", tmp_path, player=ENDING_PLAYER)
     assert seen["watched"], "it was being shown"
     assert seen["skipped"]
+    assert seen["left"] > 0, "it did not end by itself"
     assert seen["outcome"]
     assert seen["by finger"] == (means == "touch")
     assert seen["changed"] > 0.5, "the panel is seen where the table was"
     assert seen["letters"] > 200, "and it can be read"
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("moment", MOMENTS)
+@pytest.mark.parametrize("means", ["key", "mouse", "touch"])
+def test_one_press_skips_a_great_moment_and_the_game_goes_on(
+    display: str, tmp_path: Path, moment: str, means: str
+) -> None:
+    seen = play(display, f"{moment}/{means}", tmp_path, player=ENDING_PLAYER)
+    assert seen["watched"], "it was being shown"
+    assert seen["skipped"]
+    assert seen["left"] > 0, "it did not end by itself"
+    assert seen["by finger"] == (means == "touch")
+    assert not seen["outcome"]
+    assert seen["plays on"]

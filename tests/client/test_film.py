@@ -10,10 +10,13 @@ import av
 import pytest
 
 from client.cli import main
+from client.film.scene import decided_by_scores
 from client.film.script import whole
 from sim import logfile
 from sim.games import all_games
 from sim.log import Settle
+from sim.speech import Speech
+from sim.table import Table
 from tests.sources import ROOT
 
 GOLDEN = sorted((ROOT / "tests" / "golden").rglob("*.astragal"))
@@ -45,16 +48,19 @@ def check_film(path, seconds):
 
 
 def probe(path):
-    """Debian's own tools open it as well, and find pictures and sound of one length."""
+    """Debian's own tools open it as well, and find sound, and as many pictures in every second."""
     if shutil.which("ffprobe") is None:
         return
-    words = ["-v", "error", "-count_packets", "-show_streams", "-show_format", "-of", "json", str(path)]
+    words = ["-v", "error", "-show_streams", "-show_format", "-show_packets", "-of", "json", str(path)]
     told = subprocess.run(["ffprobe", *words], check=True, capture_output=True, text=True, timeout=60)
     assert not told.stderr
     found = json.loads(told.stdout)
     seen, heard = found["streams"]
     assert (seen["codec_name"], heard["codec_name"]) == ("vp9", "opus")
-    assert abs(int(seen["nb_read_packets"]) / 30 - float(found["format"]["duration"])) < 0.2
+    times = [float(packet["pts_time"]) for packet in found["packets"] if packet["stream_index"] == seen["index"]]
+    seconds = float(found["format"]["duration"])
+    assert abs(len(times) / 30 - seconds) < 0.2
+    assert all(sum(second <= time < second + 1 for time in times) == 30 for second in range(int(seconds)))
 
 
 def shoot(game, out, seconds):
@@ -85,6 +91,30 @@ def test_the_script_shows_the_end_and_throws_in_the_order_of_the_game(kind):
     assert shown[-1] < script.ending[0]
     assert not any(isinstance(entry.input, Settle) for entry in log[script.ending[-1] + 1 :])
     assert whole(all_games()[logfile.game_of(log)], log, 2.0).clips == ()
+
+
+@pytest.mark.parametrize(
+    ("game", "score", "said"),
+    [("beat-the-bit", 1, "1 coin"), ("deer-portal", 7, "7 diamonds"), ("adventure-dice", 26, "26")],
+)
+def test_what_stands_beside_a_victory_has_its_unit(game, score, said):
+    """Coins win nothing in Beat the Bit: nobody reads them as points."""
+    assert Speech(all_games()[game]).score(score) == said
+
+
+@pytest.mark.parametrize(
+    ("kind", "shown"),
+    [
+        ("beat-the-bit/victory", False),  # whoever takes the boss's last heart wins, with no coin against nine
+        ("deep-regrets/saturday", True),  # two have the same
+        ("deer-portal/all-arrived", True),
+        ("adventure-dice/finished", True),
+    ],
+)
+def test_numbers_that_would_belie_a_victory_are_not_shown_beside_it(kind, shown):
+    log = logfile.load(ROOT / "tests" / "golden" / f"{kind}.astragal")
+    game = all_games()[logfile.game_of(log)]
+    assert decided_by_scores(game.outcome(Table.replay(game, log).state)) == shown
 
 
 @pytest.mark.parametrize("language", ["en", "it", "nb"])

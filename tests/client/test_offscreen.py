@@ -11,6 +11,7 @@ from client import offscreen
 from sim.files import ROOT
 
 HIDDEN = """
+import shutil  # which from Python 3.12 on asks for the system while it is loaded
 import sys
 from pathlib import Path
 import panda3d.core as p3d

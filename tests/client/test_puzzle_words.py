@@ -79,3 +79,10 @@ def test_a_straight_that_lacks_two_numbers_is_one_roll_of_eighteen():
     assert reason("frigate", "gap", "reroll 1 2") == (
         "You keep 2, 3, 5 and 6. Your best way to 60 points is Grand Straight: 6% with the next roll."
     )
+
+
+def test_a_die_fewer_against_the_same_target_speaks_of_no_lower_one():
+    """Ghost by stomp 7, Bucket by strike 7: two dice against three."""
+    assert reason("adventure-dice", "wild-gap", "attack ghost-0 by stomp with B3 *G3") == (
+        "1 die fewer costs 2.5 on average, for the same target."
+    )

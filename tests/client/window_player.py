@@ -6,6 +6,7 @@ Events enter at the window's input device, as those of a mouse and a keyboard do
 """
 
 import json
+import os
 import sys
 import traceback
 from collections.abc import Callable, Generator, Iterator
@@ -20,7 +21,7 @@ from client.scenes.home import HomeScene
 from client.scenes.lan import LanScene
 from client.scenes.new_table import YOU
 from client.scenes.results import ResultsScene
-from client.scenes.table.commands import Hurry, StandIn
+from client.scenes.table.commands import Choose, Hurry, StandIn, ThrowDice
 from client.scenes.table.playback import Fall
 from client.scenes.table.scene import TableScene
 from client.scenes.tables import Tables
@@ -31,12 +32,13 @@ from client.ui.guard import HESITATION
 from client.ui.widgets import Control
 from netcode.conduct import Conduct
 from netcode.throws import in_threads, physics_throw
+from sim.chance import chance_from
 from sim.games import all_games
 
 Steps = Iterator[Callable[[], bool]]
 """What a player does; every yielded condition is waited for."""
 
-PATIENCE = 60.0
+PATIENCE = 60.0 * float(os.environ.get("ASTRAGAL_SLOW", "1"))
 
 
 class Player:
@@ -221,7 +223,7 @@ def other_shapes(player: Player) -> Steps:
     words = [getattr(widget, "words", "") for widget in player.app.stage.tree.walk()]
     player.seen["shapes"] = shapes
     player.seen["filled"] = filled
-    player.seen["norwegian"] = any("terningene" in text for text in words)
+    player.seen["norwegian"] = any("terningen" in text for text in words)
 
 
 def at_rest(player: Player) -> Steps:
@@ -261,6 +263,39 @@ def guest(player: Player) -> Steps:
     yield player._soon(2)
     player.keep_picture(Path(sys.argv[2]) / "rest.png")
     yield player._soon(60)
+
+
+def beside_phones(player: Player) -> Steps:
+    """Join a table and play to the end as a gentle bot would; how the dice lay in this window after each throw."""
+    code, address = sys.argv[3:5]
+    player.app.store.change(name="Ben", speed="fast")
+    player.app.go(LanScene(player.app, code, address))
+    yield from player.click("ready")
+    yield player.at_table
+    yield lambda: player.table.facts.present is not None
+    table, luck = player.table, chance_from("whoever plays at a desktop")
+    link, decide = table.link, next(iter(table.link.game.bots.values()))
+    fell = player.seen["fell"] = []
+
+    def settled() -> bool:
+        """It is this person's turn, or the end, and everything lies still."""
+        if not player.my_turn() or table.tabletop.falling or not (table.mode.settled or link.outcome is not None):
+            return False
+        dice = table.playback.moments[-1].dice
+        if dice is not None and table.mode.hand is None:
+            fell.append(table.tabletop.poses(die.id for die in dice.rest.dice))
+        return True
+
+    while True:
+        yield settled
+        if link.outcome is not None:
+            break
+        rev = link.rev
+        if table.mode.hand is not None and table.mode.hand.action is None:
+            table.do(ThrowDice())
+        else:
+            table.do(Choose(decide(link.view, link.facing, luck.derive("player", rev))))
+        yield lambda rev=rev: link.rev > rev or link.outcome is not None  # type: ignore[misc]
 
 
 def again(player: Player) -> Steps:
@@ -313,6 +348,7 @@ Scenarios = dict[str, Callable[[Any], Steps]]
 SCENARIOS: Scenarios = {
     "guest": guest,
     "again": again,
+    "beside-phones": beside_phones,
     "pointer": by_pointer,
     "keys": by_keys,
     "first-turn": first_turn_by_keys,

@@ -3,10 +3,10 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from client.boards import MOOD_SECONDS, BoardStage, Orientation
+from client.boards import MOOD_SECONDS, BoardStage, Orientation, Viewpoint
 from client.boards.adventure_dice import choices, motions
 from client.boards.adventure_dice.card_faces import Faces
-from client.boards.adventure_dice.endings import tell_ending
+from client.boards.adventure_dice.endings import at_trophies, tell_ending
 from client.boards.adventure_dice.layout import Layout, layout
 from client.boards.adventure_dice.pieces import pieces_of
 from client.boards.adventure_dice.selection import selection
@@ -117,6 +117,13 @@ class AdventureDiceBoard(PiecesBoard[State, Layout]):
         over = next((event for event in events if isinstance(event, GameOver)), None)
         if over is not None:
             tell_ending(script, self._stage, over, (before, self._pieces), self._things, self.viewpoint("table", None))
+
+    def finale(self, seat: Seat | None) -> Viewpoint:
+        """What the winner has captured, spread out at the near edge; else the last dice."""
+        won = None
+        if self._shown is not None and (outcome := self._stage.game.outcome(self._shown[0])) is not None:
+            won = at_trophies([self._shown[0].captured[winner] for winner in outcome.winners], self._pieces)
+        return super().finale(seat) if won is None else won
 
     # What is no piece
 

@@ -25,6 +25,10 @@ STANDS = 1.4
 """Seconds that the scores stand."""
 OVER = 4.6
 """cm over a pile at which its sum stands."""
+STEEP = -64.0
+"""How the eye looks at a pile at the near edge: over the hand, which stands before it."""
+AROUND = 6.5
+"""cm that are seen around the winner's pile."""
 
 
 def tell_ending(
@@ -73,8 +77,21 @@ def starts_of_piles(counts: Sequence[int]) -> list[list[float]]:
 
 
 def _looking(stage: BoardStage, pile: Sequence[Piece]) -> Callable[[], None]:
-    viewpoint = near_to(pile, OVER, top=0.5)
+    room = OVER * max(piece.place.scale for piece in pile)
+    viewpoint = near_to(pile, room, STEEP, top=0.5) if _near(pile) else near_to(pile, room, top=0.5)
     return lambda: stage.limelight.look(viewpoint, AHEAD)
+
+
+def _near(pile: Sequence[Piece]) -> bool:
+    return all(piece.place.y < 0 for piece in pile)
+
+
+def at_trophies(piles: Sequence[tuple[str, ...]], shown: Mapping[str, Piece]) -> Viewpoint | None:
+    """The winner's pile, if it lies spread out at the near edge: those at the far one show only their last card."""
+    pieces = [shown[card] for pile in piles for card in pile if card in shown]
+    if not pieces or not _near(pieces):
+        return None
+    return near_to(pieces, AROUND * max(piece.place.scale for piece in pieces), STEEP)
 
 
 def _pile(

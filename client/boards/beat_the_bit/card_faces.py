@@ -7,11 +7,11 @@ from client.table3d.cards import PIXELS
 from client.table3d.text_printer import Line, Sheet
 from sim.game import Seat
 from sim.games.beat_the_bit.content import BOSSES, CARDS, FINALS, TREASURES, Curse, Foe, Treasure, difficulty
-from sim.games.beat_the_bit.reading import total
+from sim.games.beat_the_bit.reading import already_added, total
 from sim.games.beat_the_bit.state import UNKNOWN_BOSS, Player, State
 from sim.games.beat_the_bit.texts import CardSpeech
 from sim.games.beat_the_bit.vocabulary import parse
-from sim.speech import Speech
+from sim.speech import MINUS, Speech
 
 SHEET_PIXELS = (840, 420)
 CHALK = (0.62, 0.68, 0.52)
@@ -134,8 +134,12 @@ class Faces:
         if view.phase not in ("before", "after"):
             return self.say(key) if self._speech.has(key) else ""
         assert view.attempt is not None
-        target = view.attempt.target
+        target, more = view.attempt.target, already_added(view.attempt)
         values = {"card": self.name(target), "difficulty": difficulty(target)}
+        if view.phase == "before" and more:
+            # as the number over the pit has it: what the dice themselves may show
+            worked = f"{difficulty(target)} {MINUS if more > 0 else '+'} {abs(more)}"
+            return self.say("ask.before.added", card=values["card"], most=difficulty(target) - more, sum=worked)
         return self.say(key, total=total(view, view.me, view.attempt), **values)
 
     def _loot(self, view: State) -> str:

@@ -21,6 +21,7 @@ from sim.game import Action, Event, Seat
 from sim.games.deep_regrets import actions as a
 from sim.games.deep_regrets.content import Content
 from sim.games.deep_regrets.draft import powers_of
+from sim.games.deep_regrets.events import PlugPulled
 from sim.games.deep_regrets.legal import waited_for
 from sim.games.deep_regrets.state import State
 from sim.speech import tag
@@ -32,6 +33,7 @@ MADDEST = 6
 
 
 class DeepRegretsBoard(PiecesBoard[State, Layout]):
+    great = (PlugPulled,)
     cues = motions.CUES
     count_of = staticmethod(motions.counted)
 

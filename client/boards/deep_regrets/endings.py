@@ -1,6 +1,6 @@
 """Great moments of Deep Regrets: the Plug is pulled; the tank runs dry, or somebody goes under; Regrets turn over."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 import panda3d.core as p3d
@@ -25,6 +25,8 @@ PULLED, EACH = 0.14, 0.05
 """How far the tank runs dry when the Plug is pulled, and with each shoal that erodes; 1 is all of it."""
 DIPS, LOW, LENS = 1.2, -24.0, 34.0
 """Seconds in which the eye goes down to the water, how low it looks over it, and with which lens."""
+STEEP, OVER_OWN = -40.0, -46.0
+"""Where a table is looked at as steeply as this, one's own things stand before the Sea: the eye looks over them."""
 STANDS = 0.9
 """Seconds until the Regrets are turned over, after the sea is seen."""
 OVER = 3.4
@@ -33,6 +35,10 @@ BESIDE = 4.5
 """cm that are seen beside a plate which is looked at,"""
 BELOW_WORDS = 0.15
 """and how high it reaches in the window while words stand over it."""
+READ = 0.8
+"""Seconds until the next plates are looked at, once the last of a row is turned."""
+ABREAST = 2
+"""How many plates are looked at side by side when the Regrets turn over: more would be too small to read."""
 
 
 def ebb(view: State) -> float:
@@ -113,7 +119,7 @@ class Endings:
     ) -> None:
         """One Regret after the other, from seat to seat; what they take off stands over the plates, then the score."""
         after = pieces[1]
-        rows = [row for far in (True, False) if (row := self._row(view, *pieces, far))]
+        rows = [row for far in (True, False) for row in self._rows(view, *pieces, far)]
         if not rows:
             script.call(begin, self._look(whole, 1.0))
         else:
@@ -126,29 +132,39 @@ class Endings:
             tell_reveals(
                 script, 0.0, reveals, self._things, self._stage.limelight, lambda: self._stage.sound("card"), starts
             )
-            at = starts[-1] + 1.3
+            at = starts[-1] + READ
         if rows:
             script.call(script.end - 0.6, self._look(whole, 0.6))
         counted = max(script.end, begin + 1.0)
         script.call(counted, self._stand(view, after))
         script.call(counted + 1.3, lambda: None)
 
-    def _row(
+    def _rows(
         self, view: State, before: Mapping[str, Piece], after: Mapping[str, Piece], far: bool
-    ) -> tuple[list[int], list[Reveal]] | None:
+    ) -> Iterator[tuple[list[int], list[Reveal]]]:
         """Who sits at the far edge and has Regrets, or at the near one; and all of them, one after the other."""
-        seats, reveals = [], []
+        turned = {}
         for seat, player in enumerate(view.players):
             pile, plate, taken = before.get(f"regrets {seat}"), after.get(f"plate {seat}"), 0
             if pile is None or plate is None or not player.regrets or (plate.place.y > 0) != far:
                 continue
-            seats.append(seat)
+            reveals = turned[seat] = list[Reveal]()
             for number, value in enumerate(player.regrets):
                 piece, name, over = after[f"regret {seat} {number}"], f"{seat}", _top(plate.place)
                 taken += value
                 words = taken_off(value)
                 reveals.append(Reveal(piece.id, pile.place, piece.place, words, "minus", name, over, taken_off(taken)))
-        return (seats, reveals) if reveals else None
+        edge = [seat for seat in range(len(view.players)) if f"plate {seat}" in after]
+        edge = [seat for seat in edge if (after[f"plate {seat}"].place.y > 0) == far]
+        edge.sort(key=lambda seat: after[f"plate {seat}"].place.x)
+        row: list[int] = []
+        for seat in (seat for seat in edge if seat in turned):
+            if row and edge.index(seat) - edge.index(row[0]) >= ABREAST:  # who sits farther away is looked at alone
+                yield row, [reveal for one in row for reveal in turned[one]]
+                row = []
+            row.append(seat)
+        if row:
+            yield row, [reveal for one in row for reveal in turned[one]]
 
     def _stand(self, view: State, after: Mapping[str, Piece]) -> Callable[[], None]:
         """The scores, over the plates."""
@@ -165,7 +181,7 @@ class Endings:
 def low_over(layout: Layout, place: Place | None = None) -> Viewpoint:
     """Along the water, to where it goes."""
     left, right, near, far = layout.sea
-    seen = over([(left, right, near, far)], LOW, high=1.0)
+    seen = over([(left, right, near, far)], OVER_OWN if layout.pitch < STEEP else LOW, high=1.0)
     aside = 0.0 if place is None else place.x - (left + right) / 2
     return replace(seen, lens=LENS, low=True, heading=-0.4 * aside)
 

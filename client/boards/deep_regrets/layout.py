@@ -246,7 +246,7 @@ def portrait(players: int) -> Layout:
         regret_deck=Place(quay + 1.8, far - 21.1, PIER, scale=0.64),
         sinking=Lane(quay + 3.6, far - 21.1, 5.6, 0.64, z=PIER),
         discard=Place(quay + 10.8, far - 21.1, PIER, scale=0.64),
-        anglers=Centred(-edge, -14.0, 2 * edge, 1.5, tilt=40, gap=1.0),
+        anglers=Centred(-edge, -9.2, 2 * edge - 16.0, 1.4, tilt=40, gap=1.0),
         seats=(mine, *others),
         lighthouse=_lighthouse(-edge, far),
         bench=bench,

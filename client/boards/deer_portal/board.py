@@ -36,6 +36,8 @@ SHADE = Surface(colour=(0.05, 0.02, 0.0, 0.8), rough=1.0, see_through=True)
 
 
 class DeerPortalBoard(MovingBoard):
+    great = (DeerModeBegan,)
+
     def __init__(self, stage: BoardStage) -> None:
         super().__init__(stage)
         self._faces = faces = Faces(stage.speech)

@@ -42,8 +42,8 @@ def tell_deer_god(script: Script, stage: BoardStage, stags: Stags, winners: Sequ
     for number, seat in enumerate(winners):
         script.move(begin + 0.4, RISES, _ascending(stags, seat, throne(number, len(winners)), len(winners)))
     script.call(begin + 0.4 + 0.55 * RISES, _gilding(stags, winners, stage))
-    # it has gone again when the god stands there
-    script.call(begin + 0.3, lambda: light.say(stage.speech.say("rank.god"), capital(names)))
+    # below the god, who fills the picture
+    script.call(begin + 0.3, lambda: light.say(stage.speech.say("rank.god"), capital(names), low=True))
     script.call(begin + 0.4 + RISES + STANDS, lambda: None)
 
 

@@ -44,6 +44,8 @@ class FrigateBoard(PiecesBoard[State, Layout]):
         self._faces = Faces(stage.speech)
         self._came_from: dict[str, Place] = {}
         """Where the perks lay as offers that were bought just now."""
+        self._meant: tuple[State, frozenset[str], Selection] | None = None
+        """What is selected means this, in this view."""
 
     def layout_for(self, orientation: Orientation, players: int) -> Layout:
         return layout(orientation)
@@ -63,12 +65,15 @@ class FrigateBoard(PiecesBoard[State, Layout]):
         if ended is not None:
             outcome = self._stage.game.outcome(view)
             assert outcome is not None
-            tell_ending(script, self._stage, ended, self._stage.speech.outcome(outcome), self._layout)
+            tell_ending(script, self._stage, ended, self._stage.speech.outcome(outcome), self._astern)
 
     def finale(self, seat: Seat | None) -> Viewpoint:
-        """The stern windows say how it ended; where a run was given up, its last dice."""
-        over = self._shown is not None and self._shown[0].ended in ENDED
-        return astern(self._layout) if over else super().finale(seat)
+        """The stern windows say how it ended, and the head of the log before them how far she came."""
+        return self._astern
+
+    @property
+    def _astern(self) -> Viewpoint:
+        return astern(self._layout, self._orientation)
 
     def chapter(self, view: State) -> str:
         return self._faces.say("head.endless", round=view.round)
@@ -80,7 +85,10 @@ class FrigateBoard(PiecesBoard[State, Layout]):
         return view.score, target(view.options, view.round)
 
     def _now(self, view: State) -> Selection:
-        return choices.selection(view, self._selected)
+        # every piece asks, for every action
+        if self._meant is None or self._meant[0] is not view or self._meant[1] is not self._selected:
+            self._meant = view, self._selected, choices.selection(view, self._selected)
+        return self._meant[2]
 
     # What pieces mean
 

@@ -292,7 +292,7 @@ LANDSCAPE = Layout(
 )
 
 _HIGH_LOG = Log(-23.8, 3.3, 47.6, 25.9, 36.0, 3.82, 1.22, spread=True)
-_HIGH_HOLD = Row(-20.2, -25.35, 32.0, 1.26, 8.6, 42.0)
+_HIGH_HOLD = Row(-20.0, -25.35, 32.0, 1.26, 6.4, 42.0)
 PORTRAIT = Layout(
     tray=TrayPlace(-10.8, -8.8, RIM, RIM, 0.925, FLOOR),
     log=_HIGH_LOG,

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Protocol, runtime_checkable
+from typing import Any, Protocol, cast
 
 from client.boards.areas import Area
 from client.boards.pieces.looks import Look
@@ -39,7 +39,6 @@ class Picture:
     high: float
 
 
-@runtime_checkable
 class Laid(Protocol):
     """A board that can tell all that lies on it, for those who draw it elsewhere."""
 
@@ -75,3 +74,8 @@ class Laying:
         """An id for a card: copies of it are told apart by number."""
         self._copies[card] += 1
         return card if self._copies[card] == 1 else f"{card} {self._copies[card]}"
+
+
+def laid(board: Any) -> Laid | None:
+    """A board that can tell what lies on it. Its class is asked: to look at the board itself would lay everything."""
+    return cast(Laid, board) if hasattr(type(board), "pieces") and hasattr(type(board), "areas") else None

@@ -61,11 +61,14 @@ def on_table(lesson: Lesson, mode: Mode, tabletop: Tabletop, stage: Stage) -> On
 
 
 def _to_touch(lesson: Lesson, targets: Iterable[Target], named: Target | None) -> list[Target]:
-    """What must still be chosen for the move; if nothing, the thing that does it."""
+    """What must still be chosen for the move; if nothing, the thing that does it, or each where there is a choice."""
     missing = [target for target in targets if target.id in lesson.step.choose and not target.selected]
     if missing:
         return missing
-    doing = [target for target in targets if set(lesson.wanted).intersection(target.actions)]
+    wanted = set(lesson.wanted)
+    doing = [target for target in targets if not wanted.isdisjoint(target.actions)]
+    if lesson.step.do == "any":
+        return doing
     return [named] if named is not None and named in doing else doing[:1]
 
 

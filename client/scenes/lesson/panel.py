@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import NamedTuple
 
 import panda3d.core as p3d
@@ -28,7 +29,7 @@ from client.ui.theme import (
     rgb,
 )  # fmt: skip
 from client.ui.widgets import Button, Explain, Label
-from sim.lessons import Lesson
+from sim.lessons import Lesson, said
 from sim.speech import Speech
 
 WIDEST = 912.0
@@ -70,6 +71,8 @@ class Told:
     waits: bool
     """Something is still to be seen: nothing can be pressed but the way out."""
     explain: Explain
+    way: str
+    """How the learner plays: keys are named to those who have them."""
 
     @property
     def place(self) -> str:
@@ -78,12 +81,12 @@ class Told:
 
     @property
     def sentence(self) -> str:
-        return self.speech.say(self.lesson.step.say)
+        return said(self.speech, self.lesson.step, self.way)
 
     @property
     def sentences(self) -> list[str]:
         """All sentences of the lesson: the panel has room for any of them."""
-        return [self.speech.say(step.say) for step in self.lesson.course.steps]
+        return [said(self.speech, step, way) for step in self.lesson.course.steps for way in ("", "touch")]
 
 
 def room_for(stage: Stage, free: Free, told: Told) -> Area:
@@ -98,8 +101,8 @@ def room_for(stage: Stage, free: Free, told: Told) -> Area:
 def _height(brush: Brush, width: float, told: Told) -> float:
     beside = width >= BESIDE
     inner = width - 2 * PAD_X - (BUTTONS + BETWEEN if beside else 0.0)
-    said = max(brush.text(words, SAID, inner, False, 9).height for words in told.sentences)
-    text = brush.line(PLACE) + said
+    highest = max(brush.text(words, SAID, inner, False, 9).height for words in told.sentences)
+    text = brush.line(PLACE) + highest
     if beside:
         return 2 * PAD_Y + max(text, TOUCH)
     return 2 * PAD_Y + text + BETWEEN + TOUCH
@@ -111,8 +114,8 @@ def panel(told: Told, does: Deeds, where: Area) -> Widget:
     place: list[Widget] = [Label(told.place, PLACE, lines=1)]
     if told.reply:
         place.append(Label(told.reply, SMALL.tinted(EMBER), lines=1, grow=1, key="lesson.reply"))
-    said = Label(told.sentence, SAID, key="lesson.said", lines=9, explain=told.explain)
-    text = Column([Row(place, gap=10), said], gap=0, grow=1)
+    sentence = Label(told.sentence, SAID, key="lesson.said", lines=9, explain=told.explain)
+    text = Column([Row(place, gap=10), sentence], gap=0, grow=1)
     buttons = Row([Space(grow=1), *_buttons(told, does)], gap=BETWEEN, align="centre")
     inside: Widget = (
         Row([text, Column([buttons], width=BUTTONS)], gap=BETWEEN, align="centre", grow=1)
@@ -148,12 +151,23 @@ def _onward(told: Told, key: str, do: Callable[[], None], finishes: Finishes) ->
     return Button(told.words(key), do, key=key, finishes=finishes, hotkey="space", least=110)
 
 
+def rings_around(things: Sequence[Area]) -> list["Ring"]:
+    """Around each of several things; where small things are close together their rings are no wider than their gaps."""
+    apart = (
+        max(abs(here - there) for here, there in zip(one.middle, other.middle, strict=True))
+        for one, other in combinations(things, 2)
+    )
+    least = min([LEAST_RING, *apart])
+    return [Ring(thing, least=least) for thing in things]
+
+
 class Ring(Widget):
     """Around what is to be touched next, or thinner around what is only spoken of: seen on any ground."""
 
-    def __init__(self, around: Area, key: str = "lesson.ring") -> None:
+    def __init__(self, around: Area, key: str = "lesson.ring", least: float = LEAST_RING) -> None:
         super().__init__(key=key)
-        wide, high = max(around.w + 2 * CLOSE, LEAST_RING), max(around.h + 2 * CLOSE, LEAST_RING)
+        close = CLOSE if least >= LEAST_RING else CLOSE / 2
+        wide, high = max(around.w + 2 * close, least), max(around.h + 2 * close, least)
         self.around = Area(around.middle[0] - wide / 2, around.middle[1] - high / 2, wide, high)
         self._thick = 3.4 if key == "lesson.ring" else 2.0
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from client.scenes.lesson.link import LessonLink
 from client.scenes.lesson.marking import OnTable, on_screen, on_table
-from client.scenes.lesson.panel import Deeds, Ring, Told, panel, room_for
+from client.scenes.lesson.panel import Deeds, Ring, Told, panel, rings_around, room_for
 from client.scenes.rulebook import RulebookScene
 from client.scenes.table import commands
 from client.scenes.table.auto_move import AutoMove
@@ -132,7 +132,8 @@ class LessonScene(TableScene):
 
     def _around(self, parts: Parts) -> tuple[list[Widget], Free]:
         layers, free = around(parts)
-        told = Told(self.told, parts.facts.speech, self.app.words, self._reply, self.waits, parts.facts.explain)
+        facts, way = parts.facts, "touch" if self.app.stage.by_finger else ""
+        told = Told(self.told, facts.speech, self.app.words, self._reply, self.waits, facts.explain, way)
         where = room_for(self.app.stage, free, told)
         self.model.places.guard.show({"lesson": self.told.progress.step})
         return [*layers, panel(told, self._deeds, where)], free._replace(top=where.bottom + STANDING)
@@ -145,7 +146,7 @@ class LessonScene(TableScene):
         widget = on_screen(self.told, mode, marked, tree)
         rings = [Ring(widget)] if widget is not None else []
         if mode.dialog is None:
-            rings += [Ring(area) for area in marked.to_touch]
+            rings += rings_around(marked.to_touch)
             # what is held up lies over the table, and so over what is only spoken of
             peek = next((part.area for part in tree.walk() if part.key == "peek"), Area(0, 0, 0, 0))
             named = marked.named

@@ -35,6 +35,8 @@ TITLE, UNDER_TITLE = DISPLAY.sized(44), PROSE.sized(19).tinted(CREAM)
 STANDS = 1.9
 """Seconds that a title stands; it comes and goes within them."""
 FADES = 0.35
+HIGH, LIFTED = 0.3, 12.0
+"""Where it stands: at this share of the table's height, or so many dp over the table's lower edge."""
 WIDEST = 0.94
 """What of the table's width a title may take."""
 BEHIND_TITLE = Finish(rgb("05070a", 0.5), rgb("05070a", 0.5), radius=26, shadow=26)
@@ -65,6 +67,8 @@ class Ceremonies:
         self._bar: Bar | None = None
         self._title: list[Floater] = []
         self._titled = 0.0
+        self._low = False
+        """The title stands below what is looked at."""
         self._presses = 0
         """How often anything had been pressed before the title came."""
 
@@ -83,9 +87,10 @@ class Ceremonies:
         self._end_count()
         self._steps, self._goal, self._clock, self._begun = tuple(steps), goal, 0.0, 0
 
-    def announce(self, title: str, under: str = "") -> None:
+    def announce(self, title: str, under: str = "", low: bool = False) -> None:
         """Say something large over the table, for a moment: nobody waits for it, and any press puts it away."""
         self._end_title()
+        self._low = low
         stage = self._stage
         self._presses = stage.presses
         size = min(44.0, TITLE.size * stage.width / 700)
@@ -221,8 +226,10 @@ class Ceremonies:
             return
         share = min(1.0, self._titled / FADES, (STANDS - self._titled) / FADES)
         free = self.free
-        x, y = (free.left + free.right) / 2, free.top + 0.3 * (free.bottom - free.top)
         title, *under = self._title
+        x, y = (free.left + free.right) / 2, free.top + HIGH * (free.bottom - free.top)
+        if self._low:
+            y = free.bottom - LIFTED - sum(words.height for words in under) - title.height / 2
         title.at(x, y, ease(share))
         for words in under:
             words.at(x, y + title.height / 2 + words.height / 2 + 2, ease(share))

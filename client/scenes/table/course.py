@@ -35,8 +35,8 @@ class Course:
         """The part of the game that is shown, by its title."""
         self._presses = 0
         """How often anything had been pressed before cards were dealt."""
-        self.deals = True
-        """Where a game begins, its cards are dealt before everybody's eyes."""
+        self.opens = True
+        """Where a game begins it is announced, and its cards are dealt before everybody's eyes."""
         self._needed = Needed()
         self.ceremonies = Ceremonies(model.app.stage, model.tabletop)
         self.limelight = model.tabletop.limelight = TableLimelight(model.tabletop, self.ceremonies, model.app.stage)
@@ -189,9 +189,9 @@ class Course:
         first = len(model.playback.moments) == 1
         if at_once or model.app.settings.reduced_motion or model.link.outcome is not None:
             return
-        if first and not model.link.past:
+        if first and self.opens and not model.link.past:
             self.ceremonies.announce(model.facts.speech.say("name"), self._chapter)
-            if self.deals and model.app.settings.speed != "fast":
+            if model.app.settings.speed != "fast":
                 self._presses = model.app.stage.presses
                 board.deal()
         elif not first and self._chapter and self._chapter != before:

@@ -16,8 +16,10 @@ from client.ui.theme import EMBER, GOLD, MOSS, Colour
 TONES: dict[Tone, Colour] = {"plus": MOSS, "minus": EMBER, "whole": GOLD}
 STANDING = TOTAL.sized(24)
 """What numbers come to, while they are many."""
-BESIDE = 1.15
-"""So far from the middle of the window, in halves of it, a place still counts as seen."""
+ASIDE = (0.0, -34.0, 34.0, -68.0, 68.0)
+"""dp beside the place from which numbers rise: the first goes straight up, the next ones beside it."""
+NEAR = 2.0
+"""cm between places that are one to the eye."""
 
 
 @dataclass
@@ -26,6 +28,8 @@ class _Number:
 
     floater: Floater
     at: p3d.Point3
+    aside: float = 0.0
+    """dp to the right of it."""
     since: float = 0.0
 
 
@@ -49,11 +53,15 @@ class TableLimelight(Limelight):
         self._away = True
         self._tabletop.eye.steer(lambda camera: camera.sway(aside, up, roll))
 
-    def say(self, title: str, under: str = "") -> None:
-        self._ceremonies.announce(title, under)
+    def say(self, title: str, under: str = "", low: bool = False) -> None:
+        self._ceremonies.announce(title, under, low)
 
     def rise(self, at: p3d.Point3, words: str, tone: Tone) -> None:
-        self._rising.append(_Number(Floater(self._stage, words, RISER.tinted(TONES[tone])), at))
+        # where the last one is farthest on its way
+        there = [number for number in self._rising if (number.at - at).length() < NEAR]
+        free = {aside: min((n.since for n in there if n.aside == aside), default=RISING) for aside in ASIDE}
+        aside = max(free, key=lambda aside: free[aside])
+        self._rising.append(_Number(Floater(self._stage, words, RISER.tinted(TONES[tone])), at, aside))
 
     def stand(self, name: str, at: p3d.Point3, words: str) -> None:
         known = self._standing.pop(name, None)
@@ -87,22 +95,20 @@ class TableLimelight(Limelight):
             number.since += seconds
         for number in self._standing.values():
             swell = 1 + 0.16 * max(0.0, 1 - number.since / COMES)
-            if (place := self._ceremonies.seen(number.at)) is not None:
-                there = self._in_view(number.at)
-                number.floater.at(*place, min(1.0, number.since / COMES) if there else 0.0, swell)
+            self._float(number, 0.0, min(1.0, number.since / COMES), swell)
         for number in [*self._rising]:
             self._raise(number)
 
-    def _in_view(self, at: p3d.Point3) -> bool:
-        """A number whose pile is elsewhere waits for the eye to come back."""
-        seen = self._tabletop.pointing.seen_at(at)
-        return seen is not None and max(abs(seen.x), abs(seen.y)) < BESIDE
+    def _float(self, number: _Number, up: float, share: float, swell: float = 1.0) -> None:
+        """A number whose pile is out of the picture is not seen: it waits for the eye to come back."""
+        place = self._ceremonies.seen(number.at)
+        x, y = place or (0.0, 0.0)
+        number.floater.at(x + number.aside, y - up, share if place else 0.0, swell)
 
     def _raise(self, number: _Number) -> None:
         share = number.since / RISING
         if share >= 1:
             number.floater.remove()
             self._rising.remove(number)
-        elif (place := self._ceremonies.seen(number.at)) is not None:
-            x, y = place
-            number.floater.at(x, y - RISES * ease(share), min(1.0, 6 * share, 3 * (1 - share)))
+        else:
+            self._float(number, RISES * ease(share), min(1.0, 6 * share, 3 * (1 - share)))

@@ -59,6 +59,32 @@ class Line(Struct, frozen=True):
     undone: bool
 
 
+class Log:
+    """The log in plain language for one reader; it grows with what is shown."""
+
+    def __init__(self, speech: Speech) -> None:
+        self._speech = speech
+        self._told: list[Line] = []
+        self._latest: tuple[tuple[Any, ...], bool] = (), True
+        """What the last entry tells, and whether that was taken back."""
+        self._lines: list[Line] | None = None
+
+    @property
+    def lines(self) -> list[Line]:
+        """Entries that say something."""
+        if self._lines is None:
+            self._lines = [line for line in self._told if line.said]
+        return self._lines
+
+    def add(self, moment: Moment | None, events: tuple[Any, ...], undone: bool) -> None:
+        earlier, gone = self._latest
+        if not undone and not gone and narration.goes_on(self._speech, earlier, events):
+            events = (*earlier, *events)
+            self._told.pop()
+        self._latest, self._lines = (events, undone), None
+        self._told.append(Line(moment, narration.tell(self._speech, events), undone))
+
+
 class Playback(Watcher):
     """Watches a link for a table on screen."""
 
@@ -78,8 +104,8 @@ class Playback(Watcher):
         self.pointers: dict[Seat, tuple[int, int]] = {}
         self._fall: Fall | None = None
         self._fallen: Ledger | None = None
-        self._log: tuple[tuple[Any, ...], list[Line]] = ((), [])
-        """The log as it was told last, and what it followed from."""
+        self._told: tuple[tuple[Any, ...], Log, int] | None = None
+        """The log as it was told last, what it followed from, and how many moments it has."""
 
     @property
     def chat(self) -> list[m.Said]:
@@ -109,30 +135,24 @@ class Playback(Watcher):
                     return earlier.dice
         return self.moments[-1].dice if self.moments else None
 
-    def lines(self, speech: Speech, reader: Seat | None, shared: bool = False) -> list["Line"]:
+    def lines(self, speech: Speech, reader: Seat | None, shared: bool = False) -> list[Line]:
         """The log in plain language, as one seat may read it.
 
         Who shares a device is told everything they have missed when they take it: what others saw is not read twice.
         """
         past = self.link.past
-        state = (speech, reader, shared, len(self.moments), frozenset(self.struck), id(past), len(past))
-        if self._log[0] != state:
-            self._log = state, self._tell(speech, reader, shared)
-        return self._log[1]
-
-    def _tell(self, speech: Speech, reader: Seat | None, shared: bool) -> list["Line"]:
-        told: list[tuple[Moment | None, tuple[Any, ...], bool]] = []
-        for old in self._before():
-            told.append((None, events_for(old.events, reader), old.undone))
-        for moment in self.moments:
-            if shared and moment.facing != reader:
-                continue
-            events, undone = self._read_by(reader, moment), moment.rev in self.struck
-            if told and not undone and not told[-1][2] and narration.goes_on(speech, told[-1][1], events):
-                events = (*told.pop()[1], *events)
-            told.append((moment, events, undone))
-        lines = [Line(moment, narration.tell(speech, events), undone) for moment, events, undone in told]
-        return [line for line in lines if line.said]
+        follows = speech, reader, shared, frozenset(self.struck), id(past), len(past), bool(self.moments)
+        if self._told is not None and self._told[0] == follows:
+            _, log, known = self._told
+        else:
+            log, known = Log(speech), 0
+            for old in self._before():
+                log.add(None, events_for(old.events, reader), old.undone)
+        for moment in self.moments[known:]:
+            if not shared or moment.facing == reader:
+                log.add(moment, self._read_by(reader, moment), moment.rev in self.struck)
+        self._told = follows, log, len(self.moments)
+        return log.lines
 
     def _read_by(self, reader: Seat | None, moment: Moment) -> tuple[Any, ...]:
         """What happened in a moment, as one seat may know it."""
@@ -140,10 +160,13 @@ class Playback(Watcher):
 
     def undone_by(self, to: int, speech: Speech, reader: Seat | None) -> str:
         """What a wish to go back to revision `to` would take back first, in one sentence; nothing if nobody told."""
-        for moment in self.moments:
-            if moment.rev <= to or moment.rev in self.struck:
-                continue
-            if said := narration.tell(speech, self._read_by(reader, moment)):
+        happened = {
+            moment.rev: self._read_by(reader, moment) for moment in self.moments if moment.rev not in self.struck
+        }
+        # who came back was shown all they had missed at once: what was recounted to them tells the moves apart
+        happened |= {old.rev: events_for(old.events, reader) for old in self.link.past if not old.undone}
+        for rev in sorted(rev for rev in happened if rev > to):
+            if said := narration.tell(speech, happened[rev]):
                 return said[0]
         return ""
 

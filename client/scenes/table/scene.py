@@ -50,7 +50,7 @@ class TableScene(Scene):
         self.people = People(self, link, model.voices)
         self.alarm = Alarm(self, link, model.voices)
         self.course = Course(model, self._tell_result)
-        self.course.deals = self.explains  # a lesson or a puzzle begins with what is to be learnt
+        self.course.opens = self.explains  # a lesson or a puzzle begins with what is to be learnt
         self.controller = Controller(model, self.course)
         self._pointer = Pointer(
             model.tabletop, app.stage, app.store, lambda: app.reactor.seconds(), model.places.guard.takes

@@ -1,13 +1,41 @@
 """What boards in tests stand on, and a scene as a value: equal values are the same picture."""
 
+from dataclasses import replace
+
 import panda3d.core as p3d
 
 from client.boards import BoardStage, board_speech
+from client.boards.areas import Area
+from client.table3d.cards import PIXELS
+from client.table3d.text_printer import Line, Sheet, TextPrinter
 from sim.games import AnyGame
 from sim.speech import Speech
 from tests.client.studio import Studio
 
 INPUTS = ("surf_colour", "surf_shine", "surf_through", "surf_glow", "surf_ink")
+
+
+class Proofs(TextPrinter):
+    """Blank sheets of the right size: what would be printed on one is its name. For boards that nobody looks at."""
+
+    def _make(self, sheet: Sheet) -> p3d.Texture:
+        blank = p3d.Texture(repr(sheet))
+        blank.setup_2d_texture(sheet.width, sheet.height, p3d.Texture.T_unsigned_byte, p3d.Texture.F_rgba)
+        return blank
+
+
+def ink(scene: Studio, line: Line, size: tuple[int, int] = PIXELS) -> Area:
+    """Left, top, right and bottom of printed words, in pixels."""
+    texture = scene.press.print(Sheet(*size, None, (replace(line, colour=(1, 1, 1)),)))
+    scene.renderer.changed()
+    scene.draw()
+    assert scene.engine.extract_texture_data(texture, scene.window.gsg)
+    image = p3d.PNMImage()
+    assert texture.store(image)
+    wide, high = size
+    columns = [x for x in range(wide) if any(image.get_alpha(x, y) > 0.2 for y in range(0, high, 2))]
+    rows = [y for y in range(high) if any(image.get_alpha(x, y) > 0.2 for x in range(0, wide, 2))]
+    return columns[0], rows[0], columns[-1], rows[-1]
 
 
 def stage_of(game: AnyGame, scene: Studio, language: str = "en", **more: object) -> BoardStage:

@@ -83,6 +83,11 @@ def test_a_page_speaks_every_language(name, language):
     assert Translator(language)("prompt.yours") != Translator("en")("prompt.yours")
 
 
+def test_how_far_a_game_has_come_begins_with_a_capital():
+    game = GAMES["deep-regrets"]
+    assert shown(game, game.view(moments(game, 4)[0], 0), 0)["ask"]["moment"] == "The Eve"
+
+
 def test_every_type_face_that_boards_print_with_can_be_had_by_a_page():
     named = {
         name for file in (ROOT / "client" / "boards").rglob("*.py") for name in FACE.findall(file.read_text("utf-8"))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from shutil import copy
 from typing import Any
 
 import panda3d.core as p3d
@@ -33,6 +34,8 @@ from tests.client.scenes.probing import click, controls, faults, press, texts
 from tests.conformance.small_games import PairsState
 
 GAME = all_games()["deer-portal"]
+STORES = sorted((Path(__file__).parents[2] / "kept").glob("*/tables.sqlite"))
+"""Saved tables as each version has left them, for good."""
 
 SCREENS: dict[str, Callable[[App], Scene]] = {
     "home": HomeScene,
@@ -110,6 +113,12 @@ def test_home_leads_everywhere_by_keys_alone(demo: Demo) -> None:
     assert isinstance(demo.app.scene, NewTableScene)
 
 
+def test_whoever_made_it_is_named_with_the_version_of_what_they_made(demo: Demo) -> None:
+    demo.app.go(CreditsScene(demo.app))
+    demo.run(0.1)
+    assert any(version() in words for words in texts(demo.app.stage))
+
+
 def test_another_language_is_spoken_at_once(demo: Demo) -> None:
     demo.app.go(SettingsScene(demo.app))
     demo.run(0.1)
@@ -132,6 +141,15 @@ def test_chairs_and_house_rules_are_chosen(demo: Demo) -> None:
     assert scene.chairs == [YOU, OPEN, "classic", "classic"], "a newcomer meets gentle bots"
     assert scene.options.gated_portal
     assert any("1 house rule changed" in words for words in texts(demo.app.stage))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_chair_that_has_a_name_begins_with_a_capital(demo: Demo, language: str) -> None:
+    demo.app.store.change(language=language)
+    demo.app.go(NewTableScene(demo.app, all_games()["frigate"]))
+    demo.run(0.1)
+    captain = {"en": "The Captain", "it": "Il Capitano", "nb": "Kapteinen"}[language]
+    assert captain in texts(demo.app.stage)
 
 
 def test_a_rulebook_opens_at_its_paragraph(demo: Demo) -> None:
@@ -247,6 +265,45 @@ def test_the_list_of_tables_says_what_can_be_gone_on_with_before_one_is_chosen(
     assert any("Played with other rules" in words for words in texts(demo.app.stage))
 
 
+@pytest.mark.parametrize("kept", STORES, ids=lambda path: path.parent.name)
+def test_tables_that_a_version_has_left_are_listed_and_gone_on_with_or_watched(
+    own_tables: Demo, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kept: Path
+) -> None:
+    copy(kept, tmp_path)
+    demo, records = own_tables, own_tables.app.tables.records
+    alone, together = records.saved()  # one of the window, and one that friends had come to
+    game = all_games()[alone.game]
+    assert [(saved.version, saved.closed) for saved in (alone, together)] == [(kept.parent.name, "adjourned")] * 2
+
+    def offered() -> set[str]:
+        demo.app.go(SavedScene(demo.app))
+        demo.run(0.1)
+        kinds = [f"{kind}.{saved.id}" for kind in ("go", "watch") for saved in (alone, together)]
+        return {key for key in kinds if demo.app.stage.find(key) is not None}
+
+    watched = {f"watch.{alone.id}", f"watch.{together.id}"}
+    if not alone.obstacle(game):  # its rules are still there
+        assert offered() == {f"go.{alone.id}", f"go.{together.id}"} | watched
+        demo.app.tables.resume(alone)
+        demo.run(0.5)
+        table = demo.app.scene
+        assert isinstance(table, TableScene)
+        demo.play(table)
+        demo.run(1.0)
+        demo.app.home()
+        before, alone = alone, next(saved for saved in records.saved() if saved.id == alone.id)
+        assert alone.entries > before.entries
+    monkeypatch.setattr(type(game), "version", game.version + 1)
+    monkeypatch.delitem(game.__dict__, "rules_hash")
+    assert offered() == watched
+    for saved in (alone, together):
+        records.watch(saved)
+        demo.run(0.1)
+        assert isinstance(demo.app.scene, ReplayScene)
+        assert len(demo.app.scene.recording) == saved.entries
+        demo.app.home()
+
+
 def test_a_damaged_table_goes_on_from_where_it_still_holds_and_says_so(demo: Demo) -> None:
     table = demo.app.tables.begin(all_games()["deer-portal"], [YOU, "classic", "classic", "classic"], None)
     assert isinstance(table, TableScene)
@@ -305,11 +362,14 @@ def test_damaged_settings_are_set_back_and_told(tmp_path: object) -> None:
     assert store.problem == "problem.settings-unread"
 
 
-def test_the_first_home_can_be_used_before_there_is_a_table(demo: Demo, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("size", [(1280, 720), (900, 600), (500, 800)], ids=str)
+def test_the_first_home_can_be_used_before_there_is_a_table(
+    demo: Demo, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
     world = World(demo.app.window.base, demo.app.settings, "test")
     monkeypatch.setattr(demo.app, "world", world)
     demo.app.go(HomeScene(demo.app, first=True))
-    demo.app.think()
+    resize(demo, *size, 1.0)
     assert world.renderer is None
     assert faults(demo.app.stage) == []
     before = {control.key: control.area for control in controls(demo.app.stage)}
@@ -320,6 +380,7 @@ def test_the_first_home_can_be_used_before_there_is_a_table(demo: Demo, monkeypa
     assert world.renderer is not None
     assert {control.key: control.area for control in controls(demo.app.stage)} == before, "nothing moves under the hand"
     world.close()
+    resize(demo, 1280, 720, 1.0)
 
 
 def test_a_click_on_the_first_home_is_answered_before_there_is_a_table(

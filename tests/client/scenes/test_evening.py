@@ -14,7 +14,7 @@ from client.scenes.lobby import LobbyScene
 from client.scenes.new_table import OPEN, YOU, NewTableScene
 from client.scenes.results import ResultsScene
 from client.scenes.rulebook import RulebookScene
-from client.scenes.table.commands import Hurry, LeaveTable, ReadRules, StandIn, Undo
+from client.scenes.table.commands import Hurry, LeaveTable, ReadRules, StandIn, ThrowDice, Undo
 from client.scenes.table.scene import TableScene
 from client.scenes.tables import Tables
 from client.ui.theme import PRIMARY_BUTTON
@@ -371,17 +371,19 @@ def test_whoever_watches_is_told_so_and_you_are_marked(demo: Demo) -> None:
 def test_an_undo_that_others_must_allow_names_the_move_and_whoever_asked_hears_of_it(demo: Demo) -> None:
     table, guest = table_with(demo)
     my_turn(demo, table)
-    demo.app.stage.key("space")
-    wait(demo, lambda: table.link.view.phase == "move")
-    demo.run(0.5)
     other = TableScene(demo.app, guest)
     demo.app.go(other)
     wait(demo, lambda: other.mode.settled)
+    table.do(ThrowDice())
+    wait(demo, lambda: guest.view.phase == "move" and other.mode.settled)
     # the dice fell: everybody must agree
     table.do(Undo())
     wait(demo, lambda: guest.proposal is not None)
     demo.run(0.5)
-    assert any(words.startswith("Anna (Water) wants to undo") for words in texts(demo.app.stage))
+    rolled = guest.view.die
+    question = next(words for words in texts(demo.app.stage) if "wants to undo" in words)
+    assert question.startswith("Anna (Water) wants to undo: “")
+    assert f"rolls {rolled}" in question
     assert faults(demo.app.stage) == []
     demo.app.scenes.scenes.remove(other)
     other.tabletop.unmake()

@@ -6,6 +6,8 @@ import pytest
 
 from client.demo import Demo
 from client.film import order
+from client.film.scene import FilmScene
+from client.film.script import Script
 from client.scenes.replay import Recording, ReplayScene
 from client.scenes.results import ResultsScene
 from client.scenes.table.commands import OpenMenu, ShareThrow
@@ -136,3 +138,18 @@ def test_a_game_is_shared_from_its_results(demo: Demo) -> None:
     demo.run(0.3)
     assert FakeShoot.last.order.entry is None
     assert "share.bar" in keys(demo)
+
+
+def test_a_film_cuts_to_the_light_of_its_own_moment(demo: Demo) -> None:
+    """A ship that went down leaves no water before the windows of the next morning."""
+    demo.app.store.change(reduced_motion=False)
+    log = logfile.load(ROOT / "tests" / "golden" / "frigate" / "lost.astragal")
+    recording = Recording(all_games(), log)
+    for entry, mood in ((len(log) - 1, "sunk"), (1, "dawn")):
+        scene = FilmScene(demo.app, recording, Script((), (entry,), 12.0, titled=False), 12.0)
+        demo.app.go(scene)
+        demo.run(0.2 if mood == "dawn" else 2.5)
+        place = demo.app.world.place
+        assert place is not None
+        assert place.mood_name == mood
+    assert not place.advance(0.1), "nothing of the night is left"

@@ -1,12 +1,16 @@
-"""What the selected dice come to against a fish: the running total, and for a Legendary the chance."""
+"""What the selected dice come to against a fish: the running total, the chance, and what Madness comes with it."""
+
+from collections.abc import Iterator
 
 from client.boards.deep_regrets.pieces.laying import Ground
 from client.boards.deep_regrets.selection import Choice, choice_of
 from sim.games.deep_regrets import tasks as t
 from sim.games.deep_regrets.bots.plan import OMEN_CHANCE
+from sim.games.deep_regrets.cards import Fish
 from sim.games.deep_regrets.draft import powers_of
 from sim.games.deep_regrets.state import State
 from sim.games.deep_regrets.week import tray
+from sim.games.deep_regrets.week.regrets import BREAKING
 
 
 def attempt_words(table: Ground, shoal: int) -> str:
@@ -41,10 +45,29 @@ def words_of(table: Ground, shoal: int, chosen: Choice) -> str:
     total = dice + bonus
     values = {"card": table.faces.name(fish.id), "dice": dice, "bonus": bonus, "total": total}
     said = table.say("total", difficulty=fish.difficulty, **values)
-    if fish.legendary and view.options.omen_on_legendary:
-        margin = total - fish.difficulty
-        chance = OMEN_CHANCE[min(margin, 3)] if margin >= 0 else 0.0
-        said += " " + table.say("chance", percent=round(100 * chance))
-    elif total < fish.difficulty:
-        said += " " + table.say("too-little")
-    return said
+    margin = total - fish.difficulty
+    omen = fish.legendary and view.options.omen_on_legendary
+    if omen:
+        said += " " + table.say("chance", percent=round(100 * OMEN_CHANCE[min(margin, 3)]) if margin >= 0 else 0)
+    if margin < 0:
+        return said if omen else f"{said} {table.say('too-little')}"
+    comes = " ".join(_consequences(table, fish, view.players[table.seat].madness_level))
+    return f"{said} {comes}" if comes or omen else f"{said} {table.say('enough')}"
+
+
+MARKS = {3: "shaken", 4: "scar", 5: "shaken", 6: "trophy", 7: "shaken"}
+"""What each step of Madness does to whoever comes to it."""
+
+
+def _consequences(table: Ground, fish: Fish, madness: int) -> Iterator[str]:
+    """The Regrets that a catch brings, and where they take Madness."""
+    regrets = sum(op.n for op in fish.on("onCatch") if op.do == "regret" and op.who == "self")
+    if not regrets:
+        return
+    if madness >= BREAKING:
+        yield table.say("regret.breaks")
+        return
+    then = madness + regrets
+    yield table.say("regret.comes", n=regrets, now=madness, then=then)
+    for mark in dict.fromkeys(MARKS[level] for level in range(madness + 1, then + 1) if level in MARKS):
+        yield table.say(f"mark.{mark}")

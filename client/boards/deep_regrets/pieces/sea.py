@@ -84,17 +84,15 @@ def _open(table: Ground, number: int, place: Place) -> None:
     view, name = table.view, SHOALS[number]
     fish = table.content.fish[view.shoals[number].face_up]
     here = table.seat is not None and view.players[table.seat].shoal == number
-    label = table.say(
+    label = attempt_words(table, number) or table.say(
         "open", card=table.faces.name(fish.id), difficulty=fish.difficulty, value=fish.value, trophy=fish.trophy
     )
+    detail = table.faces.text(fish.id)
     if fish.purple:
-        label += " " + table.say("open.purple")
-    attempt = attempt_words(table, number)
-    if attempt:
-        label = f"{label} {attempt}"
+        detail = "\n".join(filter(None, (detail, table.say("open.purple"))))
     look = Cards(back(f"fish_{fish.depth}"), table.faces.card(fish.id), brief=table.faces.brief(fish.id))
     role = "open here" if here else "open"
-    table.put(Piece(table.named(fish.id), look, place, label, role, name, table.faces.text(fish.id)))
+    table.put(Piece(table.named(fish.id), look, place, label, role, name, detail))
 
 
 def lay_berths(table: Ground) -> None:

@@ -85,7 +85,8 @@ def bar(parts: Parts, width: float, low: bool, tools: Sequence[Widget] = ()) -> 
         words = Label(prompt(facts), PROMPT, lines=1, steady=True, grow=1, explain=facts.explain, shrinks=True)
         asked: Widget = Row([words, *said], gap=8)
     else:
-        moment = Label(_moment(facts, width), MOMENT, lines=1, steady=True, grow=1, explain=facts.explain)
+        told = _moment(facts, _room(brush, width, tools))
+        moment = Label(told, MOMENT, lines=1, steady=True, grow=1, explain=facts.explain)
         words = Label(prompt(facts), PROMPT, lines=2, steady=True, key="prompt", explain=facts.explain, shrinks=True)
         asked = Column([Row([moment, *said], gap=8, align="end"), words], gap=0, grow=1)
     if width >= BESIDE and not low:
@@ -111,12 +112,19 @@ def bar(parts: Parts, width: float, low: bool, tools: Sequence[Widget] = ()) -> 
     return Column([first, cells], gap=BETWEEN, pad=(PAD_X, PAD_Y), finish=finish, key="hud.bar")
 
 
-def _moment(facts: Facts, width: float) -> str:
+def _room(brush: Brush, width: float, tools: Sequence[Widget]) -> float:
+    """How wide the line above the question is."""
+    inner = width - 2 * PAD_X
+    taken = sum(tool.measure(brush, inner)[0] + BETWEEN for tool in tools)
+    return ASKED * inner if width >= BESIDE else inner - taken
+
+
+def _moment(facts: Facts, room: float) -> str:
     """How far the game has come; where that has no room beside what the dice come to, they matter more."""
     told, brush = moment_of(facts), facts.stage.brush
-    if not facts.total or width < BESIDE:
+    if not facts.total:
         return told
-    room = ASKED * (width - 2 * PAD_X) - brush.text(facts.total, TOTAL).width - GAP - 2
+    room -= brush.text(facts.total, TOTAL).width + GAP + 2
     return told if brush.text(told, MOMENT).width <= room else ""
 
 

@@ -2,12 +2,13 @@
 
 from client.scenes.table import notices
 from client.scenes.table.facts import Facts
+from sim.speech import capital
 
 
 def moment_of(facts: Facts) -> str:
     """How far the game has come, in the words of the game."""
     message = facts.link.game.moment(facts.shown.view) if facts.shown is not None else None
-    return facts.speech.message(message) if message is not None else ""
+    return capital(facts.speech.message(message)) if message is not None else ""
 
 
 def prompt(facts: Facts) -> str:
@@ -45,7 +46,8 @@ def _asked(facts: Facts) -> str:
     asked = board.prompt if board is not None else ""
     if asked or facts.mode.hand is None:
         return asked or facts.say("prompt.yours")
-    return facts.say("prompt.throw.touch" if facts.stage.by_finger else "prompt.throw")
+    dice = len(facts.mode.hand.throw.dice)
+    return facts.say("prompt.throw.touch" if facts.stage.by_finger else "prompt.throw", n=dice)
 
 
 def _waiting(facts: Facts) -> str:

@@ -1,10 +1,9 @@
 """Everything the board needs is there: a picture for every card, a word in every language, room for everybody."""
 
 import re
-from dataclasses import replace
+from collections.abc import Iterator
 from pathlib import Path
 
-import panda3d.core as p3d
 import pytest
 
 import client.boards.adventure_dice
@@ -18,9 +17,7 @@ from client.boards import Orientation
 from client.boards.adventure_dice.card_faces import Faces
 from client.boards.adventure_dice.voice import Voice
 from client.render.assets import folder
-from client.table3d.cards import PIXELS
 from client.table3d.dice import DYES
-from client.table3d.text_printer import Sheet
 from sim.games.adventure_dice import GAME
 from sim.games.adventure_dice.attack import BONUS_DIE_COLOUR
 from sim.games.adventure_dice.content import (
@@ -37,14 +34,20 @@ from sim.games.adventure_dice.content import (
     WILDS,
 )
 from sim.speech import LANGUAGES, catalogue
-from tests.client.boards.scene import voice_of
-from tests.client.studio import Studio
+from tests.client.boards.scene import ink, voice_of
+from tests.client.studio import Studio, studio
 
 BOARD_FOLDER = Path(client.boards.adventure_dice.__file__).parent
 EVERY_CARD = (*NUMBERED, *sorted(WILDS), *DRAW_TWOS, *MONSTERS, *ABILITIES, *ACTIONS)
 ORIENTATIONS: tuple[Orientation, ...] = ("landscape", "portrait")
 BORDER = 6
 """The least number of pixels between words and the edge of their panel."""
+
+
+@pytest.fixture(scope="module")
+def scene() -> Iterator[Studio]:
+    with studio("test", 160, 90) as made:
+        yield made
 
 
 def test_every_kind_of_card_has_a_painting_of_its_own() -> None:
@@ -103,17 +106,9 @@ def test_what_a_card_does_stays_on_its_panel(scene: Studio, language: str) -> No
     kinds = {faces.card(card).picture: card for card in (*ABILITIES, *ACTIONS, *DRAW_TWOS)}
     assert len(kinds) == 14
     for card in kinds.values():
-        words = faces.card(card).lines[1]
-        texture = scene.press.print(Sheet(*PIXELS, None, (replace(words, colour=(1, 1, 1)),)))
-        scene.renderer.changed()
-        scene.draw()
-        assert scene.engine.extract_texture_data(texture, scene.window.gsg)
-        image = p3d.PNMImage()
-        assert texture.store(image)
-        rows = [y for y in range(PIXELS[1]) if any(image.get_alpha(x, y) > 0.2 for x in range(0, PIXELS[0], 2))]
-        columns = [x for x in range(PIXELS[0]) if any(image.get_alpha(x, y) > 0.2 for y in range(0, PIXELS[1], 2))]
+        start, first, end, last = ink(scene, faces.card(card).lines[1])
         left, top, right, bottom = TEXT if card in ABILITIES else (TEXT[0], BOX_TOP, TEXT[2], BOX_BOTTOM)
-        above, below = rows[0] - top, bottom - rows[-1]
+        above, below = first - top, bottom - last
         assert min(above, below) > BORDER, card
         assert abs(above - below) < 12, card
-        assert min(columns[0] - left, right - columns[-1]) > BORDER, card
+        assert min(start - left, right - end) > BORDER, card

@@ -1,10 +1,8 @@
 """Everything the board needs is there: a picture for every card, a word in every language, room for everybody."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
-import panda3d.core as p3d
 import pytest
 from msgspec import structs
 
@@ -22,17 +20,17 @@ from client.boards.beat_the_bit.looks import CHESTS, COIN, HEART, TOMB
 from client.boards.beat_the_bit.tokens import token, token_of
 from client.boards.pieces.looks import Token
 from client.render.assets import folder
-from client.table3d.cards import PIXELS
 from client.table3d.icons import SIGNS
-from client.table3d.text_printer import Line, Sheet
+from client.table3d.text_printer import Line
 from sim.games.beat_the_bit import GAME
 from sim.games.beat_the_bit.content import CARDS, CHARACTERS, FOES, Foe
 from sim.games.beat_the_bit.refusals import RULES
 from sim.games.beat_the_bit.vocabulary import parse
 from sim.speech import LANGUAGES, catalogue
 from tests.client.boards.beat_the_bit.play import Game
-from tests.client.boards.scene import voice_of
+from tests.client.boards.scene import ink, voice_of
 from tests.client.studio import Studio, studio
+from tests.sim.games.beat_the_bit.scene import Scene as TableScene
 
 BOARD_FOLDER = Path(client.boards.beat_the_bit.__file__).parent
 
@@ -75,7 +73,7 @@ def test_what_a_card_says_stays_in_its_box_and_clear_of_price_and_symbol(scene: 
         told = [line for line in faces.card(card).lines if line.room]
         assert told, card
         for line in told:
-            left, top, right, bottom = _ink(scene, line)
+            left, top, right, bottom = ink(scene, line)
             panel = _panel(what, line)
             assert left > panel[0] + 2, card
             assert right < panel[2] - 2, card
@@ -89,25 +87,11 @@ def test_an_ability_stays_between_the_name_and_the_hearts(scene: Studio, languag
     for player in Game(1).state.players:
         for flipped in (False, True):
             ability = faces.sheet(structs.replace(player, flipped=flipped), 0).lines[-1]
-            left, top, right, bottom = _ink(scene, ability, SHEET_PIXELS)
+            left, top, right, bottom = ink(scene, ability, SHEET_PIXELS)
             assert left >= 254
             assert right < 820
             assert top > 110
             assert bottom < 216
-
-
-def _ink(scene: Studio, line: Line, size: tuple[int, int] = PIXELS) -> Area:
-    """Left, top, right and bottom of printed words, in pixels."""
-    texture = scene.press.print(Sheet(*size, None, (replace(line, colour=(1, 1, 1)),)))
-    scene.renderer.changed()
-    scene.draw()
-    assert scene.engine.extract_texture_data(texture, scene.window.gsg)
-    image = p3d.PNMImage()
-    assert texture.store(image)
-    wide, high = size
-    columns = [x for x in range(wide) if any(image.get_alpha(x, y) > 0.2 for y in range(0, high, 2))]
-    rows = [y for y in range(high) if any(image.get_alpha(x, y) > 0.2 for x in range(0, wide, 2))]
-    return columns[0], rows[0], columns[-1], rows[-1]
 
 
 def _panel(what: object, line: Line) -> Area:
@@ -188,3 +172,16 @@ def test_every_word_of_a_box_has_a_sign() -> None:
             effect = parse(word)
             sign = f"chest {effect.what}" if effect.op == "treasure" else BRIEF_SIGNS[effect.op]
             assert sign in SIGNS, word
+
+
+@pytest.mark.parametrize(
+    ("chain", "asked"),
+    [
+        ("rotten-walkway", "Toll Troll: roll 5 or less (8 − 3). Use a card first, or roll."),
+        ("friendly-echo", "Toll Troll: roll 10 or less (8 + 2). Use a card first, or roll."),
+    ],
+)
+def test_what_is_asked_before_a_roll_has_what_the_dice_themselves_may_show(chain: str, asked: str) -> None:
+    """Difficulty 8, and a chain that adds 3 to the first total, or takes 2 off it: as the number over the pit says."""
+    view = TableScene().adventure(chain, "toll-troll").do("reveal", "face toll-troll").state
+    assert Faces(voice_of(GAME)).ask(view) == asked

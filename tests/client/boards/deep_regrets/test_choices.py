@@ -88,6 +88,36 @@ def test_dice_are_selected_and_a_fish_is_caught_with_them(scene: Studio) -> None
     board.destroy()
 
 
+@pytest.mark.parametrize(
+    ("madness", "told"),
+    [
+        (0, "+1 Regret, Madness 0 → 1."),
+        (2, "+1 Regret, Madness 2 → 3. A die gets Shaken."),
+        (3, "+1 Regret, Madness 3 → 4. A die slot goes."),
+        (5, "+1 Regret, Madness 5 → 6. A trophy goes."),
+        (6, "A Regret now breaks you."),
+    ],
+)
+def test_what_a_catch_does_to_madness_is_told_before_it_is_made(scene: Studio, madness: int, told: str) -> None:
+    board = DeepRegretsBoard(stage(scene))
+    view, seat = moment(fish_here)
+    shoal = view.players[seat].shoal
+    assert shoal is not None
+    boarfish = BASE.fish["FISH-D2-BOARFISH-020"]
+    shoals = list(view.shoals)
+    shoals[shoal] = shoals[shoal].__class__(shoals[shoal].deck, boarfish.id)
+    player = replace(view.players[seat], rod="R0", mounted_fish=(), regrets=(), shift=madness)
+    players = (*view.players[:seat], player, *view.players[seat + 1 :])
+    view = with_dice(replace(view, shoals=tuple(shoals), players=players), seat, 1, 4, 2)
+    show(board, view, seat)
+    select(board, f"die {seat} 1")
+    assert told not in board.prompt, "it would escape, and bring nothing"
+    select(board, f"die {seat} 2")
+    assert board.prompt == f"Coffin Boarfish: 5 vs 5. {told}"
+    assert target(board, boarfish.id).label == board.prompt
+    board.destroy()
+
+
 @pytest.mark.parametrize(("margin", "percent"), [(-1, "0%"), (0, "50%"), (1, "83%"), (3, "100%")])
 def test_the_chance_of_a_legendary_is_told(scene: Studio, margin: int, percent: str) -> None:
     board = DeepRegretsBoard(stage(scene))
@@ -203,7 +233,7 @@ def test_out_of_turn_the_reason_is_told(scene: Studio) -> None:
     other = (seat + 1) % 3
     show(board, GAME.view(state, other), other)
     assert not any(found.actions or found.toggles for found in board.targets)
-    assert {found.refused.rule for found in board.targets if found.refused is not None} == {"turn.not-yours"}
+    assert {found.refused.rule for found in board.targets if found.refused is not None} == {"turn.waiting-for"}
     assert board.prompt == ""
     board.destroy()
 

@@ -86,6 +86,14 @@ def test_however_many_perks_are_held_they_stay_in_their_row(orientation: Orienta
     assert [place.x for place in places] == sorted(place.x for place in places)
 
 
+def test_in_a_high_window_ten_perks_reach_no_farther_to_one_side_than_what_is_always_in_view() -> None:
+    """Nearer to the eye less of the table is seen: 22 cm where the dice lie are 20 at the ledge."""
+    row = layout("portrait").hold
+    first, *_, last = row.places(10, alone=True)
+    assert first.x - OUTLINE[0] * first.scale >= -20.05
+    assert last.x + OUTLINE[0] * last.scale <= 18.6
+
+
 @pytest.mark.parametrize("orientation", ORIENTATIONS)
 @pytest.mark.parametrize("per_category", [1, 2, 3, 5])
 def test_offers_of_any_number_lie_at_the_stall(orientation: Orientation, per_category: int) -> None:

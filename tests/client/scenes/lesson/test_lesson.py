@@ -38,14 +38,6 @@ def fresh(demo: Demo, tmp_path: Path) -> Iterator[Demo]:
 
 
 @pytest.mark.parametrize("course", COURSES, ids=lambda course: course.id)
-def test_who_touches_only_what_is_marked_comes_to_the_end(demo: Demo, course: Course) -> None:
-    learner = Learner(demo, course)
-    learner.do_all()
-    assert learner.step == len(course.steps) - 1
-    assert "Play on from here" in texts(demo.app.stage)
-
-
-@pytest.mark.parametrize("course", COURSES, ids=lambda course: course.id)
 def test_who_has_only_keys_comes_to_the_end(demo: Demo, course: Course) -> None:
     learner = Typist(demo, course)
     learner.do_all()
@@ -53,8 +45,23 @@ def test_who_has_only_keys_comes_to_the_end(demo: Demo, course: Course) -> None:
     assert "Play on from here" in texts(demo.app.stage)
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (500, 800)], ids=str)
-@pytest.mark.parametrize("course", [DEER, FRIGATE, BY_ID["adventure-dice/first"]], ids=lambda course: course.id)
+def test_where_the_learner_may_choose_every_choice_is_marked(demo: Demo) -> None:
+    number, step = next((n, step) for n, step in enumerate(DEER.steps) if step.do == "any")
+    learner = Learner(demo, DEER, number)
+    rings = learner.rings()
+    assert len(step.moves) == len(rings) == len({ring.middle for ring in rings}) == 2
+    for choice in (0, 1):
+        chosen = Learner(demo, DEER, number)
+        chosen.tap(chosen.rings()[choice].middle)
+        chosen.settle()
+        assert chosen.step == number + 1
+
+
+@pytest.mark.parametrize(
+    ("course", "size"),
+    [(DEER, (1280, 720)), *((course, (500, 800)) for course in (DEER, FRIGATE, BY_ID["adventure-dice/first"]))],
+    ids=lambda value: value.id if isinstance(value, Course) else str(value),
+)
 def test_the_panel_covers_neither_what_is_marked_nor_the_bar_and_stays_where_it_is(
     demo: Demo, course: Course, size: tuple[int, int]
 ) -> None:
@@ -162,6 +169,19 @@ def test_one_step_back_takes_back_what_was_done_and_it_can_be_done_again(demo: D
     assert learner.scene.link.view == before
     learner.do_step()
     assert learner.scene.link.view == thrown
+
+
+def test_keys_are_named_to_whoever_has_them_and_not_to_fingers(demo: Demo) -> None:
+    learner, stage = Learner(demo, TABLE, 5), demo.app.stage
+    panel = learner.find("lesson.panel")
+    try:
+        for by_finger, named in ((False, "U undoes it"), (True, "The curved arrow undoes it")):
+            stage.by_finger = by_finger
+            demo.run(0.3)
+            assert any(named in said for said in texts(stage)), named
+            assert learner.find("lesson.panel") == panel
+    finally:
+        stage.by_finger = False
 
 
 def test_undo_goes_a_step_back_too(demo: Demo) -> None:

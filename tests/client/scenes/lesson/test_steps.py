@@ -1,4 +1,4 @@
-"""Every step of every lesson as it is seen, lying and standing: what it speaks of is in view, and all words fit."""
+"""Every lesson, lying and standing, by the pointer: what a step speaks of is in view, all words fit, and it goes on."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from client.ui.widgets import Label
 from sim.lessons import CONTROL, PIECE, Course, Step
 from sim.speech import LANGUAGES
 from tests.client.scenes.lesson.learner import COURSES, Learner
-from tests.client.scenes.probing import cut_off
+from tests.client.scenes.probing import cut_off, texts
 from tests.client.scenes.test_app import resize
 
 SIZES = [(1280, 720), (800, 1280)]
@@ -60,22 +60,27 @@ def hidden(learner: Learner, step: Step) -> list[str]:
 
 
 @pytest.mark.parametrize("course", COURSES, ids=lambda course: course.id)
-def test_what_a_step_speaks_of_is_in_view_and_its_words_fit_in_every_language(sized: Demo, course: Course) -> None:
-    found = {}
-    for number, step in enumerate(course.steps):
-        learner = Learner(sized, course, number)
+def test_who_touches_only_what_is_marked_sees_it_reads_it_in_every_language_and_comes_to_the_end(
+    sized: Demo, course: Course
+) -> None:
+    learner, found = Learner(sized, course), {}
+    while True:
+        step = learner.scene.told.step
         faults = hidden(learner, step)
         if step.do in ("move", "any") and not learner.rings():
             faults.append("nothing is marked")
-        for language in LANGUAGES:
+        for language in (*LANGUAGES[1:], LANGUAGES[0]):
             sized.app.store.change(language=language)
             sized.run(0.1)
             faults += [f"{language}: {words} is cut off" for words in cut_off(sized.app.stage)]
-        sized.app.store.change(language="en")
-        sized.app.back()
         if faults:
-            found[number + 1] = faults
+            found[learner.step + 1] = faults
+        if step.do == "free":
+            break
+        learner.do_step()
     assert found == {}
+    assert learner.step == len(course.steps) - 1
+    assert "Play on from here" in texts(sized.app.stage)
 
 
 def test_control_a_thing_behind_the_panel_is_noticed(demo: Demo) -> None:

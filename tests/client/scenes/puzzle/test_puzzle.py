@@ -49,6 +49,22 @@ def test_the_position_lies_on_the_table_and_the_question_covers_none_of_it(demo:
     assert said(demo, "puzzle.question") == PuzzleWords(all_games()[game], asked, "en").question
 
 
+@pytest.mark.parametrize("game", ["adventure-dice", "frigate"])
+def test_in_the_middle_of_a_game_nothing_is_announced_and_no_cards_are_dealt(demo: Demo, game: str) -> None:
+    demo.app.store.change(reduced_motion=False)
+    try:
+        play(demo.app, all_games()[game], first_open(demo.app, all_games()[game]))
+        scene = demo.app.scene
+        assert isinstance(scene, PuzzleScene)
+        for _ in range(4):
+            demo.run(0.2)
+            assert scene.course.ceremonies.title == ""
+            assert scene.tabletop.board is not None
+            assert not scene.tabletop.board.dealing
+    finally:
+        demo.app.store.change(reduced_motion=True)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_wrong_answer_is_told_what_it_lacks_and_the_right_one_what_it_teaches(demo: Demo, game: str) -> None:
     scene = at(demo, game)

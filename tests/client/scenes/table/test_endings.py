@@ -117,6 +117,9 @@ def test_a_great_moment_is_shown_in_a_few_seconds_and_leaves_nothing_behind(
     assert not table.course.limelight.numbers
     if entry is not None:
         assert camera.eye == usual
+        board = table.tabletop.board
+        assert board is not None
+        assert any(isinstance(event, board.great) for event in table.playback.moments[-1].events), "the demo finds it"
 
 
 @SKIPS

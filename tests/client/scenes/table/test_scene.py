@@ -203,7 +203,7 @@ def test_another_language_reaches_the_table_at_once(demo: Demo) -> None:
     demo.app.store.change(language="it")
     demo.run(0.1)
     assert "Menu" not in texts(demo.app.stage)
-    assert any(words.startswith("Trascina e lancia i dadi") for words in texts(demo.app.stage))
+    assert any(words.startswith("Trascina e lancia il dado") for words in texts(demo.app.stage))
 
 
 def test_what_is_forbidden_says_why_and_leads_to_the_rule(demo: Demo) -> None:

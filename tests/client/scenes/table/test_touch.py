@@ -77,13 +77,16 @@ class Fingers:
         assert isinstance(widget, Control), f"no {key} among {texts(self.stage)}"
         self.tap(*widget.on_screen().middle)
 
-    def middle_of(self, name: str) -> tuple[float, float]:
-        """Where the middle of a thing on the table is seen, in dp."""
+    def corners_of(self, name: str) -> list[tuple[float, float]]:
+        """Where the corners of a thing on the table are seen, in dp."""
         target = next(target for target in self.table.tabletop.pointing.targets if target.id == name)
         spots = self.table.tabletop.pointing.corners_of(target)
-        xs, ys = [spot.x for spot in spots], [spot.y for spot in spots]
-        x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
-        return (x + 1) / 2 * self.stage.width, (1 - y) / 2 * self.stage.height
+        return [((spot.x + 1) / 2 * self.stage.width, (1 - spot.y) / 2 * self.stage.height) for spot in spots]
+
+    def middle_of(self, name: str) -> tuple[float, float]:
+        """Where the middle of a thing on the table is seen, in dp."""
+        xs, ys = zip(*self.corners_of(name), strict=True)
+        return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
 
     def in_view(self, name: str) -> bool:
         target = next(target for target in self.table.tabletop.pointing.targets if target.id == name)
@@ -117,8 +120,8 @@ def at(demo: Demo, name: str, size: tuple[int, int], seats: int = 5, scale: floa
     return Fingers(demo, table)
 
 
-def set_size(demo: Demo, table: TableScene, size, scale=1.0) -> None:
-    demo.app.stage.resize(size, scale)
+def set_size(demo: Demo, table: TableScene, size, scale=1.0, text_size=1.0) -> None:
+    demo.app.stage.resize(size, scale, text_size)
     table.resized()
     demo.app.refresh()
     demo.run(0.2)
@@ -487,19 +490,45 @@ def test_keys_are_not_named_to_fingers(demo: Demo) -> None:
 # Twice the size
 
 
-@pytest.mark.parametrize("size", UPRIGHT, ids=str)
-def test_at_twice_the_size_every_angler_is_free_and_a_card_stays_within_its_paper(demo: Demo, size) -> None:
+def five_anglers(demo: Demo) -> TableScene:
     game = all_games()["deep-regrets"]
     table = sit_down(demo, game, (YOU, *["casual" if "casual" in game.bots else next(iter(game.bots))] * 4))
     my_turn(demo, table)
+    return table
+
+
+@pytest.mark.parametrize("size", UPRIGHT, ids=str)
+def test_at_twice_the_size_and_in_the_largest_letters_a_finger_reaches_every_angler(demo: Demo, size) -> None:
+    table = five_anglers(demo)
+    set_size(demo, table, size, 2.0, text_size=1.3)
+    hand, anglers = Fingers(demo, table), {action.angler: action for action in table.facts.offered}
+    assert len(anglers) == 5
+    for name in anglers:
+        for x, y in hand.corners_of(f"angler {name}"):
+            assert 0 <= x <= hand.stage.width, (name, x)
+            assert 0 <= y <= hand.stage.height, (name, y)
+            assert not hand.stage.covers(x, y), (name, x, y)
+    *_, last = anglers
+    (seat,) = table.link.seats
+    for _ in range(2):  # the eye may go near first
+        if not table.link.view.players[seat].angler:
+            hand.tap(*hand.middle_of(f"angler {last}"))
+            demo.run(0.8)
+    assert table.link.view.players[seat].angler == last
+
+
+@pytest.mark.parametrize("size", UPRIGHT, ids=str)
+def test_at_twice_the_size_every_angler_is_free_and_a_card_stays_within_its_paper(demo: Demo, size) -> None:
+    table = five_anglers(demo)
     set_size(demo, table, size, 2.0)
     hand = Fingers(demo, table)
     anglers = [target.id for target in table.tabletop.pointing.targets if target.id.startswith("angler ")]
     assert len(anglers) >= 5
+    bar, top = hand.stage.find("hud.bar").area, hand.stage.find("hud.top").area
+    free = Area(0, top.bottom, hand.stage.width, bar.y - top.bottom)
     for angler in anglers:
-        assert not hand.stage.covers(*hand.middle_of(angler)), angler
-    left, right, top, bottom = table.free
-    free = Area(left, top, right - left, bottom - top)
+        for x, y in hand.corners_of(angler):
+            assert free.y <= y <= free.bottom, (angler, y, free)
     for target in table.tabletop.pointing.targets:
         if not target.picture and not target.detail:
             continue
