@@ -3,8 +3,15 @@
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.patience import keep_company
+
 settings.register_profile("astragal", deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("astragal")
+
+
+@pytest.hookimpl(trylast=True)  # once there is somebody who reports
+def pytest_configure(config):
+    keep_company(config)
 
 
 @pytest.fixture(autouse=True)

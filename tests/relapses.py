@@ -19,6 +19,7 @@ LINKED = ("models", "shaders", "docs", "web")
 BOARDS, TABLE = "client/boards", "client/scenes/table"
 BIT, REGRETS = "sim/games/beat_the_bit", "sim/games/deep_regrets"
 STEADY, EVENING = "tests/client/scenes/table/test_steady.py", "tests/client/scenes/test_evening.py"
+TOUCH = "tests/client/scenes/table/test_touch.py"
 
 
 class Relapse(NamedTuple):
@@ -291,6 +292,13 @@ RELAPSES = (
         f"{EVENING}::test_an_undo_that_others_must_allow_names_the_move_and_whoever_asked_hears_of_it",
     ),
     Relapse(
+        "31 whoever came back is not told which move",
+        f"{TABLE}/playback.py",
+        "        happened |= {old.rev",
+        "        _ = {old.rev",
+        "tests/client/test_narration.py::test_whoever_came_back_hears_which_move_is_to_be_undone",
+    ),
+    Relapse(
         "32 the host leaves without a warning",
         "client/scenes/parting.py",
         "        if self._others():\n            self._leave",
@@ -302,22 +310,35 @@ RELAPSES = (
         f"{TABLE}/pointer.py",
         "                case Hold() if not self._tabletop.hand.dragging:",
         "                case Hold() if self._tabletop.hand.dragging:",
-        "tests/client/scenes/table/test_touch.py::test_a_long_press_shows_a_card_while_it_lasts",
+        f"{TOUCH}::test_a_long_press_shows_a_card_while_it_lasts",
     ),
     Relapse(
         "33 one finger turns the table",
         f"{TABLE}/steering.py",
         "        self._shift(drag.x, drag.y, drag.dx, drag.dy)",
         "        self.by_mouse(RIGHT, drag.dx, drag.dy)",
-        "tests/client/scenes/table/test_touch.py::test_one_finger_on_the_felt_never_turns_the_table",
+        f"{TOUCH}::test_one_finger_on_the_felt_never_turns_the_table",
+    ),
+    Relapse(
+        "34 anglers to choose lie at the lower end of the table",
+        f"{BOARDS}/deep_regrets/layout.py",
+        "anglers=Centred(-edge, -14.0, 2 * edge, 1.5, tilt=40, gap=1.0)",
+        "anglers=Lane(left, -21.9, 52.0, 2.2)",
+        f"{TOUCH}::test_at_twice_the_size_and_in_the_largest_letters_a_finger_reaches_every_angler",
     ),
     Relapse(
         "34 anglers lie under the bar at twice the size",
         f"{TABLE}/hud/layout.py",
         "return layers, free_of(stage, 0.0, stage.width, high, bottom)",
         "return layers, free_of(stage, 0.0, stage.width, 0.0, stage.height + 0.0)",
-        "tests/client/scenes/table/test_touch.py"
-        "::test_at_twice_the_size_every_angler_is_free_and_a_card_stays_within_its_paper",
+        f"{TOUCH}::test_at_twice_the_size_and_in_the_largest_letters_a_finger_reaches_every_angler",
+    ),
+    Relapse(
+        "34 a card that is held up bursts its paper",
+        f"{TABLE}/hud/held_up.py",
+        "wide = min(wanted, room.w - 2 * PAD_X, high * shape)",
+        "wide = min(wanted, room.w - 2 * PAD_X)",
+        f"{TOUCH}::test_at_twice_the_size_every_angler_is_free_and_a_card_stays_within_its_paper",
     ),
     Relapse(
         "35 a boat has another colour than its seat",

@@ -23,7 +23,7 @@ def house(tmp_path_factory):
         shutil.copytree(ROOT / package, folder / package, ignore=shutil.ignore_patterns("__pycache__"))
     for package in ("client", "netcode", "models", "shaders"):
         (folder / package).symlink_to(ROOT / package)
-    for file in ("pyproject.toml", "tests/__init__.py", "tests/conftest.py"):
+    for file in ("pyproject.toml", "tests/__init__.py", "tests/conftest.py", "tests/patience.py"):
         shutil.copy(ROOT / file, folder / file)
     for path, text in FILE.findall(PAGE):
         (folder / path).parent.mkdir(parents=True, exist_ok=True)

@@ -6,15 +6,16 @@ import re
 import shutil
 import subprocess
 import sys
+from functools import partial
 from types import SimpleNamespace
 
 import pytest
 
 from bundle import check, clean_root, trial
-from bundle.check import identity_of, light, whole
+from bundle.check import as_old_as_promised, identity_of, light, whole
 from bundle.frozen import IDENTIFIER, PROJECT
 from bundle.screen import SIZE, Screen
-from bundle.trial import Checkout, Fault, Trials, said, tried
+from bundle.trial import Checkout, Fault, Running, Trials, said, tried
 
 
 class TestPackages:
@@ -32,6 +33,13 @@ class TestPackages:
         assert tried(whole(tmp_path))[0]
         (tmp_path / "web/dist/page.js").unlink()
         assert tried(whole(tmp_path)) == (False, "web/dist/page.js missing")
+
+    def test_a_library_that_starts_on_new_systems_only_is_amiss(self, tmp_path):
+        for name, asked in (("libold.so", b"\0GLIBC_2.17\0GLIBC_2.4\0"), ("libnew.so", b"\0GLIBC_2.34\0GLIBC_2.9\0")):
+            (tmp_path / name).write_bytes(b"code" + asked)
+        assert as_old_as_promised(tmp_path) == "glibc 2.34 or newer"
+        (tmp_path / "libnewest.so").write_bytes(b"\0GLIBC_2.38\0")
+        assert tried(partial(as_old_as_promised, tmp_path)) == (False, "libnewest.so asks for glibc 2.38")
 
     def test_what_was_not_built_is_told_in_a_sentence(self, tmp_path, monkeypatch, capsys):
         monkeypatch.setattr(check, "DIST", tmp_path)
@@ -86,6 +94,17 @@ class TestProgram:
     def test_a_command_that_fails_is_told_with_its_last_words(self, tmp_path):
         with pytest.raises(Fault, match=r"verify nothing\.astragal ended with 2: .*nothing\.astragal"):
             said(Checkout(tmp_path), "verify", "nothing.astragal")
+
+    def test_a_command_that_goes_on_for_ever_is_ended_and_told(self, tmp_path):
+        running = Running(["sleep", "600"], tmp_path, seconds=0.1)
+        assert list(running.lines()) == []
+        with pytest.raises(Fault, match="not done after 0 s"):
+            running.ended()
+
+    def test_a_tool_that_fails_is_told_in_a_sentence(self):
+        fails = partial(subprocess.run, ["sh", "-c", "echo no disk; exit 3"], check=True, capture_output=True)
+        assert tried(fails) == (False, "echo no disk; exit 3 ended with 3: no disk")
+        assert tried(partial(subprocess.run, ["sleep", "600"], timeout=0.1)) == (False, "not done after 0 s")
 
     def test_a_program_of_another_version_is_amiss(self, tmp_path):
         trials = Trials(Checkout(tmp_path), Checkout(tmp_path), None, tmp_path)
@@ -163,6 +182,17 @@ class TestCleanRoot:
         monkeypatch.setattr(clean_root.os, "geteuid", lambda: 1000)
         with pytest.raises(clean_root.CannotMake, match="sudo make dist-check"):
             clean_root.clean_root("bookworm", tmp_path)
+
+    @pytest.mark.skipif(sys.platform != "linux" or os.geteuid() != 0, reason="needs root on Linux")
+    def test_a_tool_that_is_broken_off_leaves_nothing_mounted(self, tmp_path, monkeypatch):
+        tool = tmp_path / "debootstrap"
+        tool.write_text('#!/bin/sh\nmkdir "$4" "$4/proc" && mount -t proc proc "$4/proc" && echo made it; exit 1\n')
+        tool.chmod(0o755)
+        monkeypatch.setattr(clean_root.shutil, "which", lambda name: str(tool))
+        monkeypatch.setattr(clean_root, "mirror", lambda: "http://nowhere.invalid")
+        with pytest.raises(clean_root.CannotMake, match="made it"):
+            clean_root.clean_root("bookworm", tmp_path)
+        assert not os.path.ismount(tmp_path / "bookworm.part/proc")
 
     @pytest.mark.skipif(sys.platform != "linux" or os.geteuid() != 0, reason="needs root on Linux")
     def test_within_a_root_only_the_home_can_be_written_and_nothing_of_here_is_seen(self, tmp_path):
