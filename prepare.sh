@@ -52,21 +52,22 @@ lacking() {
         dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q "ok installed" || printf ' %s' "$package"
     done
 }
+# also PACKAGE...: those that can be had, one by one: Ubuntu has no chromium, and all else is to be there.
+# shellcheck disable=SC2086
 also() {
-    case $1 in *postgresql*) # the programs only: no server is to run on this machine because of some tests
-        # shellcheck disable=SC2086
-        told "Installing system packages: postgresql-common" $apt install -y --no-install-recommends postgresql-common &&
-            $as_root sed -i 's/^#*create_main_cluster.*/create_main_cluster = false/' /etc/postgresql-common/createcluster.conf
-        ;;
-    esac
-    # shellcheck disable=SC2086
-    told "Installing system packages:$1" $apt install -y --no-install-recommends $1
+    for package in "$@"; do
+        if [ "$package" = postgresql ]; then # the programs only: no server is to run on this machine because of some tests
+            told "Installing system packages: postgresql-common" $apt install -y --no-install-recommends postgresql-common &&
+                $as_root sed -i 's/^#*create_main_cluster.*/create_main_cluster = false/' /etc/postgresql-common/createcluster.conf
+        fi && told "Installing system packages: $package" $apt install -y --no-install-recommends "$package" ||
+            echo "What needs $package is left out here." >&2
+    done
 }
 if command -v dpkg-query >/dev/null 2>&1 && command -v apt-get >/dev/null 2>&1; then
     needed="libgl1 libgl1-mesa-dri libegl1 libx11-6"
     useful=""
     if [ "$purpose" = test ]; then
-        needed="$needed xvfb xdotool git"
+        needed="$needed xvfb xdotool git libatomic1" # the last for Playwright's driver: bookworm's chromium does without
         useful="iproute2 nftables postgresql"
         [ -n "${ASTRAGAL_CHROMIUM:-}" ] || command -v google-chrome >/dev/null || useful="$useful chromium"
     fi
@@ -90,14 +91,15 @@ if command -v dpkg-query >/dev/null 2>&1 && command -v apt-get >/dev/null 2>&1; 
     if [ -n "$needed$useful" ]; then
         apt="$as_root env DEBIAN_FRONTEND=noninteractive apt-get"
         # shellcheck disable=SC2086
-        told "Reading what packages there are" $apt update
+        told "Reading what packages there are" $apt update || echo "It goes on with what was known of them." >&2
         # shellcheck disable=SC2086
         [ -z "$needed" ] || told "Installing system packages:$needed" $apt install -y --no-install-recommends $needed
-        [ -z "$useful" ] || also "$useful" || echo "What needs more is left out here:$useful" >&2
+        # shellcheck disable=SC2086
+        also $useful
     fi
 fi
 
-[ -x .venv/bin/python ] || told "Making a place for Python packages: .venv" "$python" -m venv .venv
+[ -x .venv/bin/pip ] || told "Making a place for Python packages: .venv" "$python" -m venv .venv
 words="Installing Astragal's packages (a minute or two, once)"
 install=".venv/bin/python -m pip install --disable-pip-version-check --progress-bar off --no-compile"
 # shellcheck disable=SC2086

@@ -32,7 +32,7 @@ from sim.table import Table
 
 DICE = (1, 2, 5, 10, 20, 40)
 ENTRIES = (50, 100, 150, 200, 250, 300)
-TABLES = (2, 4, 8, 16)
+TABLES = (2, 4, 8, 16, 50, 100)
 AUDIENCE = (4, 6, 8, 12)
 """As many as a host lets watch from elsewhere, at the most."""
 THROWS, OPENINGS, ROUNDS, MOVES = 7, 3, 4, 5
@@ -157,6 +157,7 @@ def draw(figures: dict[str, Curve], path: Path) -> None:
             first = curve[counts[0]] / counts[0]
             place.plot(counts, [first * count for count in counts], ":", color="#57503f", label="in proportion")
             place.legend(frameon=False)
+        place.margins(y=0.12)
         place.set(xlabel=what, ylabel=unit, xlim=(0, None), ylim=(0, None))
         place.spines[["top", "right"]].set_visible(False)
     picture.tight_layout()

@@ -208,7 +208,9 @@ class Guest(Watcher):
 
     def state_changed(self, state: Any) -> None:
         if state in ("refused", "closed"):
-            raise SystemExit(f"a guest was refused: {self.link.why}")
+            # nothing that is raised here would end the run
+            print(f"a guest was refused: {self.link.why}", file=sys.stderr)
+            REACTOR.stop()
 
     def lobby_changed(self, lobby: Any) -> None:
         if not self.at_table.called:
@@ -296,6 +298,12 @@ def seated(
 ) -> Any:
     """So many tables with their guests, all games begun."""
     opened = yield server.ask("tables", count, game_id)
+    return (yield sit_down(opened, first, kind, game_id))
+
+
+@inlineCallbacks
+def sit_down(opened: list[tuple[int, str]], first: int, kind: type[BenchTable], game_id: str = GAME) -> Any:
+    """Guests at tables that are open, all games begun."""
     tables = []
     for number, (port, code) in enumerate(opened):
         table = kind(first + number, port, code, game_id)

@@ -22,6 +22,8 @@ LOOKED = 2.0
 """Seconds for which somebody looks at who sits where before sitting down."""
 RESTED = 10.0
 """Seconds for which a screen at which nothing moves is watched."""
+GONE = 14.0
+"""Seconds after which what is said at the beginning of a game has gone."""
 FIRST = "deer-portal"
 
 Wanted = Callable[[], bool]
@@ -45,12 +47,13 @@ def press(app: Any, key: str) -> None:
 
 
 def shown(app: Any, scene: str) -> Wanted:
-    """That scene is on top, and has been drawn; the cards of a table are seen in its second frame."""
+    """That scene is on top, and has been drawn; a table four times with its board: then it is as fine as it gets."""
     seen: list[bool] = []
 
     def drawn() -> bool:
-        seen.append(type(app.scene).__name__ == scene)
-        return seen.count(True) >= (2 if scene == "TableScene" else 1)
+        on_top = type(app.scene).__name__ == scene
+        seen.append(on_top and (scene != "TableScene" or app.scene.model.tabletop.board is not None))
+        return seen.count(True) >= (4 if scene == "TableScene" else 1)
 
     return drawn
 
@@ -94,6 +97,8 @@ def first_table(app: Any, game: str) -> Iterator[Wanted]:
     press(app, "begin")
     yield shown(app, "TableScene")
     told("seated")
+    yield passed(LOOKED)
+    told("settled")
 
 
 def memory(app: Any, game: str) -> Iterator[Wanted]:
@@ -123,7 +128,7 @@ def idle(app: Any, game: str) -> Iterator[Wanted]:
     press(app, "begin")
     yield shown(app, "TableScene")
     yield lambda: bool(app.scene.facts.mine)
-    yield passed(4.0)
+    yield passed(GONE)
     yield from watched("table")
 
 

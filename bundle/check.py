@@ -1,6 +1,6 @@
 """Are the packages in dist/ what a stranger can install and start? `make dist-check`, as root on a Debian.
 
-    python -m bundle.check [linux] [windows] [macos] [python]
+    python -m bundle.check [macos] [linux] [windows] [python]
 
 Linux is tried in minimal Debians (bundle/clean_root.py), Windows under Debian's wine; what is for macOS is read, for
 nothing here can run it: every page of its signature, its list of files, its Info.plist, every library and module that
@@ -9,6 +9,7 @@ something in it asks for. What wine cannot show is written in docs/packages.md.
 
 import os
 import plistlib
+import re
 import shutil
 import subprocess
 import sys
@@ -20,7 +21,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from bundle.clean_root import DESKTOP, HOME, PLAYER, CannotMake, clean_root, connect, pip_settings, within
+from bundle.clean_root import DESKTOP, HOME, PLAYER, CannotMake, clean_root, connect, installers_settings, within
 from bundle.clean_root import PROGRAM as IN_ROOT
 from bundle.frozen import IDENTIFIER, PROGRAM, PROJECT, modules_of
 from bundle.hollow import windows_library
@@ -28,7 +29,7 @@ from bundle.modules import lacking
 from bundle.packages import BUILD, DIST, NAME, SYSTEMS
 from bundle.screen import Screen, wait_for
 from bundle.seal import faults_of
-from bundle.trial import SECONDS, Checkout, Fault, Program, Trials, tried
+from bundle.trial import SECONDS, Checkout, Fault, Program, Trials, in_a_sentence, tried
 
 ROOTS, WORK, PICTURES = BUILD.parent / "roots", BUILD.parent / "check", DIST / "check"
 PYTHONS, WITH_PYTHON = BUILD.parent / "pythons", (*DESKTOP, "python3", "python3-venv", "python3-pip", "ca-certificates")
@@ -37,6 +38,9 @@ SUITES = ("bookworm", "trixie")
 MOST = 50e6
 """Bytes of a download."""
 WANTED_FILES = ("LICENSE", "THIRD_PARTY.txt", "web/dist/page.js", "models/icon/astragal.png", "pyproject.toml")
+LIBC = (2, 34)
+"""The newest of Linux's C library that anything may ask for: as README.md says, with what systems have it."""
+LIBC_ASKED_FOR = re.compile(rb"\0GLIBC_(\d+)\.(\d+)")
 SOURCE_FILES = ("Makefile", "prepare.sh", "web/build.py", "web/dist/page.js")
 WHEEL_FILES = ("web/dist/page.js", "models/icon/astragal.png", "client/locale/nb.json")
 
@@ -83,7 +87,7 @@ class Installed:
         return self._run(str(self.folder / "bin" / PROGRAM), *arguments)
 
     def _run(self, *words: str) -> list[str]:
-        return within(self.root, DIST, self.home, list(words), pip_settings())
+        return within(self.root, DIST, self.home, list(words), installers_settings())
 
     def named(self, name: str) -> str:
         return str(HOME / name)
@@ -181,6 +185,21 @@ def whole(folder: Path) -> Callable[[], str]:
     return check
 
 
+def as_old_as_promised(folder: Path) -> str:
+    """No library that came from the machine of the build asks for a newer system than players are told."""
+    asked = [
+        ((int(first), int(second)), path.name)
+        for path in folder.iterdir()
+        if path.is_file()
+        for first, second in LIBC_ASKED_FOR.findall(path.read_bytes())
+    ]
+    newest, name = max(asked, default=((0, 0), ""))
+    told = ".".join(map(str, newest))
+    if newest > LIBC:
+        raise Fault(f"{name} asks for glibc {told}")
+    return f"glibc {told} or newer"
+
+
 def plays(program: Program, screen: Screen, name: str) -> Checks:
     """All that a person would do first."""
     PICTURES.mkdir(parents=True, exist_ok=True)
@@ -200,7 +219,10 @@ def linux() -> Iterator[tuple[str, Checks]]:
     with tarfile.open(package) as archive:
         archive.extractall(folder, filter="data")
     program = folder / NAME
-    yield package.name, iter([("size", light(package)), ("files", whole(program))])
+    yield (
+        package.name,
+        iter([("size", light(package)), ("files", whole(program)), ("libc", lambda: as_old_as_promised(program))]),
+    )
     for suite in SUITES:
         root = clean_root(suite, ROOTS)
         home = fresh(f"home-{suite}")
@@ -230,7 +252,7 @@ def windows() -> Iterator[tuple[str, Checks]]:
     with tarfile.open(archive) as opened:
         opened.extractall(unpacked, filter="data")
     yield archive.name, iter([("size", light(archive)), ("files", whole(unpacked / NAME))])
-    with Screen() as screen:
+    with Screen(shares_memory=False) as screen:
         wine = UnderWine(fresh("wine"), screen.display)
         try:
             wine.begin()
@@ -369,11 +391,12 @@ def of_wheel(program: Installed, wheel: Path) -> Checks:
 
 
 KINDS: dict[str, Callable[[], Iterator[tuple[str, Checks]]]] = {
-    "python": python,
+    "macos": macos,
     "linux": linux,
     "windows": windows,
-    "macos": macos,
+    "python": python,
 }
+"""In the order in which they are checked: what is soonest seen first."""
 
 
 def checked(kind: str) -> Iterator[Row]:
@@ -386,6 +409,8 @@ def checked(kind: str) -> Iterator[Row]:
                 yield Row(package, name, well, seen, time.monotonic() - began)
     except (CannotMake, Fault) as trouble:
         yield Row(kind, "set-up", False, str(trouble), 0)
+    except subprocess.SubprocessError as trouble:
+        yield Row(kind, "set-up", False, in_a_sentence(trouble), 0)
     except FileNotFoundError as missing:
         yield Row(kind, "set-up", False, f"{missing.filename} is not there: make dist", 0)
 

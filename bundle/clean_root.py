@@ -16,9 +16,12 @@ PLAYER = 1000
 HOME = Path("/home/player")
 PROGRAM = Path("/opt/astragal")
 X_SOCKETS = Path("/tmp/.X11-unix")
+SECONDS = 1800
+"""For all that a system is made of, over a slow connection."""
 PLAIN_PATH = "/usr/local/bin:/usr/bin:/bin"
 CERTIFICATES = Path("etc/ssl/certs/ca-certificates.crt")
-PIP_SETTINGS = ("PIP_CERT", "PIP_INDEX_URL")
+INSTALLERS_SETTINGS = ("PIP_CERT", "PIP_INDEX_URL", "NODE_EXTRA_CA_CERTS")
+"""Where pip has its packages from, and whom it and npm trust."""
 
 
 class CannotMake(Exception):
@@ -50,8 +53,13 @@ def clean_root(suite: str, folder: Path, packages: tuple[str, ...] = DESKTOP) ->
     draft = folder / f"{suite}.part"
     shutil.rmtree(draft, ignore_errors=True)
     folder.mkdir(parents=True, exist_ok=True)
+    # what it mounts, and whatever it has started, is gone with it, however it ends
+    alone = ["unshare", "--mount", "--pid", "--fork", "--kill-child", "--mount-proc"]
     how = ["--variant=minbase", f"--include={','.join(packages)}", suite, str(draft), mirror()]
-    done = subprocess.run([tool, *how], capture_output=True, text=True, check=False)
+    try:
+        done = subprocess.run([*alone, tool, *how], capture_output=True, text=True, check=False, timeout=SECONDS)
+    except subprocess.TimeoutExpired:
+        raise CannotMake(f"debootstrap made no {suite} in {SECONDS} s") from None
     if done.returncode:
         last = (done.stdout + done.stderr).strip().rpartition("\n")[2]
         raise CannotMake(f"debootstrap made no {suite}: {last}")
@@ -71,9 +79,9 @@ def connect(root: Path) -> None:
     shutil.copy("/etc/resolv.conf", root / "etc/resolv.conf")
 
 
-def pip_settings() -> dict[str, str]:
-    """What pip is told here, to be told there."""
-    return {name: value for name, value in os.environ.items() if name in PIP_SETTINGS}
+def installers_settings() -> dict[str, str]:
+    """What pip and npm are told here, to be told there."""
+    return {name: value for name, value in os.environ.items() if name in INSTALLERS_SETTINGS}
 
 
 def within(root: Path, program: Path, home: Path, command: list[str], environment: dict[str, str]) -> list[str]:

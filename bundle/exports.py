@@ -1,6 +1,7 @@
 """What a library of Linux or Windows offers to others, read from its own tables."""
 
 import struct
+from collections.abc import Iterator
 
 
 def align(number: int, by: int) -> int:
@@ -29,9 +30,10 @@ def windows_exports(data: bytes) -> list[str]:
     sections = [struct.unpack_from("<8sIIII", data, tables + 40 * number) for number in range(count)]
 
     def place(address: int) -> int:
-        return next(
+        places: Iterator[int] = (
             at + address - start for _, size, start, raw, at in sections if start <= address < start + max(size, raw)
         )
+        return next(places)
 
     (exports,) = struct.unpack_from("<I", data, head + 24 + 112)
     if not exports:

@@ -13,10 +13,11 @@ import subprocess
 import tempfile
 import tomllib
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial, wraps
 from importlib.util import find_spec
 from io import BytesIO
+from os import PathLike
 from pathlib import Path
 from pkgutil import iter_modules
 
@@ -206,7 +207,7 @@ def handler(code: Callable[[Path], bytes]) -> Callable[["BuildApps", str, str], 
     return wraps(code)(partial(lighter, code))
 
 
-class BuildApps(build_apps):  # type: ignore[misc]
+class BuildApps(build_apps):
     """Panda3D's build, with what it leaves to the player's machine, and an end if anything is missing."""
 
     def initialize_options(self) -> None:
@@ -252,7 +253,7 @@ class BuildApps(build_apps):  # type: ignore[misc]
         if is_macho(data := target.read_bytes()):
             target.write_bytes(thin(data, self.processor))
 
-    def add_dependency(self, name: str, target_dir: str, search_path: list[str], referenced_by: str) -> None:
+    def add_dependency(self, name: str, target_dir: str, search_path: Iterable[str], referenced_by: object) -> None:
         """Put a library beside the program, from a wheel or else from where this Python has it."""
         here = Path(target_dir, name)
         if name.lower() == PYTHON3_DLL and not here.exists():
@@ -262,13 +263,14 @@ class BuildApps(build_apps):  # type: ignore[misc]
         else:
             super().add_dependency(name, target_dir, search_path, referenced_by)
 
-    def update_pe_resources(self, appname: str, runtime: str) -> None:
+    def update_pe_resources(self, appname: str, runtime: str | bytes | PathLike[str] | PathLike[bytes] | int) -> None:
         """The icon and, which Panda3D leaves out, what Windows shows of a program: its name and version."""
         program = pefile.PEFile()
         program.open(runtime, "r+")
         program.add_icon(self.icon_objects["*"])
-        numbers = tuple(int(part) for part in PROJECT["version"].split("."))
-        number = (*numbers, 0, 0, 0, 0)[:4]
+        parts = [int(part) for part in PROJECT["version"].split(".")]
+        first, second, third, fourth = (*parts, 0, 0, 0, 0)[:4]
+        number = (first, second, third, fourth)
         program.add_version_info(number, number, version_words())
         program.add_resource_section()
         program.write_changes()

@@ -71,7 +71,7 @@ def thin_program(data: bytes, processor: str) -> bytes:
     raise NotMachO("nobody knows where its modules are")
 
 
-def commands(data: bytes) -> list[Command]:
+def commands(data: bytes | bytearray) -> list[Command]:
     """The load commands of a program. Raises NotMachO."""
     if data[:4] != MAGIC:
         raise NotMachO("no 64-bit program of macOS")
@@ -120,7 +120,7 @@ def sign(data: bytes, identifier: str, plist: bytes = b"", resources: bytes = b"
     return bytes(file) + _super_blob(directory).ljust(size, b"\0")
 
 
-def _segment(data: bytes, command: Command) -> bytes:
+def _segment(data: bytes | bytearray, command: Command) -> bytes:
     return bytes(data[command.at + 8 : command.at + 24]).rstrip(b"\0")
 
 

@@ -22,12 +22,14 @@ CLIENT_MESSAGE = 33
 class Screen:
     """An X server of its own, for as long as the `with` lasts."""
 
-    def __init__(self) -> None:
+    def __init__(self, shares_memory: bool = True) -> None:
+        """Without shared memory for programs under wine: Mesa puts a hidden window's last picture where none fits."""
         self._folder = tempfile.TemporaryDirectory()
         reader, writer = os.pipe()
         shape = f"{SIZE[0]}x{SIZE[1]}x24"
+        without = [] if shares_memory else ["-extension", "MIT-SHM"]
         self._server = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(writer), "-screen", "0", shape, "-fbdir", self._folder.name],
+            ["Xvfb", "-displayfd", str(writer), "-screen", "0", shape, "-fbdir", self._folder.name, *without],
             pass_fds=[writer],
             stderr=subprocess.DEVNULL,
         )

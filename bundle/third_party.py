@@ -73,7 +73,7 @@ def licence_of(dist: Distribution) -> str:
     classified = [
         line.rpartition(" :: ")[2] for line in facts.get_all("Classifier") or () if line.startswith("License")
     ]
-    said = str(facts.get("License-Expression") or facts.get("License") or "").strip()
+    said = next((text for key in ("License-Expression", "License") for text in facts.get_all(key) or ()), "").strip()
     return said if said and "\n" not in said else ", ".join(classified) or said.split("\n")[0] or "see its text"
 
 

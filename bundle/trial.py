@@ -8,12 +8,14 @@ import json
 import re
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 import urllib.request
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -27,7 +29,7 @@ ALONE = "frigate"
 """In which the first thing that anybody does is to throw."""
 RICH = 3000
 """Colours that no screen has on which no table is seen."""
-SECONDS = 900
+SECONDS = 1800
 """In which everything happens once even on a slow machine; nothing waits longer than it must."""
 
 
@@ -88,14 +90,21 @@ def said(program: Program, *arguments: str, display: str = "") -> str:
     return done.stdout
 
 
+@cache
+def said_here(arguments: tuple[str, ...]) -> str:
+    """What the checkout prints, asked once for all packages."""
+    with tempfile.TemporaryDirectory() as home:
+        return said(Checkout(Path(home)), *arguments)
+
+
 def _last(text: str) -> str:
     return text.strip().rpartition("\n")[2]
 
 
 class Running:
-    """A command that goes on meanwhile. Its last words are kept: wine cannot have them written into a file."""
+    """A command that goes on meanwhile, not for ever; its last words are kept: wine cannot write them into a file."""
 
-    def __init__(self, command: list[str], folder: Path) -> None:
+    def __init__(self, command: list[str], folder: Path, seconds: float = SECONDS) -> None:
         self.process = subprocess.Popen(
             command,
             cwd=folder,
@@ -108,6 +117,21 @@ class Running:
         self._complaints: deque[str] = deque(maxlen=20)
         self._listener = threading.Thread(target=self._listen, daemon=True)
         self._listener.start()
+        self._seconds = seconds
+        self._is_late = False
+        self._limit = threading.Timer(seconds, self._stop)
+        self._limit.daemon = True
+        self._limit.start()
+
+    def _stop(self) -> None:
+        self._is_late = True
+        self.process.kill()
+
+    def kill(self) -> None:
+        """End it now, whatever it does."""
+        self._limit.cancel()
+        self.process.kill()
+        self.process.wait()
 
     def _listen(self) -> None:
         assert self.process.stderr is not None
@@ -120,6 +144,8 @@ class Running:
             yield line
 
     def last_words(self) -> str:
+        if self._is_late:
+            return f"it was not done after {self._seconds:.0f} s"
         return f"{_last(''.join(self._complaints))} (ended with {self.process.poll()})"
 
     def ended(self) -> None:
@@ -141,8 +167,7 @@ def started(program: Program, *arguments: str, display: str = "") -> Iterator[Ru
         yield running
     finally:
         # it may be somebody who started it for us, and passes nothing on but its own end
-        running.process.kill()
-        running.process.wait()
+        running.kill()
 
 
 class Trials:
@@ -173,8 +198,7 @@ class Trials:
         """The same games as here, played in processes beside it."""
         jobs = self.program.jobs
         ask = ("bots", GAME, "--games", "6", "--jobs", str(jobs), "--seed", "dist", "--json")
-        first, second = (_without_time(json.loads(said(each, *ask))) for each in (self.program, self.checkout))
-        if first != second:
+        if _without_time(json.loads(said(self.program, *ask))) != _without_time(json.loads(said_here(ask))):
             raise Fault("bots do not play as they do in the checkout")
         return f"6 games, --jobs {jobs}, as here"
 
@@ -193,13 +217,14 @@ class Trials:
         with started(self.program, "play", ALONE, "--seats", "h", display=self.screen.display) as playing:
             window = self._table_in(playing)
             opened = time.monotonic() - began
-            if wait_for(lambda: self._thrown(window), SECONDS) is None:
+            begun = self._newest()["entries"]
+            if wait_for(lambda: self._thrown(window, begun), SECONDS) is None:
                 raise Fault("no dice were thrown")
             time.sleep(1)  # the last of what is shown; the picture is for people
             self.screen.save(self.pictures.with_name(f"{self.pictures.name}-table.png"))
             press_close_button(window, self.screen.display)
             playing.ended()
-        facts = self._log_of(self._newest())
+        facts = self._log_of(self._newest()["id"])
         return f"table after {opened:.0f} s, {sum(facts['throws'].values())} throw, {facts['hash'][:12]} in both"
 
     def _table_in(self, playing: Running) -> int:
@@ -210,19 +235,17 @@ class Trials:
             raise Fault(f"no table is to be seen: {playing.last_words()}")
         return window
 
-    def _thrown(self, window: int) -> bool:
-        """Throw, and see whether that is on record; not before there is a record at all."""
+    def _thrown(self, window: int, begun: int) -> bool:
+        """Throw, and see whether that is on record: only what has grown since it was begun is looked into."""
         self.screen.press(window, "space")
         time.sleep(3)
-        try:
-            return bool(self._log_of(self._newest())["throws"])
-        except Fault:
-            return False
+        table = self._newest()
+        return table["entries"] > begun and bool(self._log_of(table["id"])["throws"])
 
-    def _newest(self) -> str:
+    def _newest(self) -> dict[str, Any]:
         """The table that was opened last, if there is any."""
         tables = [json.loads(line) for line in said(self.program, "host", "--list", "--json").splitlines()]
-        return max(tables, key=lambda table: table["created"])["id"] if tables else ""
+        return max(tables, key=lambda table: table["created"], default={})
 
     def _log_of(self, table: str) -> dict[str, Any]:
         said(self.program, "host", "--export", table, self.program.named("game.astragal"))
@@ -298,7 +321,17 @@ def tried(trial: Callable[[], str]) -> tuple[bool, str]:
         return True, trial()
     except Fault as fault:
         return False, str(fault)
-    except subprocess.TimeoutExpired as late:
-        return False, f"not done after {late.timeout:.0f} s"
+    except subprocess.SubprocessError as trouble:
+        return False, in_a_sentence(trouble)
     except (OSError, ValueError, KeyError) as trouble:
         return False, f"{type(trouble).__name__}: {trouble}"
+
+
+def in_a_sentence(trouble: subprocess.SubprocessError) -> str:
+    """What became of a command that did not end well, by its own last words."""
+    if isinstance(trouble, subprocess.TimeoutExpired):
+        return f"not done after {trouble.timeout:.0f} s"
+    if isinstance(trouble, subprocess.CalledProcessError):
+        heard = (trouble.stdout or b"") + (trouble.stderr or b"")
+        return f"{trouble.cmd[-1]} ended with {trouble.returncode}: {_last(heard.decode(errors='replace'))}"
+    return str(trouble)

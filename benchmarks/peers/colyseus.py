@@ -9,7 +9,8 @@ is judged by rules, kept on disk, hashed, signed or revealed: it is the cost of 
 Ours is the whole host of `benchmarks/net.py`: the same four guests, the rules, an entry on disk before anybody is told,
 entropy from everybody for every throw, over TLS. Both servers are processes of their own that take turns; measured is
 their CPU time a move, with all their threads. A move is an action, with the throw it asks for. Bar: 0.9 of Colyseus'
-over TLS.
+over TLS. Beside them stands a server of ours without a host: it sends the bytes that the host sent for what the guests
+sent, and does nothing else (`benchmarks.echo`).
 """
 
 import argparse
@@ -31,7 +32,8 @@ import msgspec
 from twisted.internet.defer import DeferredList, inlineCallbacks
 from twisted.internet.threads import deferToThread
 
-from benchmarks.net import GUESTS, REACTOR, ServerProcess, cpu_for, moves, seated
+from benchmarks.echo import steps_of
+from benchmarks.net import GUESTS, REACTOR, ServerProcess, cpu_for, echoes, moves, seated
 from netcode.secrets import new_certificate
 from sim.chance import chance_from
 from sim.codec import encode
@@ -236,9 +238,15 @@ def compared(game_id: str, folder: Path, tables: int) -> Any:
     server = ServerProcess()
     ours = yield seated(server, tables, game_id=game_id)
     yield DeferredList([moves(table, MOVES) for table in ours])
+    yield server.ask("record")
+    recorded_from = ours[0].moves
+    yield DeferredList([moves(table, MOVES) for table in ours])
+    trace_of_ours, _ = yield server.ask("recorded")
+    recorded_moves = ours[0].moves - recorded_from
+    groups = yield echoes(server, "answers_tls", steps_of(trace_of_ours), tables)
     for peer in peers.values():
         yield deferToThread(peer.cost, WARM_UP)
-    found: dict[str, list[float]] = {"astragal": [], **{name: [] for name in peers}}
+    found: dict[str, list[float]] = {"astragal": [], "its bytes alone": [], **{name: [] for name in peers}}
     sent: dict[str, float] = {}
     for _ in range(ROUNDS):
         asked = sum(table.moves for table in ours)
@@ -246,6 +254,8 @@ def compared(game_id: str, folder: Path, tables: int) -> Any:
         asked = sum(table.moves for table in ours) - asked
         if asked:
             found["astragal"].append(cpu / asked * 1e6)
+        cpu, _, _ = yield cpu_for(server, [partial(group.repeat, 1) for group in groups])
+        found["its bytes alone"].append(cpu / len(groups) / recorded_moves * 1e6)
         for name, peer in peers.items():
             cost, sent[name] = yield deferToThread(peer.cost, MOVES)
             found[name].append(cost)
@@ -255,6 +265,7 @@ def compared(game_id: str, folder: Path, tables: int) -> Any:
     figures: dict[str, Any] = {f"{name}, us a move": median(costs) for name, costs in found.items()}
     figures["ratio to Colyseus"] = figures["astragal, us a move"] / figures["colyseus, us a move"]
     figures["ratio to Colyseus over TLS"] = figures["astragal, us a move"] / figures["colyseus over TLS, us a move"]
+    figures["bytes Astragal sends a move"] = sum(n for way, n in trace_of_ours if way[:3] == "out") / recorded_moves
     figures["bytes of a view"] = trace["view bytes"]
     figures["values of a state"] = sum(trace["shared"].values()) + sum(sum(size.values()) for size in trace["own"])
     figures["bytes Colyseus sends a move"] = sent["colyseus"]
