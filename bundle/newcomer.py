@@ -1,11 +1,12 @@
 """`make play` or `make test` as somebody sees it who has just installed a minimal Debian, with the time of every line.
 
-    python -m bundle.newcomer bookworm play [--root]        # as root, on a Debian
+    python -m bundle.newcomer bookworm play [--root]            # as root, on a Debian
+    python -m bundle.newcomer trixie test [--root] [--whole]
 
 The system has make, Python and sudo, and a person in it who may use that; the checkout is what git has at HEAD. Said in
 the end: when the first picture was there (and how much work that was, for whoever shares the machine with others), and
 the longest time in which nothing was said. `make play` is ended after some pictures, `make test` after some tests, of
-which a part is run to its end then.
+which a part is run to its end then; or all of them, where the whole is asked for.
 """
 
 import os
@@ -107,26 +108,33 @@ def work_below(process: int) -> float:
 
 
 def main(suite: str, purpose: str, *options: str) -> int:
+    as_root, whole = "--root" in options, "--whole" in options
     try:
         system = fresh_system(suite, BUILD.parent / "newcomer")
     except CannotMake as trouble:
         print(trouble, file=sys.stderr)
         return 1
-    silent, pictures, first, line = 0.0, 0, "", ""
+    silent, pictures, first, counted, line = 0.0, 0, "", "", ""
     what = "tests" if purpose == "test" else "pictures"
-    for at, work, silence, line in lines_of(command_in(system, ["make", purpose], "--root" in options)):
+    for at, work, silence, line in lines_of(command_in(system, ["make", purpose], as_root)):
         print(f"{at:6.1f}  {line}", flush=True)
         silent = max(silent, silence)
+        counted = line if " passed" in line else counted
         if line.endswith((".png", TESTS)):
             first = first or f"first {what} after {at:.0f} s ({work:.0f} s of work)"
             pictures += 1
-        if pictures == PICTURES or line.endswith(TESTS):
+        if not whole and (pictures == PICTURES or line.endswith(TESTS)):
             break
-    part = passed(system, "--root" in options) if first and purpose == "test" else ""
-    seen = f"{first or line}, never silent for longer than {silent:.0f} s{part and f'; {part}'}"
+    well, part = bool(first), ""
+    if whole:
+        well, part = line == "ended with 0", f"; {counted}; {line} after {at:.0f} s"
+    elif first and purpose == "test":
+        part = f"; {passed(system, as_root)}"
+        well = not part.startswith("; ended")
+    seen = f"{first or line}, never silent for longer than {silent:.0f} s{part}"
     print(f"{suite}, make {purpose}: {seen}", flush=True)
     shutil.rmtree(system, ignore_errors=True)  # as long as an install on a slow disk
-    return 0 if first and not part.startswith("ended") else 1
+    return 0 if well else 1
 
 
 def passed(system: Path, as_root: bool) -> str:
