@@ -4,7 +4,7 @@ import re
 import string
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from difflib import get_close_matches
-from itertools import islice, product
+from itertools import islice, product, takewhile
 from typing import Any
 from unicodedata import combining, normalize
 
@@ -33,6 +33,8 @@ SEVERAL = 8
 """So many moves that a line could begin are named."""
 PART = 4
 """A part inside of a word says enough from so many letters on."""
+TYPED = "en"
+"""The language of the forms in which moves are typed; the words of a move can be typed in every language."""
 BETWEEN = ("and", "e", "og", "+")
 """Words that may stand between the elements of a list."""
 
@@ -74,7 +76,7 @@ def understand(
         raise NotUnderstood(line, tuple(dict.fromkeys(map(say, allowed))))
     if named or literal is not None:
         return named[0] if named else literal  # type: ignore[return-value]  # one of them is there
-    raise _not_understood(say, line, serious)
+    raise _not_understood(speech, say, line, serious)
 
 
 def _the_one(say: Say, actions: Collection[Action]) -> Action | None:
@@ -82,26 +84,53 @@ def _the_one(say: Say, actions: Collection[Action]) -> Action | None:
     return next(iter(actions)) if len({*map(say, actions)}) == 1 else None
 
 
-def _not_understood(say: Say, line: str, legal: Sequence[Action]) -> NotUnderstood:
+def _not_understood(speech: Speech, say: Say, line: str, legal: Sequence[Action]) -> NotUnderstood:
     meant = [action for action in legal if _beginning(line, say, action)] or _by_words(say, line, legal)
     if meant:
-        return NotUnderstood(line, _choices(say, meant))
+        return NotUnderstood(line, _choices(speech, say, meant))
     if 0 < len(legal) <= FEW:
         return NotUnderstood(line, tuple(f"{say(action)} [{brief(action)}]" for action in legal))
-    forms = tuple(dict.fromkeys(form_of(type(action)) for action in legal))
-    verb = line.split(" ", 1)[0].lower()
-    verbs = [form.split(" ", 1)[0] for form in forms]
+    verb, _, _ = plain(line).partition(" ")
+    verbs = [word for action in legal for word in (_verb(action), _first_word(say, action))]
     near = [verb] if verb in verbs else get_close_matches(verb, verbs, n=1)
-    return NotUnderstood(line, tuple(form for form in forms if form.split(" ", 1)[0] in near) or forms)
+    alike = [action for action in legal if _verb(action) in near or _first_word(say, action) in near]
+    return NotUnderstood(line, _ways(speech, say, alike or legal))
 
 
-def _choices(say: Say, meant: Sequence[Action]) -> tuple[str, ...]:
+def _choices(speech: Speech, say: Say, meant: Sequence[Action]) -> tuple[str, ...]:
     """Moves by name where they are few; of many their forms, and one of them as it is typed."""
     said = tuple(dict.fromkeys(map(say, meant)))
     if len(said) <= SEVERAL:
         return said
-    forms = dict.fromkeys(form_of(type(action)) for action in meant)
-    return (*forms, f"{say(meant[0])} [{brief(meant[0])}]")
+    return (*_ways(speech, say, meant), f"{say(meant[0])} [{brief(meant[0])}]")
+
+
+def _ways(speech: Speech, say: Say, actions: Sequence[Action]) -> tuple[str, ...]:
+    """How moves like these are typed: in English by their forms, else by the words with which all of them begin."""
+    if speech.language == TYPED:
+        return tuple(dict.fromkeys(form_of(type(action)) for action in actions))
+    alike: dict[tuple[type[Action], str], list[str]] = {}
+    for action in actions:
+        alike.setdefault((type(action), _first_word(say, action)), []).append(say(action))
+    return tuple(dict.fromkeys(map(_common, alike.values())))
+
+
+def _common(said: Sequence[str]) -> str:
+    """The words with which all begin, up to what is in brackets, and that more follow where they differ."""
+    first, *others = dict.fromkeys(said)
+    if not others:
+        return first
+    columns = zip(*(words.partition(" (")[0].split() for words in (first, *others)), strict=False)
+    shared = [column[0] for column in takewhile(lambda column: len(set(column)) == 1, columns)]
+    return " ".join([*shared, "…"])
+
+
+def _verb(action: Action) -> str:
+    return form_of(type(action)).partition(" ")[0]
+
+
+def _first_word(say: Say, action: Action) -> str:
+    return plain(say(action)).partition(" ")[0]
 
 
 # By what stands in the list

@@ -49,7 +49,7 @@ class Step(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown
     point: str = ""
     """`control:undo` or `piece:…`, as the board names it."""
     choose: tuple[str, ...] = ()
-    """Pieces that are chosen first, where the move is made of several."""
+    """Pieces that are chosen first, where the move is made of several; where one reads, what else is marked."""
     rule: str = ""
     """The paragraph of the rulebook that says more."""
 

@@ -4,9 +4,10 @@ A catalogue is a flat JSON object. A text may hold `{field}` (a number, words, o
 `{field:prefix}` (the text of "prefix.value"; for tuples, a list of them), `{field:seat}` (the name of a seat),
 `{field:minus}` (a number that is taken off), `{field:signed}` (with its sign), `{field:factor}` (hundredths as ×1.5),
 `{field:percent}`, `{field:tenths}` (105 as 10.5), `{field:=key}` (the text of "key" about the number n) and
-`{field:count thing}` (a number with its unit, the text "count.thing" of n). A text that depends on a value is an object
-{"by": field, ...} with a text for each value, or "one" and "other" for numbers. A name in another form (with its
-article, of something) has a prefix of its own: "tackle.ichor" is "an ichor die", where "colour.ichor" is "ichor".
+`{field:count thing}` (a number with its unit, the text "count.thing" of n), `{field:or prefix}` (a list, any of which
+will do). A text that depends on a value is an object {"by": field, ...} with a text for each value, or "one" and
+"other" for numbers. A name in another form (with its article, of something) has a prefix of its own: "tackle.ichor" is
+"an ichor die", where "colour.ichor" is "ichor".
 
 Whoever reads may be one of the seats. "key.you" is said instead of "key" when the seat it is about is theirs, and
 "key.field.you" when another field is. "event.first+second" tells two events or more that follow one another in one
@@ -28,6 +29,7 @@ from sim.languages import LANGUAGES as LANGUAGES
 from sim.languages import printable as printable
 
 AND = {"en": "and", "it": "e", "nb": "og"}
+OR = {"en": "or", "it": "o", "nb": "eller"}
 DECIMAL = {"en": ".", "it": ",", "nb": ","}
 THOUSANDS = {"en": ",", "it": ".", "nb": "\u00a0"}
 PERCENT = {"en": "%", "it": "%", "nb": "\u00a0%"}
@@ -38,6 +40,8 @@ MINUS = "\u2212"
 
 COUNT = "count "
 """How a number asks for its unit."""
+ANY = "or "
+"""How a list asks for "or" before its last part."""
 
 YOU = "you"
 """How a text ends that speaks to the seat it is about."""
@@ -167,10 +171,11 @@ class Speech:
         groups = f"{abs(number):,}".replace(",", THOUSANDS[self.language]) if abs(number) >= LONG else str(abs(number))
         return f"{MINUS if number < 0 else ''}{groups}"
 
-    def join(self, parts: Sequence[str]) -> str:
+    def join(self, parts: Sequence[str], words: Mapping[str, str] = AND) -> str:
+        """A list in a sentence, with "and" or another of the `words` before its last part."""
         if len(parts) < 2:
             return "".join(parts)
-        return f"{', '.join(parts[:-1])} {AND[self.language]} {parts[-1]}"
+        return f"{', '.join(parts[:-1])} {words[self.language]} {parts[-1]}"
 
 
 def own_seat(seats: Sequence[Seat]) -> Seat | None:
@@ -240,7 +245,8 @@ class _Filler(string.Formatter):
 
     def format_field(self, value: Any, spec: str) -> str:
         if isinstance(value, tuple):
-            return self._speech.join([self.format_field(element, spec) for element in value])
+            parts = [self.format_field(element, spec.removeprefix(ANY)) for element in value]
+            return self._speech.join(parts, OR if spec.startswith(ANY) else AND)
         if isinstance(value, Message):
             return self._speech.message(value)
         if not spec:

@@ -58,7 +58,7 @@ def test_three_plain_dice_against_nine():
 
 def test_a_total_that_just_reaches_a_legendary_fears_two_omens():
     assert reason("deep-regrets", "weighed", "catch with 6 6") == (
-        "12 is just its Difficulty: an Omen of +1 or +3 loses it."
+        "12 is exactly its Difficulty: an Omen of +1 or +3 loses it."
     )
 
 

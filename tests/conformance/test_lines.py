@@ -86,3 +86,23 @@ def test_what_is_not_understood_is_answered_with_forms_of_this_moment(game):
         moves = {f"{say(action)} [{brief(action)}]" for action in islice(legal, 5000)}
         assert caught.value.usage
         assert set(caught.value.usage) <= now or set(caught.value.usage) <= moves
+
+
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_the_forms_are_in_the_own_language_and_whoever_types_one_is_asked_to_go_on(game, language):
+    for speech, say, legal, _ in islice(moments(game, language), 20):
+        with pytest.raises(NotUnderstood) as caught:
+            understand(game, speech, say, "xyzzy now", legal)
+        serious = [action for action in islice(legal, 5000) if not action.concession]
+        known = {form_of(type(action)) for action in serious} - {say(action) for action in serious}
+        assert not known & set(caught.value.usage)
+        for form in caught.value.usage:
+            typed = form.partition(" [")[0].removesuffix(" \u2026")
+            begun = {say(action) for action in serious if say(action).startswith(typed)}
+            assert begun, form
+            try:
+                assert say(understand(game, speech, say, typed, legal)) in begun
+            except NotUnderstood as asked:
+                offered = {words.removesuffix(" \u2026") for words in asked.usage}
+                assert any(said.startswith(words) for said in begun for words in offered), (form, asked.usage)

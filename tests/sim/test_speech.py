@@ -64,6 +64,21 @@ def test_a_text_may_follow_any_value_and_numbers_bring_their_units():
     assert speech.say("paid", a=0, b=1, c=2) == "no coins, 1 coin and 2 coins"
 
 
+def test_a_list_ends_in_and_or_in_or_where_any_of_it_will_do():
+    dice = {"colour.blue": "blue", "colour.green": "green", "all": "{c:colour}", "any": "{c:or colour}"}
+    said = {}
+    for language in ("en", "it", "nb"):
+        speech = Speech(None, language)
+        speech.learn(dice)
+        said[language] = [speech.say(key, c=("blue", "green")) for key in ("all", "any")]
+        assert speech.say("any", c=("blue",)) == "blue"
+    assert said == {
+        "en": ["blue and green", "blue or green"],
+        "it": ["blue e green", "blue o green"],
+        "nb": ["blue og green", "blue eller green"],
+    }
+
+
 def test_whoever_reads_is_spoken_to_and_the_others_go_by_name():
     anna, nobody = Speech(GAME, "en", NAMES, viewer=0), Speech(GAME, "en", NAMES)
     for speech in (anna, nobody):

@@ -1,6 +1,7 @@
 """The moves that a terminal lists: short lines, what each promises, and none that only do several others at once."""
 
 import re
+from itertools import islice
 
 import pytest
 
@@ -9,18 +10,19 @@ from client.cli.typed import Turn, Unclear
 from sim.action_text import brief, parse_action
 from sim.games import all_games
 from sim.puzzles import lay_out, puzzles_of
+from sim.selfplay import bot_player, steps
 from sim.speech import LANGUAGES, Speech
 
 GAMES = all_games()
 
 
-def turn_at(game, is_such, least=0):
+def turn_at(game, is_such, least=0, language="en"):
     """The terminal's turn at the first puzzle of a game at which something, or much, can be done."""
     for puzzle in puzzles_of(game):
         asked = lay_out(game, puzzle)
         legal = game.actions(asked.view, puzzle.seat)
         if len(legal) >= least and any(map(is_such, legal)):
-            speech = Speech(game)
+            speech = Speech(game, language)
             return Turn(game, speech, speech, asked.view, puzzle.seat)
     raise AssertionError("no puzzle has such a move")
 
@@ -86,6 +88,26 @@ def test_a_line_without_a_word_is_answered_with_the_forms_of_moves():
     assert "attack TARGET" in unclear.value.words
 
 
+@pytest.mark.parametrize(
+    ("language", "rolls", "plays", "near"),
+    [
+        ("en", "reroll DICE", "play SLOT", "rerol 9"),
+        ("it", "Rilancia …", "Gioca in …", "rilancai 9"),
+        ("nb", "Kast om …", "Spill i …", "kats 9"),
+    ],
+)
+def test_a_wrong_line_is_answered_with_the_forms_that_come_near_it_in_the_own_language(language, rolls, plays, near):
+    turn = turn_at(GAMES["frigate"], lambda move: brief(move) == "reroll 1 2", language=language)
+    with pytest.raises(Unclear) as unclear:
+        turn.read("xyzzy")
+    assert rolls in unclear.value.words
+    assert plays in unclear.value.words
+    with pytest.raises(Unclear) as unclear:
+        turn.read(near)
+    assert unclear.value.words.endswith(f" {rolls}")
+    assert plays not in unclear.value.words
+
+
 def test_a_catch_is_listed_with_what_it_comes_to():
     turn = turn_at(GAMES["deep-regrets"], lambda move: brief(move).startswith("catch"))
     catches = [line for line in listed(turn) if "[catch" in line]
@@ -122,3 +144,32 @@ def test_where_little_can_be_done_a_wrong_line_is_answered_with_just_that_in_the
         turn.read("foo")
     for move in moves:
         assert narration.words(game, speech, asked.view, move) in unclear.value.words
+
+
+TO_TYPE = {"en": ("Type", "or type"), "it": ("Scrivi", "o scrivi"), "nb": ("Skriv", "eller skriv")}
+"""How a sentence goes on to what is typed."""
+OR_AND = re.compile(r", (?:or|o|eller) | (?:and|e|og) |, ")
+
+
+def said_to_type(language, words):
+    """What a sentence says to type: the beginnings of the moves that answer a question."""
+    _, _, typed = words.partition(next(before for before in TO_TYPE[language] if before in words))
+    return [lines.plain(part) for part in OR_AND.split(typed.rstrip("."))]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_how_a_question_of_deep_regrets_is_answered_is_said_in_words_that_can_be_typed(language):
+    game, asked = GAMES["deep-regrets"], set()
+    speech, bots = Speech(game, language), bot_player(["casual", "strong"])
+    for number in range(3):
+        for move in steps(game, 2, game.Options(), f"how {number}", bots):
+            for seat in game.to_act(move.step.state)[:1]:
+                view = game.view(move.step.state, seat)
+                question = view.agenda[-1].__struct_config__.tag
+                legal = game.actions(view, seat)
+                begun = [lines.plain(narration.words(game, speech, view, action)) for action in islice(legal, 300)]
+                begun += [brief(action) for action in islice(legal, 300)]
+                typed = said_to_type(language, speech.say(f"how.{question}"))
+                assert any(line.startswith(words) for words in typed for line in begun), (question, typed, begun[:5])
+                asked.add(question)
+    assert len(asked) >= 6
