@@ -282,8 +282,8 @@ def beside_phones(player: Player) -> Steps:
         if not player.my_turn() or table.tabletop.falling or not (table.mode.settled or link.outcome is not None):
             return False
         dice = table.playback.moments[-1].dice
-        if dice is not None and table.mode.hand is None:
-            fell.append(table.tabletop.poses(die.id for die in dice.rest.dice))
+        if dice is not None and table.mode.hand is None and (there := on_felt(table, dice)):
+            fell.append(table.tabletop.poses(there))
         return True
 
     while True:
@@ -296,6 +296,15 @@ def beside_phones(player: Player) -> Steps:
         else:
             table.do(Choose(decide(link.view, link.facing, luck.derive("player", rev))))
         yield lambda rev=rev: link.rev > rev or link.outcome is not None  # type: ignore[misc]
+
+
+def on_felt(table: TableScene, fall: Fall) -> list[int]:
+    """Those of the fallen dice that the table has not taken away, or laid elsewhere, since."""
+    board = table.tabletop.board
+    assert board is not None
+    left, taken = {die.id for die, _ in board.lying}, board.taken
+    dice = [die.id for die in fall.rest.dice]
+    return [die for die in dice if die not in taken and (not left or die in left)]
 
 
 def again(player: Player) -> Steps:

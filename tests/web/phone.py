@@ -27,10 +27,12 @@ class Refused(AssertionError):
 class HostProcess:
     """tests.web.table_process, asked line by line."""
 
-    def __init__(self, game, seats, prefix=(), **more):
+    def __init__(self, game, seats, prefix=(), errors=None, **more):
+        """`errors`: a file for what goes wrong there."""
         wish = json.dumps({"game": game, "seats": seats, **more})
         command = [*prefix, sys.executable, "-m", "tests.web.table_process", wish]
-        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        pipe = subprocess.PIPE
+        self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=errors, text=True)
         self.facts = json.loads(self.process.stdout.readline())
 
     @property

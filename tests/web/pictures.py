@@ -1,6 +1,7 @@
-"""Pictures of every game on a phone and on tablets: both ways to use the page, three languages, through a game.
+r"""Pictures of every game on a phone and on tablets: both ways to use the page, three languages, through a game.
 
-    python -m tests.web.pictures --out DIR [--game GAME] [--language en] [--size 390x844] [--sharp 2] [--quality low]
+    python -m tests.web.pictures --out DIR [--game GAME] [--language en] [--size 390x844] [--moment middle] \
+        [--sharp 2] [--quality low]
 
 A table of bots and one page, drawn as a graphics chip draws it, or faster (`low`). The way in, the first turn, dice in
 the air, the middle of the game and what opens over it; sheets of them, by game and size, lie beside the pictures.
@@ -17,6 +18,7 @@ from tests.web.phone import FLAGS, LANDSCAPE, PHONE, TABLET, HostProcess, Phone
 
 SIZES = (PHONE, TABLET, LANDSCAPE)
 MODES = ("hand", "table")
+MOMENTS = ("door", "lobby", "opening", "throws", "middle", "panels")
 MIDDLE = 40
 """Entries of the log after which a game is well under way."""
 SETTLED = """async () => {
@@ -45,11 +47,12 @@ HELD = """() => {
 class Gallery:
     """The pictures of one game."""
 
-    def __init__(self, browser, game, folder, sizes, languages, **settings):
+    def __init__(self, browser, game, folder, sizes, languages, moments, **settings):
         rules = all_games()[game]
         seats = min(3, rules.seats[-1]) if 3 in rules.seats else rules.seats[-1]
         bots = dict.fromkeys(range(1, seats), list(rules.bots)[-1])
         self.game, self.folder, self.sizes, self.languages = game, folder, sizes, languages
+        self.moments = moments
         self.table = HostProcess(game, seats, bots=bots, seed="gallery")
         self.phone = Phone(browser, self.table.address, sizes[0], still=True, **settings)
         self.taken = {}
@@ -68,11 +71,14 @@ class Gallery:
         phone.wait("!!astragal.app.model.scene", "the game")
         phone.wait(phone.my_turn, "the first turn", 240)
         self.take("opening")
-        self.take_throws()
-        self.look(self.sizes[0], "hand", "en")
-        phone.play(self.table, each=self.middle)
-        self.take("middle")
-        self.take_panels()
+        if "throws" in self.moments:
+            self.take_throws()
+        if "middle" in self.moments or "panels" in self.moments:
+            self.look(self.sizes[0], "hand", "en")
+            phone.play(self.table, each=self.middle)
+            self.take("middle")
+        if "panels" in self.moments:
+            self.take_panels()
         for size, rows in self.taken.items():
             make_sheet(list(rows.values()), self.folder / f"{self.game}-{_name(size)}.png")
 
@@ -91,7 +97,7 @@ class Gallery:
             page.evaluate(SETTLED)
 
     def take(self, moment, modes=MODES):
-        for size in self.sizes:
+        for size in self.sizes if moment in self.moments else ():
             for mode in modes:
                 for language in self.languages:
                     self.look(size, mode, language)
@@ -155,6 +161,7 @@ def main():
     parser.add_argument("--game", choices=list(all_games()), action="append")
     parser.add_argument("--language", choices=list(LANGUAGES), action="append")
     parser.add_argument("--size", type=_size, action="append")
+    parser.add_argument("--moment", choices=MOMENTS, action="append")
     parser.add_argument("--sharp", type=int, default=1, help="pixels of the screen for one of the page, each way")
     parser.add_argument("--quality", choices=("low", "high"), default="high")
     parser.add_argument("--place", choices=("dark", "light"), default="dark")
@@ -165,7 +172,8 @@ def main():
         for game in wanted.game or all_games():
             sizes, languages = wanted.size or SIZES, wanted.language or list(LANGUAGES)
             settings = {"sharp": wanted.sharp, "quality": wanted.quality, "place": wanted.place}
-            gallery = Gallery(browser, game, wanted.out, sizes, languages, **settings)
+            moments = wanted.moment or MOMENTS
+            gallery = Gallery(browser, game, wanted.out, sizes, languages, moments, **settings)
             try:
                 gallery.make()
             finally:

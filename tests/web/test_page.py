@@ -7,6 +7,7 @@ from itertools import product
 
 import pytest
 
+from sim.games import all_games
 from tests.sources import ROOT
 from tests.web.phone import LANDSCAPE, PHONE, TABLET
 
@@ -232,8 +233,26 @@ CUT = """() => [...document.querySelectorAll('button, .prompt p, h1, h2')]
 
 @pytest.mark.parametrize("mode", ["table", "hand"])
 def test_everything_is_large_enough_for_a_finger_and_nothing_is_cut_off(opening, mode):
+    check_reach(opening, mode)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", all_games())
+def test_so_it_is_in_every_game_while_it_goes_on(evening, game):
+    rules = all_games()[game]
+    seats = rules.seats[-1]
+    bots = dict.fromkeys(range(1, seats), next(iter(rules.bots)))
+    table, phone = seated(evening, game=game, seats=seats, bots=bots, bot_seconds=0.05)
+    for _ in range(4):
+        phone.turned()
+        phone.play(table, each=lambda phone, number: number == 4)
+        for mode in ("table", "hand"):
+            check_reach(phone, mode)
+
+
+def check_reach(phone, mode):
     for size, language in product((PHONE, TABLET, LANDSCAPE, (844, 390)), ("en", "it", "nb")):
-        phone = opening.turned(size, mode, language)
+        phone.turned(size, mode, language)
         for wrong in (SMALL, OUTSIDE, CUT):
             assert phone.page.evaluate(wrong) == [], (size, language)
 

@@ -60,10 +60,13 @@ def proposals(piece: Piece | None, view: s.State, seat: Seat, selected: Collecti
 
 
 def _takes(piece: Piece, view: s.State, seat: Seat) -> bool:
-    """Whether the cards that are asked for go there: to the discard pile, or to the player on the right."""
+    """Whether the cards that are asked for go there: to the discard pile, or to the player on the right.
+
+    Whoever has left the game has nobody there.
+    """
     assert view.choice is not None
     if view.choice.kind == "pass-right":
-        return (piece.role, piece.card) == ("plaque", str(right_of(view, seat)))
+        return seat in view.present and (piece.role, piece.card) == ("plaque", str(right_of(view, seat)))
     return piece.role == "discard"
 
 

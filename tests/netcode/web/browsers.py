@@ -92,7 +92,9 @@ class Browser:
         self.status = int(self.head.split()[1]) if self.head else 0
 
     def _shake_hands(self):
-        hello = self._frames()[0][1]
+        self._greet(self._frames()[0][1])
+
+    def _greet(self, hello):
         assert len(hello) == HELLO
         greeting = Greeting(os.urandom(16))
         self.send_raw(greeting.answer(self.ticket))
@@ -118,7 +120,7 @@ class Browser:
         for kind, payload in self._frames():
             if kind == 8:
                 self.code = struct.unpack(">H", payload[:2])[0]
-            elif self._ways is not None:
+            elif kind == 2 and self._ways is not None:
                 plain = self._ways[0].open(payload)
                 self.plain.append(plain)
                 self._heard(json.loads(plain))

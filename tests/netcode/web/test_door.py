@@ -9,6 +9,7 @@ from twisted.internet.task import Clock
 from netcode.texts import NetworkSpeech
 from netcode.web.sealing import Greeting, NotSealed
 from sim.games import load_game
+from tests.netcode.web.anything import any_words
 from tests.netcode.web.browsers import Browser, Table
 
 DEER = load_game("deer-portal")
@@ -212,21 +213,6 @@ def test_who_says_goodbye_and_does_not_read_ours_is_gone_with_the_next_word(tabl
     assert ada.ask("say", text="still here")["ok"]
 
 
-def any_json(luck, deep=0):
-    """Whatever a hostile page may think of."""
-    plain = [None, True, -1, 0, 1, 2**53, 1e308, "", "roll", "x" * 60, "\u202e", "deck", "card 1", "-0", [], {}]
-    if deep < 3 and luck.random() < 0.25:
-        inner = [any_json(luck, deep + 1) for _ in range(luck.randrange(4))]
-        return inner if luck.random() < 0.5 else {luck.choice(FIELDS): one for one in inner}
-    return luck.choice(plain)
-
-
-KINDS = ["join", "look", "act", "throw", "tap", "ask", "say", "book", "ping", "welcome", "model", "", None]
-ASKS = ["undo", "redo", "consent", "ready", "sit", "start", "rename", "pause", "bot", "again", "what", 7]
-FIELDS = ["id", "kind", "choice", "rev", "gesture", "aim", "strength", "x", "piece", "what", "seat", "yes", "on",
-          "name", "level", "text", "language", "shape", "orientation", "watch", "n", "nothing"]  # fmt: skip
-
-
 @pytest.mark.parametrize("seed", range(4))
 def test_any_json_at_any_moment_is_answered_and_the_table_goes_on(seed):
     luck = random.Random(seed)
@@ -241,9 +227,7 @@ def test_any_json_at_any_moment_is_answered_and_the_table_goes_on(seed):
             eve.ask(what="ready", on=True)
             table.run(1)
         for _ in range(60):
-            said = {luck.choice(FIELDS): any_json(luck) for _ in range(luck.randrange(6))}
-            said |= {"kind": luck.choice(KINDS), "what": luck.choice(ASKS), "id": luck.randrange(1, 2**31)}
-            eve.say_raw(json.dumps(said).encode())
+            eve.say_raw(json.dumps(any_words(luck) | {"id": luck.randrange(1, 2**31)}).encode())
             eve.go(0.3)
             if eve.code is not None or eve.wire.aborted:
                 break

@@ -51,8 +51,17 @@ function thing(app: App, [id, piece]: Named): Element {
     'button',
     { key: id, class: `thing${state}`, 'data-piece': id, 'aria-label': words(piece), 'aria-pressed': piece.toggles ? String(!!piece.selected) : undefined, ...holdable(app, id) },
     die(piece),
-    h('span', {}, (piece.label ?? '').split('. ')[0].replace(/\.$/, '')),
+    h('span', {}, nameOf(app, piece)),
   );
+}
+
+/** What a thing is called; whose it is goes without saying on one's own shelf. */
+function nameOf(app: App, piece: Piece): string {
+  const name = (piece.label ?? '').split('. ')[0].replace(/\.$/, '');
+  const own = `${app.model.you?.name}: `;
+  if (piece.area !== 'mine' || !name.startsWith(own)) return name;
+  const rest = name.slice(own.length);
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 
 function words(piece: Piece): string {

@@ -67,7 +67,7 @@ function menu(app: App): Child[] {
     item('log', say('tab.words'), () => app.show('words')),
     app.model.ask?.odds?.length ? item('odds', say('tab.odds'), () => app.show('odds')) : null,
     item('settings', say('settings'), () => app.show('settings')),
-    app.can('pause') ? item('eye', say(paused ? 'menu.unpause' : 'menu.pause'), () => app.ask('pause', { on: !paused })) : null,
+    app.can('pause') ? item(paused ? 'play' : 'pause', say(paused ? 'menu.unpause' : 'menu.pause'), () => app.ask('pause', { on: !paused })) : null,
     app.can('redo') ? item('redo', say('menu.redo'), () => app.ask('redo')) : null,
     Object.entries(app.model.ask?.choices ?? {}).filter(([, choice]) => choice.concession).map(([id, choice]) =>
       item('flag', choice.words, () => (app.show(null), app.open({ kind: 'which', title: choice.words, choices: [id] })))),

@@ -181,6 +181,17 @@ def test_a_card_is_passed_to_the_player_on_the_right(board: AdventureDiceBoard) 
     assert "chosen" in target(board, "B2").label
 
 
+def test_whoever_has_left_sees_the_others_pass_their_cards(board: AdventureDiceBoard) -> None:
+    play = situation("G4 R5 B6 P1 P2", "B1 B2", "O1 O2", "G1 G2", pile=["pass-right-0"]).do("give-up", 3)
+    play.attack("wolves-0 by strike with G4 R5 B6", 2, 2, 2)
+    assert play.state.choice is not None
+    show(board, play.state, 3)
+    assert not any(found.actions for found in board.targets)
+    show(board, play.state, 0)
+    select(board, "P2")
+    assert target(board, "plaque 2").actions == (a.Choose(("P2",)),)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_whatever_is_refused_has_words(scene: Studio, language: str) -> None:
     made = stage(scene, language)
