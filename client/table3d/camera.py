@@ -128,7 +128,9 @@ class TableCamera:
         self._share, self._lasts = 1.0, GLIDE
         self._followed: p3d.Point3 | None = None
         self._before: Eye | None = None
-        self._sway = (0.0, 0.0, 0.0)
+        self._sway = self._swayed = (0.0, 0.0, 0.0)
+        self._steadied = 1.0
+        """How far it has come back to its place, from where it had been moved."""
         self._place()
 
     @property
@@ -237,15 +239,26 @@ class TableCamera:
 
     def sway(self, aside: float, up: float, roll: float) -> None:
         """Be moved from the place it has, by so many cm and degrees, until it is moved otherwise."""
-        self._sway = (aside, up, roll)
+        self._sway, self._steadied = (aside, up, roll), 1.0
         self._place()
+
+    def steady(self) -> None:
+        """Come back in a glide to the place it has, wherever it has been moved."""
+        self._swayed, self._steadied = self._sway, 0.0
 
     def advance(self, seconds: float) -> bool:
         """Let time pass; True while the eye moves."""
+        steadies = self._steadied < 1
+        if steadies:
+            self._steadied = min(1.0, self._steadied + seconds / GLIDE)
+            aside, up, roll = (by * (1 - ease(self._steadied)) for by in self._swayed)
+            self._sway = (aside, up, roll)
         if self._followed is not None:
             return self._trail(seconds)
         if self._share >= 1:
-            return False
+            if steadies:
+                self._place()
+            return steadies
         self._share = min(1.0, self._share + seconds / self._lasts)
         # at the end it is just there, and not a rounding away
         self._eye = self._to if self._share >= 1 else _between(self._from, self._to, ease(self._share))

@@ -9,7 +9,7 @@ from sim.counting import Count, Part, summed
 from sim.falls import pips
 from sim.game import DieToThrow, Judge, Message, Rest, Throw
 from sim.games.beat_the_bit.actions import Action
-from sim.games.beat_the_bit.attempt import fallen, stays
+from sim.games.beat_the_bit.attempt import as_read, fallen, stays
 from sim.games.beat_the_bit.content import TREASURES, ZoneRule, difficulty
 from sim.games.beat_the_bit.odds import hand_of
 from sim.games.beat_the_bit.reading import already_added, counted, total
@@ -107,8 +107,7 @@ def counting(view: State, given: Action | Rest | None) -> tuple[Count, ...]:
     if attempt is None:
         return ()
     if isinstance(given, Rest):
-        attempt = fallen(attempt, given)
-        attempt = replace(attempt, dice=tuple(die for die in attempt.dice if stays(attempt, die)))
+        attempt = as_read(fallen(attempt, given))
     elif given is not None or attempt.again or not attempt.throws:
         return ()
     parts = []

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from client.demo import Demo
 from client.scenes.new_table import YOU
 from client.scenes.table.commands import Choose, ThrowDice
+from client.scenes.table.hud.room import Free
 from client.scenes.table.scene import TableScene
 from client.table3d.slow_end import MOST
 from sim.games import AnyGame, all_games
@@ -204,6 +205,23 @@ def test_a_title_is_skipped(demo: Demo, skip: Callable[[Demo], None]) -> None:
     skip(demo)
     demo.run(FRAME)
     assert not table.course.ceremonies.announcing
+
+
+def test_a_long_title_has_two_lines_before_its_letters_become_small(demo: Demo) -> None:
+    ceremonies = sit_down(demo, FRIGATE).course.ceremonies
+    ceremonies.free = Free(0.0, 700.0, 0.0, 700.0)
+    heights = {}
+    for words in (
+        "Lost",
+        "Seat 1 takes the boss's last heart",
+        "No slots left and the target missed. The run is lost.",
+    ):
+        ceremonies.announce(words)
+        (made,) = ceremonies._title
+        assert made.width <= 700
+        heights[words] = made.height
+    one, two = heights.values()
+    assert 1.5 * one < two < 2.2 * one
 
 
 def test_another_round_has_its_title(demo: Demo) -> None:
