@@ -39,7 +39,7 @@ IN_FLIGHT = 0.30
 """Seconds after the release at which a throw is most in the air."""
 MIDDLE = 12
 """Moves of the player after which a game counts as well under way."""
-GREAT, ENDING, TITLED = 1.6, 2.8, 2.0
+GREAT, ENDING, TITLED = 1.6, 2.2, 1.6
 """Seconds after which a great moment, and the end of a game, are at their height; and while a title still stands."""
 LONGEST = 60_000
 """Frames after which a game that does not end is given up."""

@@ -270,7 +270,7 @@ class FilmScene(Scene):
         said += [Label(words, SAID, centred=True, lines=lines)] if words else []
         if self._standings:
             seats = [Row([Label(seat, SAID, lines=1)], pad=(APART / 2, 0)) for seat in self._standings]
-            said.append(Wrap(seats, align="centre"))
+            said.append(Wrap(seats, gap=0, align="centre"))
         if said:
             wide = min(760.0, stage.width - 24)
             panel = Column(said, gap=2, pad=(16, 8), finish=CAPTION)

@@ -237,13 +237,13 @@ class Ceremonies:
             words.at(x, y + title.height / 2 + words.height / 2 + 2, ease(share))
 
     def _fitting(self, words: str, style: Type, finish: Finish | None = None) -> Floater:
-        """Words as large as they may be and still fit; in two lines before they become too small."""
+        """Words as large as they may be and still fit; where there is height for it in two lines, rather than small."""
         made, room = Floater(self._stage, words, style, finish), WIDEST * (self.free.right - self.free.left)
         if made.width <= room or room <= 0:
             return made
         made.remove()
         share = room / made.width
-        if share < LEAST:
+        if share < LEAST and self.free.bottom - self.free.top > self.free.right - self.free.left:
             return Floater(self._stage, words, style.sized(style.size * min(1.0, TWO_LINES * share)), finish, room)
         return Floater(self._stage, words, style.sized(style.size * share), finish)
 

@@ -294,3 +294,18 @@ def test_an_attempt_adds_up_as_the_rulebook_says(data):
             return
         if roll.dice and state.attempt is not None and not state.attempt.again:
             assert shown(GAME.counting(state)) == roll.reckoned()
+
+
+REWARDS = ["coins(2)", "coins(3)", "coins(5)", "tomb(1)", "heal(1)", "treasure(common)"]
+
+
+@given(pot=st.lists(st.sampled_from(REWARDS), min_size=1, max_size=9), left=st.booleans())
+def test_a_pot_is_counted_reward_by_reward_if_nothing_unbeaten_guards_it(pot, left):
+    scene = Scene(coins=4).adventure().set(pot=tuple(pot), ventured=True)
+    if left:
+        scene.against("crypt-rat")
+    coins = [(f"pot {number}", int(word[6])) for number, word in enumerate(pot) if word.startswith("coins")]
+    counts = GAME.counting(scene.state, a.Stop())
+    assert [(count.piece, count.amount) for count in counts] == ([] if left else coins)
+    scene.do("stop")
+    assert scene.me.coins == 4 + (counts[-1].total if counts else 0)
