@@ -181,7 +181,7 @@ class Demo:
     def _entitle_again(self, table: TableScene) -> None:
         """The title of another part of the game, at its height."""
         table.course.ceremonies.announce(_chapter(table))
-        self.run(0.7)
+        self._until(lambda: table.course.ceremonies.legible)  # a table that catches up with its bots hurries
 
     def _decide_again(self, table: TableScene) -> None:
         """The throw once more, up to where the die that decides it tips for the last time."""

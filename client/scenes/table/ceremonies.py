@@ -128,6 +128,11 @@ class Ceremonies:
     def announcing(self) -> bool:
         return bool(self._title)
 
+    @property
+    def legible(self) -> bool:
+        """A title stands, and neither comes nor goes."""
+        return bool(self._title) and FADES <= self._titled <= STANDS - FADES
+
     def skip(self) -> None:
         """To the end of whatever is watched."""
         self._end_count()
