@@ -39,7 +39,7 @@ IN_FLIGHT = 0.30
 """Seconds after the release at which a throw is most in the air."""
 MIDDLE = 12
 """Moves of the player after which a game counts as well under way."""
-GREAT, ENDING, TITLED = 1.6, 2.8, 2.0
+GREAT, ENDING, TITLED = 1.6, 2.2, 1.6
 """Seconds after which a great moment, and the end of a game, are at their height; and while a title still stands."""
 LONGEST = 60_000
 """Frames after which a game that does not end is given up."""
@@ -181,7 +181,7 @@ class Demo:
     def _entitle_again(self, table: TableScene) -> None:
         """The title of another part of the game, at its height."""
         table.course.ceremonies.announce(_chapter(table))
-        self.run(0.7)
+        self._until(lambda: table.course.ceremonies.legible)  # a table that catches up with its bots hurries
 
     def _decide_again(self, table: TableScene) -> None:
         """The throw once more, up to where the die that decides it tips for the last time."""

@@ -19,7 +19,7 @@ from client.scenes.table.tabletop import Tabletop
 from client.scenes.table.tally import tally
 from client.table3d.dropped import dropped
 from client.ui.brush import Area
-from client.ui.layout import At, Column, Fixed, Layers, Widget
+from client.ui.layout import At, Column, Fixed, Layers, Row, Widget, Wrap
 from client.ui.theme import ASH, BOLD, CREAM, GOLD, PROSE, SMALL, Finish, rgb
 from client.ui.widgets import Label
 from sim.game import Outcome
@@ -38,10 +38,13 @@ OUTCOME, OUTCOMES = 3.5, 0.35
 """Seconds that the outcome stands at the end; and as a share of the whole, at most."""
 LINGERS = 3.0
 """Seconds more, where there would be room for half a moment before it."""
-HARD = "\u00a0"
-"""A space at which no line ends."""
-LINES, LINES_HIGH = 2, 4
+SAID = PROSE.sized(17).tinted(CREAM)
+APART = 20.0
+"""dp from what one seat has to what the next one has."""
+LINES, LINES_HIGH = 3, 5
 """Of a caption in a wide picture, and in a high one, where fewer words find room in a line."""
+BELOW = 16.0
+"""dp below what is said at great moments."""
 ABOVE = 44.0
 """dp over a caption that stands high."""
 SETTLED = 60.0
@@ -61,6 +64,8 @@ class FilmScene(Scene):
         self._passed = 0.0
         self._moving = False
         self._caption = ("", "")
+        self._standings: tuple[str, ...] = ()
+        """What each seat has, below the caption."""
         self._high = False
         """The caption stands over the place, and not before what lies at its near edge."""
         self._speech = recording.voice(app.words)
@@ -169,7 +174,7 @@ class FilmScene(Scene):
             self._tabletop.look("end")
             self._high = self.app.stage.height > self.app.stage.width
             self.app.audio.end()
-            self._say(capital(self._speech.outcome(outcome)), self._standings(outcome))
+            self._say(capital(self._speech.outcome(outcome)), "", self._told(outcome))
             yield from self._wait(min(OUTCOME + LINGERS, max(kept, self._seconds - self._passed)))
 
     def _happen_all(self, numbers: Iterable[int]) -> Iterator[None]:
@@ -235,23 +240,22 @@ class FilmScene(Scene):
 
     # Words
 
-    def _say(self, title: str, words: str) -> None:
-        if self._caption != (title, words):
-            self._caption = (title, words)
+    def _say(self, title: str, words: str, standings: tuple[str, ...] = ()) -> None:
+        if (*self._caption, self._standings) != (title, words, standings):
+            self._caption, self._standings = (title, words), standings
             self.refresh()
 
-    def _standings(self, outcome: Outcome) -> str:
+    def _told(self, outcome: Outcome) -> tuple[str, ...]:
         if len(outcome.scores) == 1 or not decided_by_scores(outcome):
-            return ""
+            return ()
         said = self._speech
-        seats = (f"{said.seat(seat)}: {said.score(score)}" for seat, score in enumerate(outcome.scores))
-        return f"{HARD}{HARD}·  ".join(words.replace(" ", HARD) for words in seats)
+        return tuple(f"{said.seat(seat)}: {said.score(score)}" for seat, score in enumerate(outcome.scores))
 
     def _fit(self) -> None:
         stage = self.app.stage
         below, above = min(118.0, 0.2 * stage.height), min(44.0, 0.08 * stage.height)
         free = Free(0.0, stage.width, above, stage.height - below)
-        self._ceremonies.free = free
+        self._ceremonies.free = Free(0.0, stage.width, above, stage.height - BELOW)  # no caption stands with them
         self._tabletop.resize(stage.width, stage.height, safe_of(stage, free))
 
     def compose(self) -> Widget:
@@ -263,7 +267,10 @@ class FilmScene(Scene):
         title, words = self._caption
         said: list[Widget] = [Label(title, BOLD.sized(17).tinted(GOLD), centred=True, lines=3)] if title else []
         lines = LINES if stage.width > stage.height else LINES_HIGH
-        said += [Label(words, PROSE.sized(17).tinted(CREAM), centred=True, lines=lines)] if words else []
+        said += [Label(words, SAID, centred=True, lines=lines)] if words else []
+        if self._standings:
+            seats = [Row([Label(seat, SAID, lines=1)], pad=(APART / 2, 0)) for seat in self._standings]
+            said.append(Wrap(seats, gap=0, align="centre"))
         if said:
             wide = min(760.0, stage.width - 24)
             panel = Column(said, gap=2, pad=(16, 8), finish=CAPTION)

@@ -86,9 +86,7 @@ class Studio:
         scene = FilmScene(self._app, recording, script, seconds)
         encoder = Encoder(draft, self.size, FPS)
         try:
-            self._app.go(scene)
-            self._step()
-            self._draw()  # what is loaded with the first picture is there in the second
+            self.open(scene)
             while not scene.over:
                 self._step()
                 encoder.add(self._draw(), self._track.mixed(RATE // FPS))
@@ -99,6 +97,15 @@ class Studio:
         finally:
             self._app.scenes.close()
             draft.unlink(missing_ok=True)
+
+    def open(self, scene: FilmScene) -> None:
+        """Show a scene, and draw until its place is drawn as it shall be: a film has no hasty picture."""
+        self._app.go(scene)
+        self._step()
+        self._draw()  # what is loaded with the first picture is there in the second
+        renderer = self._app.world.renderer
+        while renderer is not None and renderer.stillness.rough:
+            self._draw()
 
     def _step(self) -> None:
         """Time passes until the next picture."""

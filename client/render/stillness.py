@@ -40,6 +40,11 @@ class Stillness:
         return hasty
 
     @property
+    def rough(self) -> bool:
+        """The next picture is one of the first of a place, and not drawn as it shall be."""
+        return self._hasty > 0 or self.waits
+
+    @property
     def waits(self) -> bool:
         """Not all of that frame is drawn as it shall be."""
         return self.first_look is not None and self.first_look.waits

@@ -112,6 +112,30 @@ def stand_before(
     return zone(camera, points)
 
 
+class _Sway:
+    """By how many cm and degrees the eye is moved from the place it has, and how it comes back."""
+
+    def __init__(self) -> None:
+        self.by = self._farthest = (0.0, 0.0, 0.0)
+        self._steadied = 1.0
+
+    def to(self, aside: float, up: float, roll: float) -> None:
+        self.by, self._steadied = (aside, up, roll), 1.0
+
+    def steady(self) -> None:
+        self._farthest, self._steadied = self.by, 0.0
+
+    def advance(self, seconds: float) -> bool:
+        """Let time pass; True while it comes back."""
+        if self._steadied >= 1:
+            return False
+        self._steadied = min(1.0, self._steadied + seconds / GLIDE)
+        aside, up, roll = self._farthest
+        left = 1 - ease(self._steadied)
+        self.by = (aside * left, up * left, roll * left)
+        return True
+
+
 class TableCamera:
     """Moves a camera node. `advance` is called once a frame and tells whether the picture changed."""
 
@@ -128,7 +152,7 @@ class TableCamera:
         self._share, self._lasts = 1.0, GLIDE
         self._followed: p3d.Point3 | None = None
         self._before: Eye | None = None
-        self._sway = (0.0, 0.0, 0.0)
+        self._sway = _Sway()
         self._place()
 
     @property
@@ -237,15 +261,22 @@ class TableCamera:
 
     def sway(self, aside: float, up: float, roll: float) -> None:
         """Be moved from the place it has, by so many cm and degrees, until it is moved otherwise."""
-        self._sway = (aside, up, roll)
+        self._sway.to(aside, up, roll)
         self._place()
+
+    def steady(self) -> None:
+        """Come back in a glide to the place it has, wherever it has been moved."""
+        self._sway.steady()
 
     def advance(self, seconds: float) -> bool:
         """Let time pass; True while the eye moves."""
+        steadies = self._sway.advance(seconds)
         if self._followed is not None:
             return self._trail(seconds)
         if self._share >= 1:
-            return False
+            if steadies:
+                self._place()
+            return steadies
         self._share = min(1.0, self._share + seconds / self._lasts)
         # at the end it is just there, and not a rounding away
         self._eye = self._to if self._share >= 1 else _between(self._from, self._to, ease(self._share))
@@ -284,7 +315,7 @@ class TableCamera:
         eye = self._eye
         _shape(self._camera, eye.lens, self._aspect)
         turn = p3d.Quat()
-        aside, up, roll = self._sway
+        aside, up, roll = self._sway.by
         turn.set_hpr(p3d.Vec3(eye.heading, eye.pitch, roll))
         place = p3d.Point3(eye.x, eye.y, 0) - turn.get_forward() * eye.distance
         place += turn.get_right() * aside + turn.get_up() * up

@@ -16,13 +16,17 @@ AROUND = ((-1.0, 0.0), (1.0, 0.0), (0.0, -1.0), (1.0, 1.6))
 
 
 class Floater:
-    """A line of words, perhaps in a box."""
+    """A line of words, perhaps in a box; more of them where it may be no wider."""
 
-    def __init__(self, stage: Stage, words: str, style: Type, finish: Finish | None = None) -> None:
+    def __init__(
+        self, stage: Stage, words: str, style: Type, finish: Finish | None = None, widest: float | None = None
+    ) -> None:
         self._stage = stage
         self.words = words
         brush = stage.brush
-        text = brush.text(words, style)
+        centred = widest is not None
+        text = brush.text(words, style, widest, centred)
+        left = 0.0 if centred else -text.width / 2
         pad = PAD if finish is not None else (0.0, 0.0)
         self.width, self.height = text.width + 2 * pad[0], text.height + 2 * pad[1]
         self._node = stage.under.attach_new_node("floater")
@@ -30,10 +34,10 @@ class Floater:
         if finish is not None:
             brush.box(self._node, Area(-self.width / 2, -self.height / 2, self.width, self.height), finish)
         else:
-            dark = brush.text(words, style.tinted(SHADOW))
+            dark = brush.text(words, style.tinted(SHADOW), widest, centred)
             for right, down in AROUND:
-                brush.place_text(self._node, dark, right - text.width / 2, down - text.height / 2)
-        brush.place_text(self._node, text, -text.width / 2, -text.height / 2)
+                brush.place_text(self._node, dark, left + right, down - text.height / 2)
+        brush.place_text(self._node, text, left, -text.height / 2)
         stage.changed = True
 
     def at(self, x: float, y: float, share: float = 1.0, scale: float = 1.0) -> None:

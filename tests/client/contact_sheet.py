@@ -12,7 +12,7 @@ import panda3d.core as p3d
 
 from client.film.scene import FilmScene
 from client.film.script import Script
-from client.film.studio import FPS, Studio
+from client.film.studio import FPS, LONGEST, Studio
 from client.scenes.replay import Recording
 from sim import logfile
 from sim.games import all_games
@@ -29,7 +29,7 @@ def main() -> None:
     parser.add_argument("--quality", default="medium")
     parser.add_argument("--lang", default="en")
     parser.add_argument("--every", type=float, default=0.4, help="seconds between two pictures")
-    parser.add_argument("--seconds", type=float, default=12.0)
+    parser.add_argument("--seconds", type=float, default=LONGEST, help="at most; an ending needs up to twenty")
     parser.add_argument("--columns", type=int, default=4)
     given = parser.parse_args()
     width, height = map(int, given.size.split("x"))
@@ -46,7 +46,7 @@ def main() -> None:
 def frames(studio: Studio, recording: Recording, script: Script, seconds: float, every: float) -> list[p3d.PNMImage]:
     app: Any = studio._app
     scene = FilmScene(app, recording, script, seconds)
-    app.go(scene)
+    studio.open(scene)
     taken = []
     number = 0
     while not scene.over:

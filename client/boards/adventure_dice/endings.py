@@ -25,9 +25,11 @@ STANDS = 1.4
 """Seconds that the scores stand."""
 OVER = 4.6
 """cm over a pile at which its sum stands."""
+BEHIND = 6.4
+"""cm behind one at the near edge."""
 STEEP = -64.0
 """How the eye looks at a pile at the near edge: over the hand, which stands before it."""
-AROUND = 6.5
+AROUND = 3.5
 """cm that are seen around the winner's pile."""
 
 
@@ -57,6 +59,8 @@ def tell_ending(
         for seat, score in enumerate(ended.scores):
             if (pile := _captured(seat, ended.piles[seat], pieces[1])) is not None:
                 light.stand(f"{seat}", _over(pile), stage.speech.message(Message("tally.total", {"n": score})))
+                if more := score - points(ended.piles[seat]):  # the turns that were saved
+                    light.rise(_over(pile), stage.speech.message(Message("tally.amount", {"n": more})), "plus")
 
     counted = script.end - 0.4
     script.call(counted - 0.3, lambda: light.look(whole, 0.5))
@@ -122,5 +126,8 @@ def _captured(seat: int, cards: tuple[str, ...], after: Mapping[str, Piece]) -> 
 
 
 def _over(piece: Piece) -> p3d.Point3:
+    """Over a pile that stands; behind one that lies, as the eye sees it from above."""
     place = piece.place
+    if _near([piece]):
+        return p3d.Point3(place.x, place.y + BEHIND * place.scale, place.z)
     return p3d.Point3(place.x, place.y, place.z + OVER * place.scale)

@@ -30,6 +30,7 @@ NUMBERS = frozenset(range(100))
 
 class BeatTheBitBoard(PiecesBoard[State, Layout]):
     cues = motions.CUES
+    count_of = staticmethod(motions.counted)
 
     def __init__(self, stage: BoardStage) -> None:
         super().__init__(stage)
@@ -55,6 +56,9 @@ class BeatTheBitBoard(PiecesBoard[State, Layout]):
 
     def wish(self, piece: Piece) -> Action | None:
         return choices.wish(piece)
+
+    def counts_as(self, piece: Piece) -> str:
+        return piece.card or piece.id
 
     @property
     def lying(self) -> tuple[tuple[DieToThrow, RestingDie], ...]:

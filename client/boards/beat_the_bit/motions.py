@@ -8,6 +8,7 @@ from client.boards.pieces.piece import Piece
 from client.boards.pieces.places import Place
 from sim.game import Event
 from sim.games.beat_the_bit import events as e
+from sim.games.beat_the_bit.actions import Stop
 from sim.games.beat_the_bit.content import BOSSES, FINALS, TREASURES
 
 CUES: dict[type, str] = {
@@ -31,6 +32,11 @@ CUES: dict[type, str] = {
     e.KnightMoved: "step",
     e.EnemyBeaten: "blade",
 }
+
+
+def counted(events: Sequence[Event]) -> Stop | None:
+    """A pot that is collected; an attempt is counted when its dice lie."""
+    return Stop() if any(isinstance(event, e.Collected) for event in events) else None
 
 
 def departures(before: Mapping[str, Piece], after: Mapping[str, Piece], layout: Layout) -> dict[str, Place]:

@@ -32,9 +32,7 @@ STANDS = 0.9
 OVER = 3.4
 """cm over a plate at which its sum stands."""
 BESIDE = 4.5
-"""cm that are seen beside a plate which is looked at,"""
-BELOW_WORDS = 0.15
-"""and how high it reaches in the window while words stand over it."""
+"""cm that are seen beside a plate which is looked at."""
 READ = 0.8
 """Seconds until the next plates are looked at, once the last of a row is turned."""
 ABREAST = 2
@@ -123,11 +121,11 @@ class Endings:
         if not rows:
             script.call(begin, self._look(whole, 1.0))
         else:
-            script.call(begin + 0.2, lambda: self._stage.limelight.say(self._faces.say("ending.regrets")))
+            script.call(begin + 0.2, lambda: self._stage.limelight.say(self._faces.say("ending.regrets"), low=True))
         at = begin + 0.8
         for seats, reveals in rows:
             seen = [after[f"plate {seat}"] for seat in seats] + [after[reveal.name] for reveal in reveals]
-            script.call(at - 0.8, self._look(near_to(seen, BESIDE, top=BELOW_WORDS), 0.8))
+            script.call(at - 0.8, self._look(near_to(seen, BESIDE), 0.8))
             starts = [at + start for start in starts_of(len(reveals), LONGEST / len(rows))]
             tell_reveals(
                 script, 0.0, reveals, self._things, self._stage.limelight, lambda: self._stage.sound("card"), starts

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 import panda3d.core as p3d
 
 from client.boards import MOOD_SECONDS, BoardStage, Viewpoint
-from client.boards.deer_portal.pieces import GOD, PIECE, Stags, throne
+from client.boards.deer_portal.pieces import ENTHRONED, GOD, PIECE, Stags, throne
 from client.boards.deer_portal.scenery import mood_of
 from client.table3d.motion import Script, Update, ease, hop
 from sim.game import Seat
@@ -57,16 +57,18 @@ def _gilding(stags: Stags, winners: Sequence[Seat], stage: BoardStage) -> Callab
 
 
 def _ascending(stags: Stags, seat: Seat, end: p3d.Point3, gods: int) -> Update:
-    piece = stags.nodes[seat]
-    start: list[p3d.Point3] = []
+    piece, figure = stags.nodes[seat], stags.nodes[seat].find("figure")
+    start: list[tuple[p3d.Point3, float]] = []
     scale = GOD if gods == 1 else GOD / 1.5
 
     def ascend(share: float) -> None:
         if not start:
-            start.append(p3d.Point3(piece.get_pos()))  # where it has come to by then
+            start.append((p3d.Point3(piece.get_pos()), figure.get_h()))  # where it has come to by then
+        place, looks = start[0]
         way, grown = ease(min(1.0, share / 0.55)), ease(max(0.0, (share - 0.4) / 0.6))
-        piece.set_pos(start[0] + (end - start[0]) * way + p3d.Vec3(0, 0, LEAP * hop(min(1.0, share / 0.55))))
+        piece.set_pos(place + (end - place) * way + p3d.Vec3(0, 0, LEAP * hop(min(1.0, share / 0.55))))
         piece.set_h(360 * ease(share))
+        figure.set_h(looks + (ENTHRONED - looks) * ease(share))
         piece.set_scale(PIECE + (scale - PIECE) * grown)
 
     return ascend

@@ -39,6 +39,8 @@ HIGH, LIFTED = 0.3, 12.0
 """Where it stands: at this share of the table's height, or so many dp over the table's lower edge."""
 WIDEST = 0.94
 """What of the table's width a title may take."""
+LEAST, TWO_LINES = 0.8, 1.6
+"""What it may lose of its size to stay in one line; and how much larger it may be in two."""
 BEHIND_TITLE = Finish(rgb("05070a", 0.5), rgb("05070a", 0.5), radius=26, shadow=26)
 
 
@@ -125,6 +127,11 @@ class Ceremonies:
     @property
     def announcing(self) -> bool:
         return bool(self._title)
+
+    @property
+    def legible(self) -> bool:
+        """A title stands, and neither comes nor goes."""
+        return bool(self._title) and FADES <= self._titled <= STANDS - FADES
 
     def skip(self) -> None:
         """To the end of whatever is watched."""
@@ -235,12 +242,15 @@ class Ceremonies:
             words.at(x, y + title.height / 2 + words.height / 2 + 2, ease(share))
 
     def _fitting(self, words: str, style: Type, finish: Finish | None = None) -> Floater:
-        """Words as large as they may be and still fit."""
+        """Words as large as they may be and still fit; where there is height for it in two lines, rather than small."""
         made, room = Floater(self._stage, words, style, finish), WIDEST * (self.free.right - self.free.left)
         if made.width <= room or room <= 0:
             return made
         made.remove()
-        return Floater(self._stage, words, style.sized(style.size * room / made.width), finish)
+        share = room / made.width
+        if share < LEAST and self.free.bottom - self.free.top > self.free.right - self.free.left:
+            return Floater(self._stage, words, style.sized(style.size * min(1.0, TWO_LINES * share)), finish, room)
+        return Floater(self._stage, words, style.sized(style.size * share), finish)
 
     def _end_title(self) -> None:
         for words in self._title:

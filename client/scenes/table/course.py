@@ -69,7 +69,8 @@ class Course:
         if self._dealing and model.app.stage.presses != self._presses:
             model.tabletop.skip()
         moving = model.tabletop.advance(passing)
-        self.ceremonies.need(self._needed.words(model.facts))
+        # what they had to bring is no longer asked once they are counted
+        self.ceremonies.need("" if self.ceremonies.counting else self._needed.words(model.facts))
         moving = self.ceremonies.advance(passing) or moving
         self.limelight.advance(passing)
         if model.playback.pass_time(seconds):
@@ -187,7 +188,8 @@ class Course:
             return
         before, self._chapter = self._chapter, board.chapter(shown.view)
         first = len(model.playback.moments) == 1
-        if at_once or model.app.settings.reduced_motion or model.link.outcome is not None:
+        # the game may be over while an earlier moment is still to be seen
+        if at_once or model.app.settings.reduced_motion or model.link.game.outcome(shown.view) is not None:
             return
         if first and self.opens and not model.link.past:
             self.ceremonies.announce(model.facts.speech.say("name"), self._chapter)
@@ -270,9 +272,10 @@ class Course:
         model, facts = self._model, self._model.facts
         if model.hot_seat.curtained:
             return
-        interrupted = model.tabletop.falling
+        interrupted, fallen = model.tabletop.falling, None
         if self.ceremonies.counting:
             self._counts_shown = -1  # they add up once more
+            fallen = model.playback.waiting[0].fall if model.playback.waiting else None
         self.ceremonies.clear()
         model.tabletop.make(facts.speech)
         if interrupted:
@@ -281,6 +284,8 @@ class Course:
             model.tabletop.show(facts.shown, at_once=True)
             if not interrupted:
                 model.tabletop.put_back(facts.shown)
+        if fallen is not None:
+            model.tabletop.fall(fallen, at_once=True)
         self._take_again()
         model.turn_to(model.mode.unsettled())
 

@@ -75,7 +75,7 @@ class TableLimelight(Limelight):
         self._rising, self._standing = [], {}
         if self._away:
             self._away = False
-            self._tabletop.eye.steer(lambda camera: camera.sway(0, 0, 0))
+            self._tabletop.eye.steer(lambda camera: camera.steady())
             self._tabletop.eye.steer(lambda camera: camera.follow(None))
 
     @property

@@ -152,14 +152,26 @@ def stays(attempt: Attempt, die: Die) -> bool:
     return die.shows != attempt.leaving or die.colour == "green"
 
 
+def as_read(attempt: Attempt) -> Attempt:
+    """The roll without the dice that leave it before anybody chooses."""
+    staying = replace(attempt, dice=tuple([die for die in attempt.dice if stays(attempt, die)]))
+    alone = _only_blue(staying) if attempt.drops else ()
+    return replace(staying, dice=tuple([die for die in staying.dice if die not in alone]))
+
+
+def _only_blue(attempt: Attempt) -> tuple[Die, ...]:
+    """The one blue die there is, or none: nobody chooses which is dropped."""
+    blue = tuple([die for die in attempt.dice if die.colour == "blue"])
+    return blue if len(blue) < 2 else ()
+
+
 @step("remove")
 def remove(draft: Draft, _effect: Effect) -> bool:
     """One blue die of the player's choice is dropped, on the first reading only."""
-    blue = [die for die in draft.trial.dice if die.colour == "blue"]
-    if len(blue) > 1:
+    if sum(die.colour == "blue" for die in draft.trial.dice) > 1:
         tell_total(draft)
         return True
-    for die in blue:
+    for die in _only_blue(draft.trial):
         drop(draft, die)
     draft.note(drops=0)
     return False
@@ -204,14 +216,14 @@ def tell_total(draft: Draft) -> None:
         return
     attempt = draft.trial
     course = counted(draft, draft.me, attempt)
-    wanted = difficulty(attempt.target)
+    got, wanted = course[-1].total, difficulty(attempt.target)
     for before, count in pairwise(course):
         if count.total != before.total:
             draft.say(e.CountChanged(count.source, count.total - before.total))
     if any(isinstance(event, e.Fell) for event in draft.events):
-        draft.say(e.Rolled(draft.seat, sum_of(attempt, course[0]), course[-1].total, wanted))
+        draft.say(e.Rolled(draft.seat, sum_of(attempt, course[0], got), got, wanted))
     else:
-        draft.say(e.Recounted(sum_of(attempt, course[-1]), course[-1].total, wanted))
+        draft.say(e.Recounted(sum_of(attempt, course[-1], got), got, wanted))
 
 
 @move(a.Accept)

@@ -48,7 +48,11 @@ def tally(view: State) -> Message | None:
     if attempt is None or not attempt.throws or attempt.again:
         return None
     count = counted(view, view.me, attempt)[-1]
-    values = {"dice": sum_of(attempt, count), "total": count.total, "difficulty": difficulty(attempt.target)}
+    values = {
+        "dice": sum_of(attempt, count, count.total),
+        "total": count.total,
+        "difficulty": difficulty(attempt.target),
+    }
     return Message("tally", values)
 
 

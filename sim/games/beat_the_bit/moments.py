@@ -1,4 +1,4 @@
-"""What a throw of Beat the Bit is watched for: failure, success, or the exact number; and how the total adds up."""
+"""What a throw of Beat the Bit is watched for: failure, success, or the exact number; and how totals add up."""
 
 from functools import lru_cache
 from itertools import combinations, pairwise
@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from sim.counting import Count, Part, summed
 from sim.falls import pips
 from sim.game import DieToThrow, Judge, Message, Rest, Throw
-from sim.games.beat_the_bit.actions import Action
-from sim.games.beat_the_bit.attempt import fallen, stays
+from sim.games.beat_the_bit.actions import Action, Stop
+from sim.games.beat_the_bit.attempt import as_read, fallen, stays
 from sim.games.beat_the_bit.content import TREASURES, ZoneRule, difficulty
 from sim.games.beat_the_bit.odds import hand_of
 from sim.games.beat_the_bit.reading import already_added, counted, total
@@ -102,13 +102,17 @@ def needed(view: State, throw: Throw | None) -> Message | None:
 
 
 def counting(view: State, given: Action | Rest | None) -> tuple[Count, ...]:
-    """The total die by die as they show, red ones taken off; then every card that changes it, as `counted` has it."""
+    """The total die by die as they show, red ones taken off; then every card that changes it, as `counted` has it.
+
+    Whoever stops counts the coins of the pot.
+    """
+    if isinstance(given, Stop):
+        return _takings(view)
     attempt = view.attempt
     if attempt is None:
         return ()
     if isinstance(given, Rest):
-        attempt = fallen(attempt, given)
-        attempt = replace(attempt, dice=tuple(die for die in attempt.dice if stays(attempt, die)))
+        attempt = as_read(fallen(attempt, given))
     elif given is not None or attempt.again or not attempt.throws:
         return ()
     parts = []
@@ -122,6 +126,18 @@ def counting(view: State, given: Action | Rest | None) -> tuple[Count, ...]:
             what = Message("counting.card", {"card": step.source})
             parts.append(Part(what, step.total - before.total, touched, step.source))
     return summed(parts)
+
+
+def _takings(view: State) -> tuple[Count, ...]:
+    """The coins of the pot, reward by reward, where nothing unbeaten keeps it from being collected."""
+    if view.enemies or view.phase != "adventure":
+        return ()
+    rewards = [(number, parse(word)) for number, word in enumerate(view.pot)]
+    return summed(
+        Part(Message("word.coins", {"n": reward.n}), reward.n, piece=f"pot {number}")
+        for number, reward in rewards
+        if reward.op == "coins"
+    )
 
 
 def face_worth(die: DieToThrow) -> tuple[int, ...]:

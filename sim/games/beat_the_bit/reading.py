@@ -27,8 +27,6 @@ class Count(Struct, frozen=True):
 
     source: str
     values: dict[int, int]
-    added: int
-    """What cards have added to the total itself."""
     total: int
 
 
@@ -52,7 +50,7 @@ def counted(state: StateDraft, me: PlayerDraft, attempt: Attempt) -> tuple[Count
 
     def count(source: str, found: dict[int, int]) -> Count:
         dice = sum(-value if die in red else value for die, value in found.items())
-        return Count(source, found, added, dice + added)
+        return Count(source, found, dice + added)
 
     steps = [count(source, found) for source, found in _values(state, me, attempt)]
     found, more = steps[-1].values, list(attempt.added)
@@ -92,11 +90,12 @@ def already_added(attempt: Attempt) -> int:
     return chain_total(attempt.chains) + sum(n for _, n in attempt.added)
 
 
-def sum_of(attempt: Attempt, count: Count) -> str:
-    """A count as it is written down: 6 + 5 − 3."""
+def sum_of(attempt: Attempt, count: Count, total: int) -> str:
+    """A count as it is written down, with whatever else makes up the total: 6 + 5 − 3."""
     parts = [(die.colour == "red", count.values[die.id]) for die in attempt.dice]
-    if count.added:
-        parts.append((count.added < 0, abs(count.added)))
+    more = total - sum(-value if taken else value for taken, value in parts)
+    if more:
+        parts.append((more < 0, abs(more)))
     written = " ".join(f"{MINUS if taken else '+'} {value}" for taken, value in parts)
     return written.removeprefix("+ ") or "0"
 

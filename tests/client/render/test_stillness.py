@@ -128,3 +128,13 @@ def test_whoever_comes_into_a_place_waits_for_half_a_picture_and_then_sees_all_o
                 seen.append(max(sizes(scene)))
             first, later = ((round(320 * scale), round(180 * scale)) for scale in (quality.first, quality.scale))
             assert seen == [*[first] * ENTERS, later]
+
+
+def test_a_place_is_rough_for_as_long_as_it_is_drawn_hastily() -> None:
+    stillness = Stillness()
+    assert not stillness.rough
+    stillness.enter()
+    for _ in range(ENTERS):
+        assert stillness.rough
+        stillness.hurry()
+    assert not stillness.rough

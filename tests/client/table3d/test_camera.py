@@ -184,3 +184,18 @@ def test_all_that_a_preset_shows_is_sharp_from_however_far_it_is_seen(aspect: fl
     away = [(point - camera.get_pos()).length() for point in points]
     assert near < min(away)
     assert max(away) < far < 1.2 * max(away), "what is behind it is soft"
+
+
+def test_an_eye_that_was_moved_comes_back_in_a_glide() -> None:
+    node = camera_node(16 / 9)
+    camera = TableCamera(node, 16 / 9)
+    place, look = p3d.Point3(node.get_pos()), p3d.Quat(node.get_quat())
+    camera.sway(2.0, -1.0, 11.0)
+    listing = p3d.Quat(node.get_quat())
+    camera.steady()
+    assert camera.advance(0.05)
+    assert node.get_quat().almost_equal(listing, 0.01)
+    while camera.advance(0.05):
+        pass
+    assert node.get_pos().almost_equal(place, 1e-4)
+    assert node.get_quat().almost_equal(look, 1e-4)

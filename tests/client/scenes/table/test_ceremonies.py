@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from client.demo import Demo
 from client.scenes.new_table import YOU
 from client.scenes.table.commands import Choose, ThrowDice
+from client.scenes.table.hud.room import Free
 from client.scenes.table.scene import TableScene
 from client.table3d.slow_end import MOST
 from sim.games import AnyGame, all_games
@@ -182,6 +183,25 @@ def test_who_wants_no_counting_sees_none(demo: Demo) -> None:
     assert not any(seen)
 
 
+def test_while_dice_are_counted_nothing_else_stands_over_them(demo: Demo) -> None:
+    """What they had to bring has been said; they lie where they fell, also when the board is made anew meanwhile."""
+    table = sit_down(demo, ADVENTURE)
+    ceremonies = table.course.ceremonies
+    play_until(demo, table, lambda: ceremonies.counting and table.playback.waiting[0].fall is not None)
+    demo.run(FRAME)
+    assert ceremonies.counting
+    assert ceremonies.needed == ""
+    fall = table.playback.waiting[0].fall
+    assert fall is not None
+    dice = [die.id for die in fall.throw.everything]
+    lay = table.tabletop.poses(dice)
+    table.course.remake()
+    demo.run(2 * FRAME)
+    assert ceremonies.counting
+    for die, pose in table.tabletop.poses(dice).items():
+        assert pose == pytest.approx(lay[die], abs=1e-3)
+
+
 # Titles
 
 
@@ -204,6 +224,19 @@ def test_a_title_is_skipped(demo: Demo, skip: Callable[[Demo], None]) -> None:
     skip(demo)
     demo.run(FRAME)
     assert not table.course.ceremonies.announcing
+
+
+def test_in_a_high_window_a_long_title_has_two_lines_rather_than_small_letters(demo: Demo) -> None:
+    ceremonies = sit_down(demo, FRIGATE).course.ceremonies
+    ceremonies.free = Free(0.0, 700.0, 0.0, 900.0)
+    heights = []
+    for words in ("Lost", "No slots left and the target missed. The run is lost."):
+        ceremonies.announce(words)
+        (made,) = ceremonies._title
+        assert made.width <= 700
+        heights.append(made.height)
+    one, two = heights
+    assert 1.5 * one < two < 2.2 * one
 
 
 def test_another_round_has_its_title(demo: Demo) -> None:

@@ -4,8 +4,10 @@ The last entries of recorded games are shown at a table, as they are when they c
 """
 
 from collections.abc import Callable
+from math import acos, degrees
 from pathlib import Path
 
+import panda3d.core as p3d
 import pytest
 
 from client.demo import Demo
@@ -14,6 +16,7 @@ from client.scenes.replay import Recording
 from client.scenes.table.scene import TableScene
 from sim import logfile
 from sim.games import all_games
+from sim.speech import capital
 from tests.client.scenes.table.test_ceremonies import SKIPS
 
 GOLDEN = Path(__file__).parents[3] / "golden"
@@ -122,6 +125,44 @@ def test_a_great_moment_is_shown_in_a_few_seconds_and_leaves_nothing_behind(
         assert any(isinstance(event, board.great) for event in table.playback.moments[-1].events), "the demo finds it"
 
 
+JUMP, TURN = 15.0, 7.0
+"""cm and degrees by which the eye may go from one picture to the next, when it is in a hurry."""
+
+
+@great
+def test_the_eye_never_jumps(demo: Demo, name: str, entry: int | None) -> None:
+    table = come_to(demo, name, entry)
+    eye = demo.app.world.camera
+    begin(demo, table)
+    place, look, frames = p3d.Point3(eye.get_pos()), p3d.Quat(eye.get_quat()), 0
+    while frames < 30:  # so long after the moment is over
+        demo.run(FRAME)
+        assert (eye.get_pos() - place).length() < JUMP
+        assert _between(look, eye.get_quat()) < TURN
+        place, look = p3d.Point3(eye.get_pos()), p3d.Quat(eye.get_quat())
+        frames = 0 if moves(table) else frames + 1
+
+
+def _between(one: p3d.Quat, other: p3d.Quat) -> float:
+    """Degrees by which two views differ."""
+    return degrees(2 * acos(min(1.0, abs(one.dot(other)))))
+
+
+@pytest.mark.parametrize("name", ["deer-portal/all-arrived", "deer-portal/time-up"])
+def test_the_deer_god_stands_as_it_has_risen(demo: Demo, name: str) -> None:
+    table = come_to(demo, name)
+    board = table.tabletop.board
+    outcome = table.link.game.outcome(table.playback.waiting[-1].view)
+    assert board is not None
+    assert outcome is not None
+    god = board._stags.nodes[outcome.winners[0]].find("figure")  # type: ignore[attr-defined]
+    begin(demo, table)
+    while moves(table):
+        risen = god.get_mat(demo.app.world.root)
+        demo.run(FRAME)
+    assert god.get_mat(demo.app.world.root).almost_equal(risen, 0.05)
+
+
 @SKIPS
 @some
 def test_a_great_moment_is_skipped(demo: Demo, name: str, entry: int | None, skip: Callable[[Demo], None]) -> None:
@@ -193,3 +234,21 @@ def test_a_window_that_is_turned_meanwhile_leaves_nothing_behind(demo: Demo, nam
     assert not table.course.limelight.active
     assert camera.at_home
     tabletop.resize(1280, 720, (-1, 1, -1, 1))
+
+
+def test_the_final_boss_has_its_title_though_the_game_is_over_meanwhile(demo: Demo) -> None:
+    """Bots are quicker than whoever watches them: the host has seen the end before the table comes to the boss."""
+    log = logfile.load(GOLDEN / "beat-the-bit" / "victory.astragal")
+    recording = Recording(all_games(), log)
+    views = [recording.moment(number, None).view for number in range(len(log))]
+    comes = next(number for number, view in enumerate(views) if view.final is not None)
+    table = come_to(demo, "beat-the-bit/victory", comes)
+    table.link.view = views[-1]  # type: ignore[misc]
+    assert table.link.outcome is not None
+    titles = set[str]()
+    for _ in range(90):
+        demo.run(FRAME)
+        titles.add(table.course.ceremonies.title)
+    board = table.tabletop.board
+    assert board is not None
+    assert capital(board.chapter(views[comes])) in titles
