@@ -30,16 +30,24 @@ The additional ones shift every letter by as much to the right and down, which i
 """
 
 
+@cache
+def _face(path: Path) -> p3d.DynamicTextFont | None:
+    """What all sizes of a font share: reading a file and its tables takes longer than a size of it."""
+    if not path.is_file():
+        return None
+    font = p3d.DynamicTextFont(p3d.Filename.from_os_specific(str(path)))
+    return font if font.is_valid() else None
+
+
 def open_font(path: Path, pixels: int) -> p3d.DynamicTextFont | None:
     """A font whose letters are drawn `pixels` high, for text of that size or somewhat smaller; None if there is none.
 
     Without mipmaps: in the smaller ones letters run into their neighbours.
     """
-    if not path.is_file():
+    face = _face(path)
+    if face is None:
         return None
-    font = p3d.DynamicTextFont(p3d.Filename.from_os_specific(str(path)))
-    if not font.is_valid():
-        return None
+    font: p3d.DynamicTextFont = face.make_copy()
     # a letter at the edge of the font's texture is followed by nothing: the usual border is white where a texture of
     # transparency alone is made up from another kind, as in the core profile, and would be a line beside the letter
     p3d.ConfigVariableString("text-wrap-mode").set_value("clamp")
