@@ -472,6 +472,10 @@ class Game(ABC, Generic[S, A, E]):
         files = sorted(self.folder.glob("content/**/*.json"))
         return _short_hash([[path.name, msgspec.json.decode(path.read_bytes())] for path in files])
 
+    def name_rules(self) -> tuple[str, str]:
+        """The names of rules and content; to find them takes some 30 ms the first time, which may be in a thread."""
+        return self.rules_hash, self.content_hash
+
 
 def _without_descriptions(schema: Any) -> Any:
     """Docstrings are for readers: rewording one changes no rule."""

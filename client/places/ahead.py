@@ -1,6 +1,6 @@
 """Reads what a place needs in another thread while a table is being set: whoever sits down does not wait for it.
 
-First comes the code of the game's board, then the pictures. These are sharpened and given to the graphics card one at a
+First comes the code of the game's board, what names its rules and content, then the pictures. These are sharpened and given to the graphics card one at a
 time, so that no frame is late, and none is drawn for it. The room's model is read when it is opened: Panda's readers of
 models are not safe beside a thread that draws.
 """
@@ -16,12 +16,13 @@ from client.boards import board_of
 from client.places import Place
 from client.render.assets import Assets, MissingAsset
 from client.render.carrier import Carrier
+from sim.games import AnyGame
 
 
 class ReadAhead:
     """Begins at once. `advance`, once a frame, gives the card the next picture that has been read; `close` ends it."""
 
-    def __init__(self, place: Place, assets: Assets, carrier: Carrier, game: str = "") -> None:
+    def __init__(self, place: Place, assets: Assets, carrier: Carrier, game: AnyGame | None = None) -> None:
         self._place = place
         self._game = game
         self._assets = assets
@@ -56,8 +57,9 @@ class ReadAhead:
     def _run(self) -> None:
         place, assets = self._place, self._assets
         finishes = place.surfaces.values()
-        if self._game:
-            board_of(self._game)
+        if self._game is not None:
+            board_of(self._game.id)
+            self._game.name_rules()
         try:
             for name, small in dict.fromkeys((finish.texture, finish.small) for finish in finishes if finish.texture):
                 self._fetch(partial(assets.texture, name, small=small))

@@ -130,10 +130,13 @@ class Assets:
         self._fonts.clear()
 
     def font(self, name: str, pixels: int) -> p3d.TextFont:
-        """A font by the name of its file, for text `pixels` high; without it the engine's own, plain but readable."""
+        """A font by the name of its file, for text up to `pixels` high; without it the engine's own, but readable.
+
+        What is printed asks for letters finer than it is, so they are not drawn finer still.
+        """
         key = (name, pixels)
         if key not in self._fonts:
-            font = open_font(font_file(f"{name}.ttf"), pixels)
+            font = open_font(font_file(f"{name}.ttf"), pixels, finer=1)
             if font is None:
                 return p3d.TextNode.get_default_font()
             self._fonts[key] = font

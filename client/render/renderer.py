@@ -199,10 +199,10 @@ class Renderer:
 
     def frame(self) -> bool:
         """Wake or rest everything that draws, for the coming frame; False while nothing has changed."""
-        quality, stale = self.quality, self.stillness.stale
+        quality, stale = self.quality, self.stillness.due()
         changed = stale in ("seen", "moved")
         drawn = self.stillness.turn(changed) if quality.still else changed
-        entered = drawn and bool(quality.first) and self.stillness.hurry()
+        entered = drawn and bool(quality.first) and self.stillness.hurry(stale)
         hasty = drawn and (entered or self.stillness.waits)
         self._window.active = shown = drawn or bool(stale)
         self._buffers.set_active(drawn)
@@ -212,8 +212,8 @@ class Renderer:
             self._buffers.refine(((quality.first if hasty else fine) or quality.scale) / quality.scale)
             self._scene.set_shader_input("eye_place", self._camera.get_pos(self._scene))
             self.plate.frame((self._window.get_x_size(), self._window.get_y_size()), self._light, hasty)
-        again = stale if entered else "seen" if hasty else ""
-        self.stillness.stale = again  # at once, as it shall be
+        if hasty and not entered:
+            self.stillness.stale = "seen"  # at once, with the next of its programs
         return shown
 
     def resize(self) -> None:

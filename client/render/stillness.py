@@ -11,12 +11,14 @@ STIRS = 2
 ENTERS = 2
 """Frames in which a place that has just been entered is drawn hastily: whoever comes in waits for them."""
 
+Stale = Literal["", "overlaid", "seen", "moved"]
+
 
 class Stillness:
-    """`turn` is told once a turn of the loop whether anything has changed, and says whether to draw the scene."""
+    """`due` tells once a turn of the loop for what there is to draw, and `turn` whether the scene is drawn for it."""
 
     def __init__(self) -> None:
-        self.stale: Literal["", "overlaid", "seen", "moved"] = "moved"
+        self.stale: Stale = "moved"
         """What the next frame is drawn for: nothing, other words before the same picture, another view of the same
         things, or things that have moved.
         """
@@ -27,14 +29,34 @@ class Stillness:
         self._changes = STIRS
         self._quiet = 0
         self._hasty = 0
+        self._owed: Stale = ""
+        """What has been drawn hastily, and is still to be drawn as it shall be."""
+        self._waited = False
 
     def enter(self) -> None:
         """Another place is to be seen, as soon as can be."""
         self._hasty = ENTERS
 
-    def hurry(self) -> bool:
+    def due(self) -> Stale:
+        """What the coming frame is drawn for.
+
+        A place that was drawn hastily waits a turn for what comes next, as a table does for its cards: that is drawn
+        hastily, too. If nothing comes, the place is drawn as it shall be, and never hastily twice.
+        """
+        stale, self.stale = self.stale, ""
+        if not self._owed:
+            return stale
+        if stale in ("", "overlaid"):
+            if self._hasty and not self._waited:
+                self._waited = True
+                return stale
+            self._hasty = 0
+        return "moved" if "moved" in (stale, self._owed) else "seen"
+
+    def hurry(self, stale: Stale) -> bool:
         """Whether the frame that is drawn now is one of the first of a place."""
         hasty, self._hasty = self._hasty > 0, max(0, self._hasty - 1)
+        self._owed, self._waited = stale if hasty else "", False
         if self.first_look is not None:
             self.first_look.frame(hasty)
         return hasty

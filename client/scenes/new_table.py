@@ -48,7 +48,7 @@ class NewTableScene(Scene):
 
     def entered(self) -> None:
         super().entered()
-        self.ahead = self.app.world.read_ahead(self.game.id)
+        self.ahead = self.app.world.read_ahead(self.game)
 
     def left(self) -> None:
         super().left()

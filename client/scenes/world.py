@@ -100,15 +100,15 @@ class World:
         if self.place is None or self.place.place != wanted:
             self._open_place(wanted)
 
-    def read_ahead(self, name: str) -> "ReadAhead | None":
-        """Somebody may soon go to a place: what it needs is read meanwhile."""
-        wanted = place_of(name)
+    def read_ahead(self, game: AnyGame) -> "ReadAhead | None":
+        """Somebody may soon go to the place of a game: what it needs is read meanwhile."""
+        wanted = place_of(game.id)
         if self.assets is None or self.renderer is None or (self.place is not None and self.place.place is wanted):
             return None
         from client.places.ahead import ReadAhead
         from client.render.carrier import Carrier
 
-        return ReadAhead(wanted, self.assets, Carrier(self._base.graphicsEngine, self._base.win), name)
+        return ReadAhead(wanted, self.assets, Carrier(self._base.graphicsEngine, self._base.win), game)
 
     def _open_place(self, wanted: Place, mood: str = "") -> None:
         if self.renderer is None or self.assets is None:

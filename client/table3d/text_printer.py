@@ -191,9 +191,10 @@ class TextPrinter:
         picture = self._pictures.pop(name, None)
         if picture is None:
             picture = self._assets.read_texture(name, repeat=False)
-            self._assets.sharpen(picture)
-            if picture.get_x_size() <= width:
-                picture.minfilter = p3d.SamplerState.FT_linear
+            if picture.get_x_size() > width:
+                self._assets.sharpen(picture)
+            else:
+                picture.minfilter = picture.magfilter = p3d.SamplerState.FT_linear
         self._pictures[name] = picture
         return picture
 

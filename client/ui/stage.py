@@ -53,6 +53,8 @@ class Stage:
         self._node = root.attach_new_node("stage")
         self._node.set_bin("unsorted", 0)
         self._tree: Widget = Widget()
+        self._widgets: tuple[Widget, ...] = (self._tree,)
+        """Everything in the tree, in reading order."""
         self._offsets: dict[str, float] = {}
         self._pointer = Pointer(self, self._node)
 
@@ -86,6 +88,7 @@ class Stage:
                 widget.offset = self._offsets[widget.key]
                 widget.at_end = widget.at_end and widget.offset < 0
         tree.place(self.brush, Area(0, 0, self.width, self.height))
+        self._widgets = tuple(tree.walk())
         self._node.node().remove_all_children()
         focus = self.focus()
         if focus is not None and (self.focus_shown or isinstance(focus, Entry)):
@@ -96,7 +99,7 @@ class Stage:
 
     def find(self, key: str) -> Widget | None:
         """The widget with a key, if it is on the stage."""
-        return next((widget for widget in self._tree.walk() if widget.key == key), None)
+        return next((widget for widget in self._widgets if widget.key == key), None)
 
     def forget_scrolling(self) -> None:
         """A new scene begins at its top, and nobody types in it yet."""
@@ -104,9 +107,10 @@ class Stage:
             self.focus_key = ""
         self._offsets.clear()
         self._tree = Widget()
+        self._widgets = (self._tree,)
 
     def _remember_offsets(self) -> None:
-        for widget in self._tree.walk():
+        for widget in self._widgets:
             if isinstance(widget, Scroll):
                 if widget.at_end and widget.offset >= widget.furthest - 1:
                     self._offsets[widget.key] = -1.0
@@ -116,8 +120,7 @@ class Stage:
     # What can be operated now
 
     def top(self) -> Widget:
-        modals = [widget for widget in self._tree.walk() if isinstance(widget, Modal)]
-        return modals[-1] if modals else self._tree
+        return next((widget for widget in reversed(self._widgets) if isinstance(widget, Modal)), self._tree)
 
     @property
     def covered(self) -> bool:
@@ -125,7 +128,9 @@ class Stage:
         return self.top() is not self._tree
 
     def controls(self) -> list[Control]:
-        return [widget for widget in self.top().walk() if isinstance(widget, Control) and widget.enabled]
+        top = self.top()
+        widgets = self._widgets if top is self._tree else top.walk()
+        return [widget for widget in widgets if isinstance(widget, Control) and widget.enabled]
 
     def focus(self) -> Control | None:
         return next((control for control in self.controls() if control.key == self.focus_key), None)

@@ -98,15 +98,16 @@ def test_what_was_read_comes_to_the_card_without_a_frame() -> None:
         assert texture_bytes(scene.window.gsg) - before >= sum(p.x_size * p.y_size * 3 for p in pictures)
 
 
-def test_the_code_of_a_board_is_there_before_anybody_sits_down() -> None:
+def test_the_code_of_a_board_and_the_name_of_its_rules_are_there_before_anybody_sits_down() -> None:
     """In a process of its own: here all boards have been loaded by other tests."""
     code = (
         "import sys; from client.places import place_of; from client.places.ahead import ReadAhead;"
         "from tests.client.studio import studio; from tests.client.places.test_ahead import carrier_of;"
         "made = studio('test'); scene = made.__enter__(); wanted = 'client.boards.frigate.board';"
         "before = wanted in sys.modules;"
-        "ReadAhead(place_of('frigate'), scene.assets, carrier_of(scene), 'frigate').wait();"
-        "print(before, wanted in sys.modules)"
+        "from sim.games import all_games; game = all_games()['frigate']; named = 'rules_hash' in vars(game);"
+        "ReadAhead(place_of('frigate'), scene.assets, carrier_of(scene), game).wait();"
+        "print(before, named, wanted in sys.modules, {'rules_hash', 'content_hash'} <= vars(game).keys())"
     )
     done = subprocess.run([sys.executable, "-c", code], check=True, stdout=subprocess.PIPE, text=True, timeout=120)
-    assert done.stdout.split()[-2:] == ["False", "True"]
+    assert done.stdout.split()[-4:] == ["False", "False", "True", "True"]

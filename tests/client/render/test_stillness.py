@@ -121,13 +121,56 @@ def test_whoever_comes_into_a_place_waits_for_half_a_picture_and_then_sees_all_o
         with studio(preset, 320, 180) as scene:
             striped(scene)
             scene.renderer.changed(enters=True)
-            seen = []
-            for _ in range(ENTERS + 1):
-                scene.draw()
-                assert scene.window.active, "nothing need happen for the next frame to come"
-                seen.append(max(sizes(scene)))
             first, later = ((round(320 * scale), round(180 * scale)) for scale in (quality.first, quality.scale))
-            assert seen == [*[first] * ENTERS, later]
+            scene.draw()
+            assert max(sizes(scene)) == first
+            scene.draw()
+            assert not scene.window.active, "it would be the same once more"
+            scene.draw()
+            assert scene.window.active, "nothing need happen for the next frame to come"
+            assert max(sizes(scene)) == later
+
+
+def test_what_comes_to_a_place_at_once_is_half_a_picture_too() -> None:
+    low = PRESETS["low"]
+    first, later = ((round(320 * scale), round(180 * scale)) for scale in (low.first, low.scale))
+    with studio("low", 320, 180) as scene:
+        scene.renderer.changed(enters=True)
+        scene.draw()
+        scene.draw()
+        striped(scene)
+        scene.renderer.changed()
+        scene.draw()
+        assert max(sizes(scene)) == first
+        scene.draw()
+        assert max(sizes(scene)) == later
+
+
+def test_a_place_in_motion_is_half_a_picture_for_its_first_frames_alone() -> None:
+    low = PRESETS["low"]
+    first, later = ((round(320 * scale), round(180 * scale)) for scale in (low.first, low.scale))
+    with studio("low", 320, 180) as scene:
+        striped(scene)
+        scene.renderer.changed(enters=True)
+        seen = []
+        for _ in range(ENTERS + 2):
+            scene.renderer.changed()
+            scene.draw()
+            seen.append(max(sizes(scene)))
+        assert seen == [*[first] * ENTERS, later, later]
+
+
+def test_shadows_of_what_was_drawn_hastily_are_owed_until_it_is_drawn_as_it_shall_be() -> None:
+    stillness = Stillness()
+    stillness.enter()
+    assert stillness.due() == "moved"
+    assert stillness.hurry("moved")
+    stillness.stale = "seen"
+    assert stillness.due() == "moved", "the light has changed, and nothing has its shadow yet"
+    assert stillness.hurry("moved")
+    assert stillness.due() == "moved"
+    assert not stillness.hurry("moved")
+    assert stillness.due() == ""
 
 
 def test_a_place_is_rough_for_as_long_as_it_is_drawn_hastily() -> None:
@@ -136,5 +179,5 @@ def test_a_place_is_rough_for_as_long_as_it_is_drawn_hastily() -> None:
     stillness.enter()
     for _ in range(ENTERS):
         assert stillness.rough
-        stillness.hurry()
+        stillness.hurry("moved")
     assert not stillness.rough
