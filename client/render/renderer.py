@@ -189,7 +189,7 @@ class Renderer:
 
         When somebody `enters` another place, its first frames are to be there soon, and need not be fine.
         """
-        if enters:
+        if enters and self.quality.first:
             self.stillness.enter()
         self.stillness.stale = "moved" if moved or self.stillness.stale == "moved" else "seen"
 
@@ -202,7 +202,7 @@ class Renderer:
         quality, stale = self.quality, self.stillness.due()
         changed = stale in ("seen", "moved")
         drawn = self.stillness.turn(changed) if quality.still else changed
-        entered = drawn and bool(quality.first) and self.stillness.hurry(stale)
+        entered = drawn and self.stillness.hurry(stale)
         hasty = drawn and (entered or self.stillness.waits)
         self._window.active = shown = drawn or bool(stale)
         self._buffers.set_active(drawn)

@@ -181,3 +181,10 @@ def test_a_place_is_rough_for_as_long_as_it_is_drawn_hastily() -> None:
         assert stillness.rough
         stillness.hurry("moved")
     assert not stillness.rough
+
+
+def test_where_no_frame_is_hasty_no_place_is_rough() -> None:
+    with studio("test", 160, 100) as scene:
+        assert not scene.renderer.quality.first
+        scene.renderer.changed(enters=True)
+        assert not scene.renderer.stillness.rough
