@@ -1,6 +1,7 @@
 """Finds positions that make puzzles: moments of bot games where naive play differs from the best by much."""
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from msgspec import Struct
 
@@ -18,6 +19,10 @@ from sim.table import Table
 
 FIRST_LOOK = 20
 """Games that are played out before a moment is looked at more closely."""
+SECOND_LOOK = 50
+"""Games that are played out for the best answer and for every move that is not offered."""
+MOST_OTHERS = 40
+"""Moves that are not offered and looked at."""
 MOST_ANSWERS = 5
 LONGEST = 260
 """Inputs of a position."""
@@ -90,7 +95,17 @@ def _judged(table: Table, seat: Seat, answers: Sequence[Action], measure: Measur
         if judge.play_out(game, state, seat, answers, measure, FIRST_LOOK, "look").lead < search.least:
             return None
         figures = judge.play_out(game, state, seat, answers, measure, search.games, "find")
+        if _is_beaten(table, seat, answers, figures.best, measure):
+            return None
     return figures if figures.sure and figures.lead >= search.least else None
+
+
+def _is_beaten(table: Table, seat: Seat, answers: Sequence[Action], best: int, measure: Measure) -> bool:
+    """Whether a move that no bot thought of is better than all that are offered."""
+    game, state = table.game, table.state
+    legal = (move for move in game.actions(state, seat) if not move.concession and move not in answers)
+    moves = [answers[best], *islice(legal, MOST_OTHERS)]
+    return judge.play_out(game, state, seat, moves, measure, SECOND_LOOK, "others").best != 0
 
 
 def _puzzle(table: Table, seat: Seat, answers: Sequence[Action], search: Search, figures: Figures) -> Puzzle:

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from client.cli.reading import LOOKED_UP, Reading
 from client.cli.typed import Turn, Unclear
-from client.cli.verbs import in_english
+from client.cli.verbs import TABLE_VERBS, VERBS, in_english
 from netcode import messages as m
 from netcode.link import Link
 from netcode.names import visible
@@ -64,7 +64,7 @@ class Keyboard:
         self._reactor.callFromThread(self.typed, _END)
 
     def typed(self, line: str) -> None:
-        self._lines.append(in_english(self._guest.wording, line))
+        self._lines.append(in_english(self._guest.wording, line, (*VERBS, *TABLE_VERBS)))
         self.take_lines()
 
     def take_lines(self) -> None:

@@ -58,6 +58,7 @@ def add_to(subparsers: Any) -> None:
     find.set_defaults(run=run_find)
     renew = verbs.add_parser("renew", help="after a change of the rules: seal positions anew, and judge them")
     renew.add_argument("game", nargs="?", help="only of this game")
+    renew.add_argument("--id", metavar="NAME", help="only this puzzle")
     renew.add_argument("--rollouts", type=int, default=ROLLOUTS, metavar="N")
     renew.set_defaults(run=run_renew)
 
@@ -107,13 +108,13 @@ def run_find(arguments: argparse.Namespace) -> int:
 def run_renew(arguments: argparse.Namespace) -> int:
     """Positions whose inputs are still legal get the seal of where they lead now; their figures are worked out."""
     wrong = 0
-    arguments.id = None
     for game, path in _paths(arguments):
         try:
             puzzle = with_seal(game, load(path))
             asked = lay_out(game, puzzle)
             if measure_of(game, puzzle).exact or arguments.rollouts:
-                puzzle = with_figures(puzzle, judged(game, asked, arguments.rollouts), arguments.rollouts)
+                figures = judged(game, asked, arguments.rollouts, "record")
+                puzzle = with_figures(puzzle, figures, arguments.rollouts)
             faults = list(faults_of(game, puzzle, None, asked))
         except Broken as broken:
             faults = [broken.why]

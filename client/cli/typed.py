@@ -76,7 +76,10 @@ class Turn:
             yield f"{number:>3}  {narration.label(self._game, self._speech, self.view, action, promised.get(action))}"
         if self._unlisted is not None:
             left = len(self._legal) - len(self._listed)
-            yield self._shell.say("text.more", n=left, line=brief(self._unlisted))
+            line = brief(self._unlisted)
+            if self._shell.language != lines.TYPED:
+                line = f"{self._words(self._unlisted)} [{line}]"
+            yield self._shell.say("text.more", n=left, line=line)
 
     def _promised(self) -> dict[Action, str]:
         """What moves promise, in a word or two: a chance, points. Who is about to commit wants to see it."""

@@ -6,7 +6,9 @@ from client import lines
 from sim.speech import Speech
 
 VERBS = ("help", "moves", "why", "card", "hint", "odds", "rules", "log", "undo", "redo", "leave")
-WITH_WORDS = ("why", "card", "rules")
+TABLE_VERBS = ("say", "sit", "who", "pause", "remove", "ban", "on", "shield", "again")
+"""Those of a table with others."""
+WITH_WORDS = ("why", "card", "rules", "say", "sit", "remove", "ban")
 """Those behind which more may stand."""
 HABITS = {"?": "help", "exit": "leave", "q": "leave"}
 """What people type who know other terminals."""

@@ -62,6 +62,12 @@ def test_a_total_that_just_reaches_a_legendary_fears_two_omens():
     )
 
 
+def test_a_supply_token_is_no_die_that_could_do_more():
+    """Clockwork Nautilus: value 7, Difficulty 6, and a Tithe Rod that adds 1."""
+    for move in ("catch with 6", "catch with 4 supply"):
+        assert reason("deep-regrets", "nautilus", move) == "It brings value 7 and takes a die that can do more."
+
+
 def test_a_diamond_behind_is_weighed_against_the_way():
     assert reason("deer-portal", "diamond-behind", "move 8") == (
         "It brings 1 diamond, but the portal is 8 spaces further away: 32 to go."

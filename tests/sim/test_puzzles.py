@@ -18,6 +18,9 @@ EVERY = [(game, puzzle) for game in GAMES for puzzle in puzzles_of(game)]
 NAMED = [pytest.param(game, puzzle, id=f"{game.id}-{puzzle.id}") for game, puzzle in EVERY]
 LONGEST = 120
 """Characters that a question or a reason may have."""
+CLEAR = 5
+"""Standard errors by which the best answer leads where games were played out: other deals, and half as many games, find
+the same."""
 CHEAP = 3
 """Puzzles of a game whose exact figures are worked out in every run; the others in a soak."""
 
@@ -36,6 +39,11 @@ def test_a_puzzle_is_a_position_of_the_rules_and_its_answer_is_sure(game, puzzle
     assert game.to_act(asked.table.state) == (puzzle.seat,)
     assert list(faults_of(game, puzzle, None, asked)) == []
     assert puzzle.games >= 200 or measure_of(game, puzzle).exact
+
+
+@pytest.mark.parametrize(("game", "puzzle"), NAMED)
+def test_an_answer_that_was_played_out_is_clearly_the_best(game, puzzle):
+    assert puzzle.lead > CLEAR * puzzle.lead_error
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
@@ -139,6 +147,16 @@ def test_puzzles_are_found_in_games_of_bots_where_naive_play_is_not_the_best():
         asked = lay_out(deer, puzzle)
         assert puzzle.lead >= 0.1
         assert list(faults_of(deer, puzzle, None, asked)) == []
+
+
+def test_a_catch_is_looked_for_wherever_bots_decide_and_only_what_is_paid_for_it_is_weighed():
+    regrets, search = all_games()["deep-regrets"], Search("catch", 0.15, 0)
+    found = [puzzle for number in range(3) for puzzle in found_in(regrets, 1, f"solo/{number}", search)]
+    assert found
+    for puzzle in found:
+        asked = lay_out(regrets, puzzle)
+        assert {type(move).__name__ for move in asked.moves} == {"Catch"}
+        assert list(faults_of(regrets, puzzle, judged(regrets, asked, 0), asked)) == []
 
 
 @pytest.mark.soak

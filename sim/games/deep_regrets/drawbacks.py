@@ -38,7 +38,8 @@ def drawback(content: Content, view: State, seat: Seat, move: a.Action, better: 
 def _catch(judge: Judge, shoal: int, pay: tuple[str, ...], better: a.Action) -> Message:
     fish = judge.content.fish[judge.view.shoals[shoal].face_up]
     total = paid(judge, fish, pay)
-    told = {"total": total, "difficulty": fish.difficulty, "value": fish.value, "n": len(pay)}
+    dice = sum(item in tray.fresh_names(judge.me) for item in pay)
+    told = {"total": total, "difficulty": fish.difficulty, "value": fish.value, "n": dice}
     if total < fish.difficulty:
         return Message("drawback.escapes", told)
     margin = total - fish.difficulty

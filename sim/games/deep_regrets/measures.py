@@ -1,10 +1,12 @@
 """By what positions of Deep Regrets are judged: the catch at hand."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any
 
+from sim.games.deep_regrets import actions as a
 from sim.games.deep_regrets import events as e
 from sim.games.deep_regrets.state import State
+from sim.games.deep_regrets.tasks import Attempt
 from sim.measure import Measure
 
 
@@ -17,5 +19,10 @@ def _catch(_before: State, _now: State, seat: int, events: Sequence[Any]) -> flo
 
 
 def catch(actions: Callable[[State, int], Collection[Any]]) -> Measure:
-    """The catch at hand; `actions` lists what may be done when the Omen has fallen."""
-    return Measure(worth=_catch, moves=actions)
+    """The catch at hand: of all `actions`, what is paid for it, and whatever is asked while it is under way."""
+
+    def moves(state: State, seat: int) -> Iterator[Any]:
+        begun = any(isinstance(task, Attempt) for task in state.agenda)
+        return (move for move in actions(state, seat) if begun or isinstance(move, a.Catch | a.Haul))
+
+    return Measure(worth=_catch, moves=moves)

@@ -39,6 +39,14 @@ def test_dice_are_listed_one_by_one_and_an_example_says_how_several_are_rolled_a
     assert brief(turn.read("reroll 1 2")[0]) == "reroll 1 2"
 
 
+@pytest.mark.parametrize(("language", "begins"), [("it", "Rilancia "), ("nb", "Kast om ")])
+def test_the_example_is_called_as_moves_are_in_the_list(language, begins):
+    turn = turn_at(GAMES["frigate"], lambda move: brief(move) == "reroll 1 2", language=language)
+    example = next(line for line in turn.told() if line.endswith(" [reroll 1 2]"))
+    words = example.removesuffix(" [reroll 1 2]")
+    assert brief(turn.read(words[words.index(begins) :])[0]) == "reroll 1 2"
+
+
 def test_an_attack_is_listed_with_its_chance():
     turn = turn_at(GAMES["adventure-dice"], lambda move: brief(move).startswith("attack"))
     attacks = [line for line in listed(turn) if "[attack" in line]
