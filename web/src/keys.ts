@@ -10,7 +10,7 @@ export const KEYS = [
   'throw', 'which', 'camera.board', 'camera.mine', 'camera.table', 'camera.tray', 'link.connecting', 'link.resuming',
   'link.closed', 'moves.all', 'table.bot', 'lobby.you', 'seat.timer',
   'page.hand', 'page.table', 'page.place', 'page.place.auto', 'page.place.light', 'page.place.dark', 'page.swipe',
-  'page.mine', 'page.board', 'page.dice', 'page.nothing', 'page.unknown', 'page.evicted', 'page.evicted.here',
+  'page.mine', 'page.board', 'page.dice', 'page.nothing', 'page.no-odds', 'page.unknown', 'page.evicted', 'page.evicted.here',
   'page.not-sent', 'page.phone', 'page.chance', 'page.code', 'page.away', 'page.misfit',
 ] as const;
 

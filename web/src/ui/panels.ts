@@ -44,7 +44,9 @@ function words(app: App): Child[] {
 }
 
 function odds(app: App): Child[] {
-  return [h('ul', { class: 'odds scroll' }, (app.model.ask?.odds ?? []).map(({ words: what, share }) =>
+  const known = app.model.ask?.odds;
+  if (!known?.length) return [h('p', { class: 'empty scroll' }, say('page.no-odds'))];
+  return [h('ul', { class: 'odds scroll' }, known.map(({ words: what, share }) =>
     h('li', {}, h('span', {}, what), h('b', {}, `${Math.round(share * 1000) / 10} %`), h('i', { style: { width: `${share * 100}%` } }))))];
 }
 
