@@ -238,7 +238,7 @@ def explain(page: Sheet, values: tuple[int, ...]) -> Score:
     mult = _base("mult", slot.id, slot.mult, page.upgrade_mult, lines)
     mult = _perks("mult", mult, page.mult_changes, lines)
     figure = 0
-    wanted = dict(dice)
+    wanted = dict(dice if slot.shape != "full_house" else _full_house(values, page.points))
     for number, value in enumerate(values, 1):
         if not wanted.get(value):
             continue
@@ -263,6 +263,21 @@ def explain(page: Sheet, values: tuple[int, ...]) -> Score:
         acted=tuple([change.uid for change in acting]),
         consumed=tuple([change.uid for change in acting if change.consumes]),
     )
+
+
+def _full_house(values: tuple[int, ...], points: tuple[int, ...]) -> list[Group]:
+    """Three and two of the values that are worth most; where two choices are worth the same, the lower die numbers."""
+    dice: dict[int, list[int]] = {}
+    for number, value in enumerate(values):
+        dice.setdefault(value, []).append(number)
+    houses = [
+        (-3 * points[three] - 2 * points[two], sorted((*dice[three][:3], *dice[two][:2])), three, two)
+        for three in dice
+        for two in dice
+        if three != two and len(dice[three]) >= 3 and len(dice[two]) >= 2
+    ]
+    _, _, three, two = min(houses)
+    return [(three, 3), (two, 2)]
 
 
 def _base(step: LineStep, slot: str, own: int, upgrade: int, lines: list[Line]) -> int:

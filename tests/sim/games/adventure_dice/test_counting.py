@@ -61,7 +61,8 @@ def attacks(draw):
     hand = draw(st.lists(st.sampled_from(NUMBERED), min_size=2, max_size=12, unique=True))
     hand += [card for card in (hand[0][0] + str(n) for n in (3, 4)) if card not in hand]  # there is always a scream
     helpful = [card for card in sorted(ABILITIES) if ABILITIES[card].effect in ("boost", "plus")]
-    gear = draw(st.lists(st.sampled_from(helpful), max_size=6, unique=True))
+    fours = draw(st.permutations(["plus-four-0", "plus-four-1", "plus-four-2"]))[: draw(st.sampled_from([3, 2, 1, 0]))]
+    gear = list(dict.fromkeys([*fours, *draw(st.lists(st.sampled_from(helpful), max_size=6, unique=True))]))
     gear += draw(
         st.lists(st.sampled_from([card for card in sorted(ABILITIES) if card not in gear]), max_size=4, unique=True)
     )
@@ -96,7 +97,8 @@ def test_an_attack_adds_up_as_the_rulebook_says(data):
             step = GAME.settle(state, move)
         else:
             legal = [action for action in GAME.actions(state, 0) if not action.concession]
-            move = data.draw(st.sampled_from(legal))
+            fitting = [action for action in legal if isinstance(action, PlayPlusFour)]
+            move = data.draw(st.sampled_from(fitting * 4 * len(legal) + legal))
             step = GAME.apply(state, 0, move)
         if isinstance(move, PlayPlusFour):
             fours.append(next(gear.card for gear in state.equipment[0] if ready(state, gear) and four(gear)))

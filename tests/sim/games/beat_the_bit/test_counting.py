@@ -194,8 +194,9 @@ def attempts(draw):
         flipped=hearts == 1,
         curse=draw(st.sampled_from(["", "", "weary-bones", "stone-skin"])),
         hand=("potion", *draw(st.lists(st.sampled_from(INSTANTS), max_size=3))),
-        slots=tuple(draw(st.lists(st.sampled_from(TOOLS), max_size=5, unique=True))),
     )
+    tools = draw(st.lists(st.sampled_from(TOOLS), max_size=3, unique=True))
+    scene.set_me(slots=tools[: scene.me.capacity])
     target = draw(st.sampled_from([*FOES_WITH_PLACES, *FOES_WITH_PLACES, "crypt-rat", "mud-golem"]))
     chains = draw(st.lists(st.sampled_from([*CHAIN_TOTALS, "broken-bridge"]), max_size=2, unique=True))
     scene.set(

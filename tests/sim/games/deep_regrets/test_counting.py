@@ -40,6 +40,11 @@ LURES = {"D01": 1, "D02": 2, "D03": 3}
 """What helps to catch this fish."""
 SALES = {"R8": 1, "S7": 2, "P04": -1, "P05": 1, "W07": 1}
 """What is paid for each fish sold."""
+DAYS = [
+    *((), ("P04",), ("P04", "P04"), ("P04", "P04", "P04"), ("P05",), ("W07",)),
+    *(("W07", "P06", "P04", "P04"), ("P05", "P04", "P04", "P04"), ("P04", "P05", "W07")),
+]
+"""Weather and Port events that may lie open."""
 CRATE = "D12"
 """Two Fishbucks more for one sale."""
 BY_NAME = {fish.name: card for card, fish in FISH.items()}
@@ -68,8 +73,8 @@ def sales(draw):
     options = {"demand": draw(st.sampled_from(["3/2", "5/4", "off"]))}
     state = action(where="port", options=options)
     cards = draw(st.lists(st.sampled_from(sorted(FISH)), min_size=1, max_size=6, unique=True))
-    poor = [card for card, fish in FISH.items() if fish.value < 3]
-    cards += draw(st.lists(st.sampled_from([card for card in poor if card not in cards]), max_size=2, unique=True))
+    poor = [card for card, fish in FISH.items() if fish.value < 3 and card not in cards]
+    cards += draw(st.lists(st.sampled_from(poor), min_size=draw(st.integers(0, 1)), max_size=2, unique=True))
     state = player(boat(state, 0, *cards), 0, supply=9)
     state = gear(
         state,
@@ -79,8 +84,8 @@ def sales(draw):
         supplies=draw(st.sampled_from([(), ("S7",), ("S1", "S7")])),
     )
     state = hand(state, 0, CRATE)
-    today = draw(st.lists(st.sampled_from(["P04", "P04", "P04", "P05", "W07", "P06"]), max_size=4))
-    sold = draw(st.lists(st.sampled_from(cards), min_size=1, unique=True))
+    today = draw(st.sampled_from(DAYS))
+    sold = draw(st.one_of(st.just(cards), st.lists(st.sampled_from(cards), min_size=1, unique=True)))
     return replace(state, today=tuple(today)), a.Sell(tuple(sold), draw(st.sampled_from([None, CRATE])))
 
 

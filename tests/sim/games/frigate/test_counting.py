@@ -203,3 +203,10 @@ def test_what_rises_last_is_what_the_hand_scores(data):
     scored = next(event for event in step.events if isinstance(event, e.HandScored))
     assert reckoned(run, slot)[-1][-1] == scored.score == GAME.counting(run, a.Play(slot))[-1].total
     assert step.state.tally.points == run.tally.points + scored.score
+
+
+def test_of_two_full_houses_worth_the_same_the_one_with_the_lower_die_numbers_counts():
+    """With Odd Ballast a three is worth a six."""
+    run = rolled(ship("D11", "D01"), 6, 6, 3, 3, 3, 6)
+    dice = [count.dice[0] for count in GAME.counting(run, a.Play("full_house")) if count.what.key == "counting.die"]
+    assert dice == [*counted(run, "full_house")] == [1, 2, 3, 4, 5]
