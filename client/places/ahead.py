@@ -1,8 +1,8 @@
 """Reads what a place needs in another thread while a table is being set: whoever sits down does not wait for it.
 
-First comes the code of the game's board, what names its rules and content, then the pictures. These are sharpened and given to the graphics card one at a
-time, so that no frame is late, and none is drawn for it. The room's model is read when it is opened: Panda's readers of
-models are not safe beside a thread that draws.
+First comes the code of the game's board, what names its rules and content, then the pictures, those of its cards' backs
+last. These are sharpened and given to the graphics card one at a time, so that no frame is late, and none is drawn for
+it. The room's model is read when it is opened: Panda's readers of models are not safe beside a thread that draws.
 """
 
 from collections.abc import Callable
@@ -14,7 +14,7 @@ import panda3d.core as p3d
 
 from client.boards import board_of
 from client.places import Place
-from client.render.assets import Assets, MissingAsset
+from client.render.assets import Assets, MissingAsset, folder
 from client.render.carrier import Carrier
 from sim.games import AnyGame
 
@@ -67,6 +67,8 @@ class ReadAhead:
                 self._fetch(partial(assets.texture, name, colour=False, small=small))
             for name in dict.fromkeys(light.environment for light in place.moods.values()):
                 self._fetch(partial(assets.cube, f"{name}/cube.txo"))
+            for name in _backs_of(self._game.id) if self._game is not None else ():
+                self._fetch(partial(assets.texture, name, repeat=False))
         except MissingAsset:
             return  # said when the place is opened
 
@@ -74,3 +76,9 @@ class ReadAhead:
         """Read it here; who asks for it in the thread that draws has it at once, as it shall be."""
         picture()
         self._read.put(picture)
+
+
+def _backs_of(game_id: str) -> list[str]:
+    """The backs of a game's cards, which lie on its table in every game."""
+    own = game_id.replace("-", "_")
+    return sorted(f"{own}/{path.name}" for path in (folder("models") / own).glob("back*.jpg"))

@@ -7,6 +7,7 @@ from threading import current_thread, main_thread
 import panda3d.core as p3d
 
 from benchmarks.drawn_table import texture_bytes
+from client.boards.deep_regrets import card_faces
 from client.places import Finish, Place, place_of
 from client.places.ahead import ReadAhead
 from client.places.opened import OpenPlace
@@ -14,6 +15,7 @@ from client.render.carrier import Carrier
 from client.render.light import LAMP
 from client.render.offscreen import Offscreen
 from client.render.surface import Surface
+from sim.games import all_games
 from tests.client.studio import studio
 
 
@@ -37,6 +39,19 @@ def test_a_room_that_was_read_ahead_is_opened_without_reading() -> None:
         scene.assets.read_texture = lambda name, *_: read.append(name)
         opened = OpenPlace(place, scene.scene, scene.assets, scene.renderer)
         opened.close()
+        assert read == []
+
+
+def test_the_backs_of_cards_are_there_before_anybody_sits_down() -> None:
+    with studio("low") as scene:
+        game = all_games()["deep-regrets"]
+        ahead = ReadAhead(place_of(game.id), scene.assets, carrier_of(scene), game)
+        ahead.wait()
+        read = []
+        scene.assets.read_texture = lambda name, *_: read.append(name)
+        for deck in ("angler", "dink", "fish_1", "fish_2", "fish_3"):
+            back = scene.assets.texture(card_faces.back(deck), repeat=False)
+            assert back.wrap_u == back.wrap_v == p3d.SamplerState.WM_clamp, "one edge does not show at the other"
         assert read == []
 
 
