@@ -29,7 +29,6 @@ def build(output: Output) -> None:
     ring.uvs = ring.uvs * (10, 1)
     output.model("deer_portal/portal_ring", ring.painted((1, 1, 1)), _menhirs())
     output.model("deer_portal/portal_whirl", _disc())
-    output.model("deer_portal/portal_beam", _beam())
     output.model("deer_portal/threshold", prism("threshold", _circle(0.86, 28), 0.10, 0.04))
     output.picture("deer_portal/whirl.jpg", to_srgb(_whirl(512)))
     rock = fbm(512, 131, cells=10, octaves=6)
@@ -49,14 +48,6 @@ def _disc() -> Mesh:
     uvs = rim / (2 * WHIRL) + 0.5
     triangles = np.array([(0, 1 + i, 1 + (i + 1) % 48) for i in range(48)])
     return Mesh("whirl", points, np.tile((0, 0, 1.0), (len(points), 1)), uvs, triangles)
-
-
-def _beam() -> Mesh:
-    """A shaft of light that fades upward."""
-    shaft = lathe("beam", [(WHIRL * 0.62, 0.0), (WHIRL * 0.55, 3.0), (WHIRL * 0.48, 6.0), (WHIRL * 0.42, 9.0)], 32)
-    fade = np.clip(1 - shaft.points[:, 2] / 9.0, 0, 1)[:, None]
-    shaft.colours = np.concatenate([np.ones((len(fade), 3)), fade**1.6], 1)
-    return shaft.moved(z=PORTAL_FLOOR)
 
 
 def _menhirs() -> Mesh:

@@ -29,9 +29,9 @@ RUNGS = (8.2, 15.8, 23.4)
 
 ASIDE: dict[Orientation, tuple[tuple[float, float], tuple[float, float]]] = {
     "landscape": ((28.4, -11.4), (36.6, -14.2)),
-    "portrait": ((16.6, -23.4), (21.2, -21.8)),
+    "portrait": ((16.6, -20.2), (21.6, -19.8)),
 }
-"""Where compass and coins lie in the corner that perks and dice leave free."""
+"""Where compass and coins lie in the corner that perks and dice leave free, however many perks there are."""
 
 
 def build(output: Output) -> None:

@@ -21,6 +21,8 @@ Moods = tuple[str, ...]
 OWN = 2
 """The priority of a program that stays when what it lies on is drawn by another."""
 ADDED = p3d.ColorBlendAttrib.make(p3d.ColorBlendAttrib.M_add, p3d.ColorBlendAttrib.O_one, p3d.ColorBlendAttrib.O_one)
+ACROSS = 0.67
+"""How much of its light a shaft has that is seen from the front alone."""
 FIRE: Colour = (1.0, 0.46, 0.12)
 
 
@@ -208,8 +210,9 @@ def _beam(beam: Beam, parent: p3d.NodePath) -> p3d.NodePath:
 def _shaft(shaft: Shaft, parent: p3d.NodePath) -> p3d.NodePath:
     node = parent.attach_new_node("shaft")
     node.set_pos(*shaft.at)
-    for heading in (0, 60, 120):
-        shining("shaft", card(node, shaft.width, shaft.height), shaft.colour, shaft.power / 3, 14).set_h(heading)
+    light = shining("shaft", card(node, shaft.width, shaft.height), shaft.colour, ACROSS * shaft.power, 14)
+    # behind what stands in it: a card through its middle would cut it in two
+    light.set_billboard_axis(-shaft.width / 2)
     return node
 
 

@@ -98,7 +98,7 @@ class Focus:
     near: float = 0.0
     far: float = 1000.0
     disc: float = 0.0
-    """Pixels (of a window 720 high) to which a point grows at most; 0: everything is sharp."""
+    """Pixels (of a window of 1280 x 720) to which a point grows at most; 0: everything is sharp."""
     strength: float = 40.0
     """Pixels for each distance out of focus."""
 

@@ -15,8 +15,8 @@ DARK = p3d.LColor(0.004, 0.005, 0.008, VOID)
 """Where there is nothing."""
 TAPS = 40
 """Looks into the picture for one point out of focus."""
-LINES = 720
-"""The height of a window in which a focus's pixels are meant."""
+LONG, SHORT = 1280, 720
+"""The sides of a window in which a focus's pixels are meant; it may stand on either of them."""
 
 
 class Screen:
@@ -57,7 +57,8 @@ class Screen:
             return
         soft = focus.disc > 0
         self._buffers.rest(self._soft.buffer, not soft)
-        size = self._window.get_y_size() * self._scene.scale / LINES
+        sides = self._window.get_x_size(), self._window.get_y_size()
+        size = min(max(sides) / LONG, min(sides) / SHORT) * self._scene.scale
         self._soften.set_shader_input(
             "dof_zone", p3d.LVecBase4(focus.near, focus.far, focus.disc * size, focus.strength * size)
         )

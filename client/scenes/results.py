@@ -52,8 +52,13 @@ if TYPE_CHECKING:
 PANEL = Finish(rgb("0b0e10", 0.80), rgb("080b0d", 0.86), rgb("8f7f57", 0.45), 1.2, 14, 10)
 FIRST = Finish((0.29, 0.23, 0.11, 0.9), (0.22, 0.17, 0.08, 0.9), GOLD, 1.6, 11)
 OTHER = Finish(rgb("2a3035", 0.7), rgb("20262a", 0.7), rgb("57503f", 0.6), 1.0, 11)
-BEHIND_TITLE = Finish(rgb("05070a", 0.0), rgb("05070a", 0.94), radius=0)
-"""Under the words that stand over the place itself: own cards may lie there."""
+ABOVE_TITLE = Finish(rgb("05070a", 0.0), rgb("05070a", 0.86), radius=0)
+BEHIND_TITLE = Finish(rgb("05070a", 0.86), rgb("05070a", 0.96), radius=0)
+"""Under the words that stand over the place itself: own cards may lie there, with words of their own."""
+FADES = 80.0
+"""How high the fading part above them is."""
+WHOLE = 8.0
+"""dp that are whole pixels in every usual size: between two parts of a shade there is no seam."""
 WIDE = 500.0
 """Of the panel beside the place."""
 SHARE = 0.64
@@ -315,12 +320,12 @@ def _title(words: str, stage: Stage, free: Free) -> Widget:
     tall = label.measure(stage.brush, width)[1]
     high = stage.width < stage.height
     bottom = (1 - SHARE) * stage.height - 8 if high else stage.height - 26
-    behind = Area(0, bottom - tall - 90, stage.width, tall + 90 + (stage.height - bottom))
-    if high:
-        behind = Area(0, bottom - tall - 110, stage.width, tall + 118)
+    top = (bottom - tall - 8) // WHOLE * WHOLE
+    below = bottom + 8 - top if high else stage.height - top
     return Layers(
         [
-            Fixed(Column([Space(grow=1)], finish=BEHIND_TITLE), behind),
+            Fixed(Column([Space(grow=1)], finish=ABOVE_TITLE), Area(0, top - FADES, stage.width, FADES)),
+            Fixed(Column([Space(grow=1)], finish=BEHIND_TITLE), Area(0, top, stage.width, below)),
             Fixed(label, Area(free.left, bottom - tall, width, tall)),
         ]
     )

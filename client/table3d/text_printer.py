@@ -206,7 +206,7 @@ class TextPrinter:
         while True:
             node.font = self._assets.font(line.font, FINER * size)
             node.text = line.text
-            if line.wrap:
+            if line.wrap and line.lines != 1:  # one line shrinks, and is never broken
                 node.wordwrap = line.wrap / size
             # a word that is wider than its line would be broken within
             longest = max((node.calc_width(word) for word in line.text.split()), default=0.0)
@@ -218,7 +218,7 @@ class TextPrinter:
             size = int(size * 0.95)
         raised = 0.0
         if line.room:
-            if line.align == "centre":
+            if line.align == "centre" and node.has_wordwrap():
                 _even(node)
             raised = (_height(node) / 2 - RISE) * size
         printed = p3d.NodePath(node.generate())

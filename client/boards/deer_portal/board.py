@@ -15,12 +15,12 @@ from client.boards.deer_portal.motions import tell_deal, told
 from client.boards.deer_portal.pieces import BigDiamond, Fields, Items, Piles, Stags, spot
 from client.boards.deer_portal.plaque import Plaque
 from client.boards.deer_portal.scenery import Scenery
-from client.boards.moving import LEGAL, POINTED, MovingBoard
+from client.boards.moving import POINTED, MovingBoard
 from client.boards.pieces.piece import Picture, Piece
 from client.boards.pieces.places import put
 from client.render.surface import Surface
 from client.table3d.cards import HEIGHT, WIDTH
-from client.table3d.glow import Glow, around_circle, around_rectangle
+from client.table3d.glow import Glow, around_circle, around_rectangle, light
 from client.table3d.motion import Script
 from client.table3d.shapes import ring
 from sim.game import Action, Event, Seat
@@ -33,6 +33,8 @@ THROW = 6
 
 SHADE = Surface(colour=(0.05, 0.02, 0.0, 0.8), rough=1.0, see_through=True)
 """Around the rings of what can be done."""
+BY_DAY = Glow(light(3.4, (1.0, 0.72, 0.20)), reach=1.0)
+"""What can be done: a forest by day is brighter than a room."""
 
 
 class DeerPortalBoard(MovingBoard):
@@ -155,12 +157,12 @@ class DeerPortalBoard(MovingBoard):
         else:
             self._show_legal(seat, (action,), POINTED)
 
-    def _show_legal(self, seat: Seat | None, actions: tuple[Action, ...], glow: Glow = LEGAL) -> None:
+    def _show_legal(self, seat: Seat | None, actions: tuple[Action, ...], glow: Glow = BY_DAY) -> None:
         self._rings.get_children().detach()
         for action in actions:
             if isinstance(action, Move) and seat is not None:
                 # the dark one below sets the bright one off from snow
-                shade = ring("ring", 0.9, 1.34, 40)
+                shade = ring("ring", 0.9, 1.6, 40)
                 self._stage.renderer.dress(shade, SHADE)
                 halo = around_circle(1.0, glow, 1.0, self._stage.renderer)
                 for mark, high in ((shade, 0.04), (halo, 0.06)):

@@ -39,7 +39,6 @@ class Scenery:
         self._portal = root.attach_new_node("portal")
         self._ring = self._model("portal_ring", self._portal)
         self._whirl = self._model("portal_whirl", self._portal)
-        self._beam = self._model("portal_beam", self._portal)
         self._crater = self._model("portal_whirl")
         self._crater.set_pos_hpr_scale((1.0 * FIELD, -3.0 * FIELD, GROUND + 2.05), (0, 0, 0), (0.24, 0.24, 0.24))
         self._dress_stones()
@@ -60,10 +59,6 @@ class Scenery:
             self._whirl,
             self._textured("whirl.jpg").but(colour=(0.35, 0.35, 0.35, 1), rough=0.3, glow=glow, glow_by_texture=True),
         )
-        if deer_mode:
-            self._beam.show()
-        else:
-            self._beam.hide()
         self._stage.mood(mood_of(season, deer_mode), 0.0)
         self._stage.appear("season", season)
 
@@ -91,11 +86,6 @@ class Scenery:
         renderer = self._stage.renderer
         rock = self._textured("rock.jpg", "rock_normals.jpg").but(rough=0.75)
         renderer.dress(self._ring, rock)
-        renderer.dress(
-            self._beam,
-            Surface(colour=(0.8, 0.7, 1.0, 0.30), glow=(0.5, 0.4, 0.8), painted=True, see_through=True),
-        )
-        self._beam.set_two_sided(True)
         for seat, path in enumerate(PATHS):
             x, y = middle(path[-1])
             threshold = self._model("threshold", self._portal)

@@ -74,7 +74,7 @@ class _Table(Laying):
         surface = looks.WON if view.score >= aim else looks.WAKE
         self.put(Piece("gauge", gauge(GAUGE, share, surface), log.head.on(0, GAUGE_AT, 0.06)))
         sailed = GAUGE[0] * (share / 1000 - 0.5)
-        self.put(Piece("ship", SHIP, log.head.on(sailed, GAUGE_AT, 0.06, 1.15)))
+        self.put(Piece("ship", SHIP, log.head.on(sailed, GAUGE_AT, 0.06, 0.9)))
         self._purse(log.head)
         scores = {slot: faces.score(view, slot) for slot in view.card}
         best = max((score.points for score in scores.values() if score is not None), default=0)

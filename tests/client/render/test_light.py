@@ -9,7 +9,7 @@ from client.render.light import Focus, Grade, Haze, KeyLamp, Lamp, Light, Panes,
 from client.render.quality import PRESETS
 from client.render.surface import Surface
 from client.table3d.shapes import filled, rectangle
-from tests.client.studio import Studio, studio
+from tests.client.studio import Studio, shader_numbers, studio
 
 DIM = KeyLamp((-20, 0, 40), colour=(0.4, 0.4, 0.4))
 LITTLE = (0.15, 0.15, 0.15)
@@ -105,6 +105,22 @@ def test_what_is_out_of_focus_has_soft_edges() -> None:
         assert steepest(scene) < 0.5 * sharp
         scene.renderer.focus = None
         assert steepest(scene) == pytest.approx(sharp, rel=0.05)
+
+
+def test_what_is_out_of_focus_is_as_soft_in_a_window_that_stands_on_its_short_side() -> None:
+    """A photograph that is turned shows its background no softer."""
+
+    def widest(width: int, height: int) -> float:
+        with studio("high", width, height) as scene:
+            floor(scene, Light(DIM, ambient=LITTLE))
+            scene.renderer.focus = Focus(80, 100, 6, 60)
+            scene.draw()
+            soften = scene.renderer._screen._soften
+            assert soften is not None
+            return shader_numbers(soften, "dof_zone")[2]
+
+    assert widest(180, 320) == pytest.approx(widest(320, 180))
+    assert widest(640, 360) == pytest.approx(2 * widest(320, 180))
 
 
 def test_baked_corners_are_darker() -> None:

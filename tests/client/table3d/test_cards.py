@@ -53,6 +53,16 @@ def test_words_are_printed_on_the_picture_where_they_belong(scene: Studio) -> No
     assert ink(with_words, 430, 560) == ink(without, 430, 560)
 
 
+def test_a_sum_that_must_stand_in_one_line_is_never_broken(scene: Studio) -> None:
+    """Whatever its size: wrapped, one of them would lose its last figure to a second line."""
+    for points in ("231+98", "119+87", "1380+231", "88+88"):
+        words = Line(points, "Manrope-ExtraBold", 33, 200, 200, (1, 1, 1), wrap=82, lines=1)
+        image = printed(scene, Sheet(*PIXELS, None, (words,)))
+        lit = [y for y in range(PIXELS[1]) if any(image.get_bright(x, y) > 0.5 for x in range(120, 280))]
+        assert lit, points
+        assert lit[-1] - lit[0] < 33, points
+
+
 def test_long_words_shrink_until_they_fit(scene: Studio) -> None:
     long = replace(WORDS, text="Overordentlig langt kortnavn")
     image = printed(scene, replace(FACE, picture=None, lines=(replace(long, colour=(1, 1, 1)),)))

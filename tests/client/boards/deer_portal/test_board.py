@@ -11,6 +11,7 @@ from client.boards.deer_portal.board import DeerPortalBoard
 from client.boards.deer_portal.layout import FIELD, RIVER, middle
 from client.boards.deer_portal.plaque import holiday, holiday_of, holidays
 from client.places import place_of
+from client.render.effects import Shaft
 from client.table3d.camera import TableCamera
 from client.table3d.picking import Picker
 from sim.games.deer_portal import GAME
@@ -211,16 +212,19 @@ def test_seasons_change_ground_and_light(scene: Studio) -> None:
 
 
 def test_in_deer_mode_the_portal_shines_and_the_big_diamond_is_gone(scene: Studio) -> None:
-    made = stage(scene)
+    moods: list[str] = []
+    made = stage(scene, mood=lambda name, seconds: moods.append(name))
     board = DeerPortalBoard(made)
     game = Game(15)
     show(board, game.view)
-    beam, diamond = made.root.find("**/portal_beam"), made.root.find("**/land/big_diamond")
-    assert beam.is_hidden()
+    diamond = made.root.find("**/land/big_diamond")
+    assert moods[-1] != "portal"
     while game.view.deer is None:
         game.step()
     show(board, game.view)
-    assert not beam.is_hidden()
+    assert moods[-1] == "portal"
+    shafts = [effect for effect in place_of(GAME.id).effects if isinstance(effect, Shaft) and "portal" in effect.moods]
+    assert shafts
     assert "big diamond" not in {target.id for target in board.targets}
     assert not diamond.is_empty()
     board.destroy()
