@@ -52,9 +52,8 @@ class Stage:
         self.under.set_bin("unsorted", 0)
         self._node = root.attach_new_node("stage")
         self._node.set_bin("unsorted", 0)
-        self._tree: Widget = Widget()
-        self._widgets: tuple[Widget, ...] = (self._tree,)
-        """Everything in the tree, in reading order."""
+        self._widgets: tuple[Widget, ...] = (Widget(),)
+        """The tree and everything in it, in reading order."""
         self._offsets: dict[str, float] = {}
         self._pointer = Pointer(self, self._node)
 
@@ -75,13 +74,13 @@ class Stage:
 
     @property
     def tree(self) -> Widget:
-        return self._tree
+        return self._widgets[0]
 
     def show(self, tree: Widget) -> None:
         """Replace everything on the stage; focus and scrolling carry over by key."""
         self._remember_offsets()
         held_key = self._pointer.held_key
-        self._tree = tree
+        self._widgets = (tree,)
         tree.adopt()
         for widget in tree.walk():
             if isinstance(widget, Scroll) and widget.key in self._offsets:
@@ -106,8 +105,7 @@ class Stage:
         if self.typing:
             self.focus_key = ""
         self._offsets.clear()
-        self._tree = Widget()
-        self._widgets = (self._tree,)
+        self._widgets = (Widget(),)
 
     def _remember_offsets(self) -> None:
         for widget in self._widgets:
@@ -120,16 +118,16 @@ class Stage:
     # What can be operated now
 
     def top(self) -> Widget:
-        return next((widget for widget in reversed(self._widgets) if isinstance(widget, Modal)), self._tree)
+        return next((widget for widget in reversed(self._widgets) if isinstance(widget, Modal)), self.tree)
 
     @property
     def covered(self) -> bool:
         """Something lies over everything else, and keys are for it alone."""
-        return self.top() is not self._tree
+        return self.top() is not self.tree
 
     def controls(self) -> list[Control]:
         top = self.top()
-        widgets = self._widgets if top is self._tree else top.walk()
+        widgets = self._widgets if top is self.tree else top.walk()
         return [widget for widget in widgets if isinstance(widget, Control) and widget.enabled]
 
     def focus(self) -> Control | None:
@@ -164,7 +162,7 @@ class Stage:
 
     def covers(self, x: float, y: float) -> bool:
         """Whether a widget lies at this point, so that the table behind does not get the pointer."""
-        return topmost(x, y, self.top()) is not None or self.top() is not self._tree
+        return topmost(x, y, self.top()) is not None or self.top() is not self.tree
 
     def pointer_moved(self, x: float, y: float) -> None:
         self._pointer.moved(x, y)
