@@ -48,7 +48,8 @@ def open_font(path: Path, pixels: int, finer: float = 2.0) -> p3d.DynamicTextFon
     face = _face(path)
     if face is None:
         return None
-    font: p3d.DynamicTextFont = face.make_copy()
+    font = face.make_copy()
+    assert isinstance(font, p3d.DynamicTextFont)
     # a letter at the edge of the font's texture is followed by nothing: the usual border is white where a texture of
     # transparency alone is made up from another kind, as in the core profile, and would be a line beside the letter
     p3d.ConfigVariableString("text-wrap-mode").set_value("clamp")

@@ -80,6 +80,7 @@ class Stage:
         """Replace everything on the stage; focus and scrolling carry over by key."""
         self._remember_offsets()
         held_key = self._pointer.held_key
+        self._widgets = (tree,)
         tree.adopt()
         for widget in tree.walk():
             if isinstance(widget, Scroll) and widget.key in self._offsets:
