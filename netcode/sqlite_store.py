@@ -33,8 +33,7 @@ T = TypeVar("T")
 RETRY = 2.0
 """Seconds until a failed commit is tried again."""
 REST = 0.008
-"""Seconds from the beginning of one commit to that of the next, at the least: what comes while the disk is waited for
-has been gathered long enough."""
+"""Seconds from one commit to the next, at the least."""
 
 
 class SqliteStore(Store):
@@ -221,7 +220,6 @@ class SqliteStore(Store):
         if self._under_way is not None:
             return  # what has come since has its own, afterwards
         self._begun += 1
-        self._rests_until = self._clock.seconds() + REST
         commit = _Commit(self._batch, self._waiting, self._until_kept)
         self._batch, self._waiting, self._until_kept = Batch(), [], []
         self._under_way = commit
@@ -235,6 +233,7 @@ class SqliteStore(Store):
         if self._under_way is not commit:
             return  # somebody has waited for it already
         self._under_way = None
+        self._rests_until = self._clock.seconds() + REST
         self.commits += 1
         self.commit_seconds += perf_counter() - commit.began
         if trouble is not None:

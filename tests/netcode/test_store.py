@@ -282,22 +282,6 @@ def test_a_slow_disk_that_fails_keeps_what_came_before_and_after(tmp_path):
     assert len(store.open("t1").log) == 2
 
 
-def test_what_came_while_a_slow_disk_was_waited_for_rests_no_longer(tmp_path):
-    clock = Clock()
-    disk = SlowDisk(clock)
-    store = SqliteStore(clock, tmp_path, disk)
-    store.create("t1", "pairs", SEAL, created=0.0)
-    assert SLOW >= REST
-    store.append("t1", 0, log_of()[0])
-    clock.pump([0, 0])
-    store.append("t1", 1, log_of()[1])
-    clock.advance(SLOW)
-    clock.pump([0, 0])
-    assert (store.commits, disk.waits) == (1, 1), "its commit has begun"
-    clock.advance(SLOW)
-    assert store.commits == 2
-
-
 def test_a_thread_waits_for_the_disk_and_the_reactor_hears_of_it(tmp_path):
     heard = Queue()
     clock = Clock()
