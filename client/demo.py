@@ -169,19 +169,22 @@ class Demo:
         self.run(IN_FLIGHT)
 
     def _entitle(self, table: TableScene) -> None:
-        """The title with which a game begins, at its height, while cards are dealt."""
+        """The title with which a game begins, at its height, while cards are dealt.
+
+        It is waited for: a table that catches up with its bots hurries.
+        """
         self._until(lambda: table.tabletop.board is not None and table.facts.present is not None)
         board, present = table.tabletop.board, table.facts.present
         assert board is not None
         assert present is not None
         table.course.ceremonies.announce(table.facts.speech.say("name"), board.chapter(present.view))
         board.deal()
-        self.run(0.7)
+        self._until(lambda: table.course.ceremonies.legible or not table.course.ceremonies.announcing)
 
     def _entitle_again(self, table: TableScene) -> None:
         """The title of another part of the game, at its height."""
         table.course.ceremonies.announce(_chapter(table))
-        self._until(lambda: table.course.ceremonies.legible)  # a table that catches up with its bots hurries
+        self._until(lambda: table.course.ceremonies.legible or not table.course.ceremonies.announcing)
 
     def _decide_again(self, table: TableScene) -> None:
         """The throw once more, up to where the die that decides it tips for the last time."""

@@ -104,7 +104,7 @@ class Studio:
         self._step()
         self._draw()  # what is loaded with the first picture is there in the second
         renderer = self._app.world.renderer
-        while renderer is not None and renderer.stillness.rough:
+        while renderer is not None and renderer.quality.first and renderer.stillness.rough:  # not every preset hurries
             self._draw()
 
     def _step(self) -> None:

@@ -130,8 +130,8 @@ class Ceremonies:
 
     @property
     def legible(self) -> bool:
-        """A title stands, and neither comes nor goes."""
-        return bool(self._title) and FADES <= self._titled <= STANDS - FADES
+        """A title is at its height: it has come, and does not go yet."""
+        return bool(self._title) and 2 * FADES <= self._titled <= STANDS - FADES
 
     def skip(self) -> None:
         """To the end of whatever is watched."""
