@@ -23,8 +23,8 @@ PACE = 15
 BURST = 12
 TURN = 2
 """Seconds after which somebody who is hostile rather than on turn is played for."""
-CODES = {4400, 4401, 4403, 4408, 4409, 4413, 4429, 1001, 1002, 1007, 1009}
-"""How a hostile connection may end."""
+CODES = {1000, 4400, 4401, 4403, 4408, 4409, 4413, 4429, 1001, 1002, 1007, 1009}
+"""How a hostile connection may end: 1000 is its own goodbye."""
 HONEST, GUEST, STRANGER, GUESSER = (f"127.0.0.{number}" for number in (2, 3, 4, 5))
 
 BROKEN = [b"", b"{", b"[]", b"null", b"1e999", b"\xff\xfe", b"[" * 9000, b'{"kind":' * 900, b'{"kind":"say","text":"',
@@ -151,12 +151,12 @@ class Hostile:
 
     def burst(self):
         """Some words at once."""
-        if self.page is None or not self.page.open:
+        if self.page is not None and not self.page.open:
+            self.ended()
+        if self.page is None:
             self.come()
         if self.page.open:
             self.speak()
-        if not self.page.open:
-            self.ended()
 
     def speak(self):
         if self.name and self.ticket is None:
@@ -177,6 +177,7 @@ class Hostile:
         self.ends.append(self.page.code)
         self.check_words()
         self.page.wire.close()
+        self.page = None
 
     def sit(self):
         """On a chair, or where there is none among those who watch."""
