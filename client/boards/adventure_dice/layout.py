@@ -140,7 +140,7 @@ def portrait(players: int) -> Layout:
         plaque=standing(Place(-edge + 5.4, -31.1, scale=1.4), PLAQUE[1], 40),
         hand=Held(-20.4, -38.2, 40.8, 1.68, HELD_UP, fan=2.4, z=0.5, centre=True),
         gear=Lane(-edge, -25.6, 26.0, 1.16, 20),
-        captured=Lane(-edge + 27.0, -25.7, 2 * edge - 27.0, 1.0, 22),
+        captured=Lane(-edge + 27.0, -25.35, 2 * edge - 27.0, 0.92, 22),
     )
     x, y, scale = ARENA_HIGH
     made = Layout(
@@ -151,7 +151,7 @@ def portrait(players: int) -> Layout:
         adventure=Place(20.8, 18.4, scale=1.2),
         discard=Place(26.6, 18.4, scale=1.2),
         played=Lane(-edge, -19.7, 12.8, 0.86, 35),
-        banner=standing(Place(17.0, -20.2, scale=1.09), BANNER[1], 50),
+        banner=standing(Place(17.0, -20.2, scale=1.15), BANNER[1], 50),
         seats=(mine, *others),
         board=(-29.2, 29.2, -23.4, 35.0),
         mine=(-edge, edge, -43.0, -23.4),
