@@ -103,9 +103,9 @@ def landscape(players: int) -> Layout:
     others = tuple(_far(-57.0 + each * k, 25.8, size, STEPS["landscape"]) for k in range(players - 1))
     mine = SeatPlace(
         plaque=standing(Place(-35.6, -9.2, scale=0.9), PLAQUE[1], 40),
-        hand=Held(-36.0, -20.7, 31.4, 1.5, HELD_UP, fan=2.6, z=0.5, centre=True),
-        gear=Lane(-41.0, -4.9, 18.6, 1.1, 20),
-        captured=Lane(-21.4, -5.4, 11.8, 0.9, 20),
+        hand=Held(-36.0, -20.85, 31.4, 1.44, HELD_UP, fan=2.6, z=0.5, centre=True),
+        gear=Lane(-41.0, -4.3, 18.6, 1.06, 14),
+        captured=Lane(-21.4, -4.5, 11.8, 0.84, 14),
     )
     columns = tuple(-42.6 + 5.6 * k for k in range(4))
     x, y, scale = ARENA
@@ -116,7 +116,7 @@ def landscape(players: int) -> Layout:
         used_green=Place(columns[1], 4.0, scale=1.14),
         adventure=Place(columns[2], 4.0, scale=1.14),
         discard=Place(columns[3], 4.0, scale=1.14),
-        played=Lane(-22.4, 4.4, 13.2, 0.8, 35),
+        played=Lane(-22.4, 5.0, 13.2, 0.8, 35),
         banner=standing(Place(-15.9, 0.5, scale=1.1), BANNER[1], 50),
         seats=(mine, *others),
         board=(-50.0, 44.4, -10.0, 20.0),
@@ -139,8 +139,8 @@ def portrait(players: int) -> Layout:
     mine = SeatPlace(
         plaque=standing(Place(-edge + 5.4, -31.1, scale=1.4), PLAQUE[1], 40),
         hand=Held(-20.4, -38.2, 40.8, 1.68, HELD_UP, fan=2.4, z=0.5, centre=True),
-        gear=Lane(-edge, -26.6, 26.0, 1.3, 30),
-        captured=Lane(-edge + 27.0, -27.6, 2 * edge - 27.0, 1.1, 30),
+        gear=Lane(-edge, -25.6, 26.0, 1.16, 20),
+        captured=Lane(-edge + 27.0, -25.35, 2 * edge - 27.0, 0.92, 22),
     )
     x, y, scale = ARENA_HIGH
     made = Layout(
@@ -150,8 +150,8 @@ def portrait(players: int) -> Layout:
         used_green=Place(-20.8, 18.4, scale=1.2),
         adventure=Place(20.8, 18.4, scale=1.2),
         discard=Place(26.6, 18.4, scale=1.2),
-        played=Lane(-edge, -20.2, 12.8, 0.86, 35),
-        banner=standing(Place(16.0, -21.3, scale=1.16), BANNER[1], 50),
+        played=Lane(-edge, -19.7, 12.8, 0.86, 35),
+        banner=standing(Place(17.0, -20.2, scale=1.15), BANNER[1], 50),
         seats=(mine, *others),
         board=(-29.2, 29.2, -23.4, 35.0),
         mine=(-edge, edge, -43.0, -23.4),

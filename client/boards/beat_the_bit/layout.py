@@ -105,7 +105,7 @@ def landscape(players: int) -> Layout:
         _stood(-22.8, foot, 1.48, 44),
         (
             (Lane(-14.6, foot + 2.75, 21.0, 0.98, tilt=12), ("slots",)),
-            (Lane(10.4, foot + 2.75, 21.0, 1.34, tilt=46, fan=2.2, centre=True), ("missions", "hand")),
+            (Lane(10.4, foot + 2.65, 21.0, 1.3, tilt=46, fan=2.2, centre=True), ("missions", "hand")),
         ),
     )
     each = 2 * edge / max(1, players - 1)
@@ -122,11 +122,11 @@ def landscape(players: int) -> Layout:
         finals=Place(columns[1], rows[2], scale=size),
         gone=Lane(columns[2] - size * WIDTH / 2, rows[2] - 1.2, 4.6, 0.7),
         row=Lane(18.2, 9.9, 18.6, 1.35),
-        enemies=Lane(19.6, 1.2, 12.2, 1.35),
+        enemies=Lane(19.6, 1.7, 12.2, 1.35),
         looked=Lane(-9.4, ARENA[1], 18.8, 2.0, z=0.1),
         pot=Dish(34.4, 1.6, 2.7),
-        track=_track(17.2, -10.6, 6, 1.05),
-        track_title=Place(32.2, -4.2, scale=0.95),
+        track=_track(17.6, -9.0, 6, 1.0),
+        track_title=Place(31.2, -2.8, scale=0.92),
         seats=(mine, *others),
         board=(-edge, 37.2, -15.6, 18.0),
         mine=(-30.6, 31.4, foot, -12.0),
@@ -146,7 +146,7 @@ def portrait(players: int) -> Layout:
     mine = SeatPlace(
         _stood(-edge + 7.9, -24.4, 1.56, 42),
         (
-            (Lane(-edge + 16.6, -21.4, 2 * edge - 17.4, 1.3, tilt=36), ("slots", "missions")),
+            (Lane(-edge + 16.6, -20.9, 2 * edge - 17.4, 1.3, tilt=36), ("slots", "missions")),
             (Lane(-edge + 0.8, foot + 3.7, 2 * edge - 1.6, 1.62, tilt=44, fan=2.4, centre=True), ("hand",)),
         ),
     )
@@ -162,7 +162,7 @@ def portrait(players: int) -> Layout:
         shop=Place(columns[4], 29.8, scale=size),
         bosses=Place(columns[5], 29.8, scale=size),
         finals=Place(columns[6], 29.8, scale=size),
-        gone=Lane(17.6, -13.4, 4.8, 0.7),
+        gone=Lane(17.6, -12.0, 4.8, 0.7),
         row=Lane(-edge, 21.0, 20.4, 1.42),
         enemies=Lane(-edge + 21.2, 21.2, 2 * edge - 21.2, 1.42),
         looked=Lane(ARENA_HIGH[0] - 8.0, ARENA_HIGH[1], 16.0, 1.7, z=0.1),
@@ -171,7 +171,7 @@ def portrait(players: int) -> Layout:
         track_title=Place(-19.2, 10.2, scale=1.0),
         seats=(mine, *others),
         board=(-edge, edge, -16.4, 34.0),
-        mine=(-edge, edge, foot, -18.6),
+        mine=(-edge, edge, foot, -18.1),
         others=(-edge, edge, 34.2, 42.2) if others else None,
         pitch=-48,
         lens=49,

@@ -5,7 +5,7 @@ the eye: one's own things in front, those of the others on a bench at the far ed
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from math import cos, radians
 
@@ -151,6 +151,8 @@ def landscape(players: int) -> Layout:
     each = 2 * wing / max(1, players - 1)
     others = tuple(_far(-wing + each * k, bench, each, 0.98, 0.6) for k in range(players - 1))
     shop = _row(port, 7.25, 4.5, 7, 1.0)
+    # decks are high: smaller, and nearer, they hide nothing of the houses
+    upgrade_deck, dink_deck = (replace(shop[k], y=6.7, scale=0.8) for k in (0, 6))
     tidings = [_stood(36.9 + 3.05 * k, 10.3, HEIGHT, 0.7, 24, PIER) for k in range(3)]
     decks = [Place(x, y, scale=0.55) for x, y in ((9.7, -5.5), (36.9, 2.3), (43.45, 2.3))]
     mine = SeatPlace(
@@ -158,7 +160,7 @@ def landscape(players: int) -> Layout:
         Lane(-33.4, -10.1, 18.2, 1.34),
         (
             (Lane(-13.8, -10.3, 4.3, 0.98, tilt=20), ("regrets",)),
-            (Lane(-8.9, -10.3, 13.9, 0.98, tilt=20), ("mounts",)),
+            (Lane(-8.9, -10.1, 13.9, 0.92, tilt=20), ("mounts",)),
             (Lane(-12.3, foot + 2.85, 11.4, 1.3, tilt=46, fan=1.2), ("gear",)),
             (Lane(-0.5, foot + 2.85, 11.9, 1.3, tilt=46, fan=1.6), ("dinks", "hold", "boat")),
         ),
@@ -169,10 +171,10 @@ def landscape(players: int) -> Layout:
         pier=(port - 1.2, right, 4.3, far + 1.6),
         berths=tuple(Place(1.25, 14.6 - 2.9 * k) for k in range(5)),
         shoals=_shoals(left, far),
-        upgrade_deck=shop[0],
+        upgrade_deck=upgrade_deck,
         upgrades=shop[1:4],
         dinks=shop[4:6],
-        dink_deck=shop[6],
+        dink_deck=dink_deck,
         days=tuple(Place(port - 1.35 + 2.08 * (k + 0.5), 2.6, scale=0.93) for k in range(7)),
         tackle=tuple(Place(port + 0.6 + 2.5 * k, -2.3, scale=1.2) for k in range(4)),
         coin=Place(port + 0.6, -5.6),
@@ -225,24 +227,24 @@ def portrait(players: int) -> Layout:
         tray=TrayPlace(14.0, -24.4, 10.9, 10.9, 1.12, FLOOR),
         sea=sea,
         pier=(quay - 0.9, edge, near - 8.6, far + 0.8),
-        berths=_row(quay + 0.2, far - 8.75, 2.6, 5, 0.9),
+        berths=_row(quay + 0.2, far - 9.95, 2.6, 5, 0.9),
         shoals=_shoals(-edge, far),
         upgrade_deck=shop[0],
         upgrades=shop[1:4],
         dinks=shop[4:6],
         dink_deck=shop[6],
-        days=tuple(Place(quay + 1.4 + 2.5 * (k % 5), far - 1.0 - 2.4 * (k // 5), PIER, scale=1.1) for k in range(7)),
-        tackle=_row(quay + 0.2, far - 6.7, 2.6, 4, 1.2),
-        coin=Place(quay + 7.4, far - 3.4, PIER, scale=1.1),
-        preserver=Place(quay + 12.0, far - 6.7, PIER),
-        demand=(Place(quay + 2.1, far - 12.2, PIER, scale=0.88), Place(quay + 6.3, far - 12.2, PIER, scale=0.88)),
+        days=tuple(Place(quay + 1.4 + 2.5 * (k % 5), far - 0.9 - 2.2 * (k // 5), PIER) for k in range(7)),
+        tackle=_row(quay + 0.2, far - 7.7, 2.6, 4, 1.12),
+        coin=Place(quay + 7.4, far - 3.1, PIER),
+        preserver=Place(quay + 12.0, far - 7.7, PIER),
+        demand=(Place(quay + 2.1, far - 12.75, PIER, scale=0.75), Place(quay + 6.3, far - 12.75, PIER, scale=0.75)),
         services=tuple(
-            _stood(quay + 3.4 + 6.7 * (k % 2), near - 3.8 - 4.2 * (k // 2), SERVICE[1], 0.96, 24, PIER)
+            _stood(quay + 3.4 + 6.7 * (k % 2), near - 4.05 - 4.4 * (k // 2), SERVICE[1], 0.96, 8, PIER)
             for k in range(4)
         ),
         event_deck=Place(quay + 1.8, far - 17.0, PIER, scale=0.68),
         today=Lane(quay + 3.5, far - 17.0, 9.2, 0.66, z=PIER),
-        forecast=Place(quay + 10.5, far - 12.2, PIER, scale=0.88),
+        forecast=Place(quay + 10.5, far - 12.75, PIER, scale=0.75),
         regret_deck=Place(quay + 1.8, far - 21.1, PIER, scale=0.64),
         sinking=Lane(quay + 3.6, far - 21.1, 5.6, 0.64, z=PIER),
         discard=Place(quay + 10.8, far - 21.1, PIER, scale=0.64),

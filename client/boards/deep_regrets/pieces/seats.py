@@ -9,6 +9,7 @@ from client.boards.deep_regrets.pieces.laying import Ground, raised
 from client.boards.pieces.looks import Cards, Die, Outline, Plate
 from client.boards.pieces.piece import Piece
 from client.boards.pieces.places import Lane, Place
+from client.table3d.cards import WIDTH
 from sim.game import Seat
 from sim.games.deep_regrets import tasks as t
 from sim.games.deep_regrets.state import DOWN, MOUNTS, UNKNOWN, Player
@@ -248,9 +249,14 @@ def _regrets(table: Ground, seat: Seat, player: Player, spots: list[Place], mine
 
 
 def _trophy_places(table: Ground, seat: Seat, player: Player, spots: list[Place], mine: bool) -> None:
-    """Own places for trophies that are empty."""
-    for number, spot in enumerate(spots[len(player.mounted_fish) :]):
-        words = table.faces.place(table.say("place.mounts")) if number == 0 else None
+    """Own places for trophies that are empty; where they lie upon each other only the last, named while it is free."""
+    empty = spots[len(player.mounted_fish) :]
+    crowded = spots[1].x - spots[0].x < WIDTH * spots[0].scale
+    if crowded:
+        empty = empty[-1:]
+    covered = crowded and len(player.mounted_fish) == len(spots) - 1
+    for number, spot in enumerate(empty):
+        words = table.faces.place(table.say("place.mounts")) if number == 0 and not covered else None
         look = Outline(words, 0.07 / spot.scale, surface=looks.EMPTY)
         name, label = f"place mounts {seat} {number}", table.say("place.mounts.label")
         table.thing(name, look, spot, label, "mount" if mine else "")

@@ -1,4 +1,4 @@
-"""Everything on a table is seen: inside the window, under no part of the interface, and not too small.
+"""Everything on a table is seen: inside the window, under nothing that stands before it, and not too small.
 
 Cards, plates and dice of every board are projected onto windows of five shapes, with every number of players, at the
 beginning of a game, in its middle and late.
@@ -13,7 +13,7 @@ import panda3d.core as p3d
 import pytest
 
 from client.boards.pieces.board import PiecesBoard
-from client.boards.pieces.looks import Cards, Plate
+from client.boards.pieces.looks import Cards, Outline, Plate
 from client.boards.pieces.piece import Piece
 from client.boards.pieces.places import STANDS
 from client.demo import Demo
@@ -40,6 +40,19 @@ FROM_WALL = 1.4
 """cm from the wall at which the middle of a die is that leans on it."""
 DIE = {"landscape": 34.0, "portrait": 25.0}
 """The least edge of a die there, and in a window of 800 x 1280."""
+
+
+HIDDEN = 0.1
+"""The share of a thing that may be hidden by one of one's own that stands before it."""
+READ_AT_THE_HEAD = {"mounted": 0.4, "played": 0.45}
+"""The same, by role, of cards that have all their numbers above."""
+GRID = 10
+"""Rows and columns of the points of a thing that are looked at."""
+LARGE = 0.9
+"""cm from its middle to its edge from which on a thing counts; smaller ones are marks and tokens."""
+PASSING = ("choice",)
+"""Roles of what is there only while one chooses from it."""
+Spot = tuple[float, float]
 
 
 class Seen(NamedTuple):
@@ -156,6 +169,65 @@ def _stands_before_dice(table: TableScene, name: str, area: Area) -> bool:
     return False
 
 
+def _outline(table: TableScene, piece: Piece) -> list[Spot]:
+    """The corners in the window, once around; none if they are not before the eye."""
+    spots = [table.tabletop.pointing.seen_at(point) for point in piece.place.corners(piece.look.half)]
+    seen = [(spot.x, spot.y) for spot in spots if spot is not None]
+    return [seen[0], seen[1], seen[3], seen[2]] if len(seen) == 4 else []
+
+
+def _points(outline: list[Spot]) -> list[Spot]:
+    """All over what has these corners."""
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = outline
+    shares = [(k + 0.5) / GRID for k in range(GRID)]
+    return [
+        (
+            (ax * (1 - u) + bx * u) * (1 - v) + (dx * (1 - u) + cx * u) * v,
+            (ay * (1 - u) + by * u) * (1 - v) + (dy * (1 - u) + cy * u) * v,
+        )
+        for u in shares
+        for v in shares
+    ]
+
+
+def _inside(outline: list[Spot], point: Spot) -> bool:
+    x, y = point
+    turns = [
+        (bx - ax) * (y - ay) > (by - ay) * (x - ax)
+        for (ax, ay), (bx, by) in zip(outline, outline[1:] + outline[:1], strict=True)
+    ]
+    return all(turns) or not any(turns)
+
+
+def _says_something(piece: Piece) -> bool:
+    """More than a back or an empty place does."""
+    if isinstance(piece.look, Cards):
+        return piece.look.face is not None
+    return not isinstance(piece.look, Outline)
+
+
+def hidden(table: TableScene) -> list[str]:
+    """What is hidden by things of one's own that stand before it, and how much of it."""
+    board = table.tabletop.board
+    if not isinstance(board, PiecesBoard):
+        return []
+    pieces = [piece for piece in board._pieces.values() if min(piece.look.half) > LARGE]
+    seen = [(piece, _outline(table, piece)) for piece in pieces if piece.role not in PASSING]
+    before = [(one, out) for one, out in seen if out and one.place.tilt >= STANDS and one.place.y < board.tray.y]
+    told = []
+    for piece, outline in seen:
+        if not _says_something(piece):
+            continue
+        points = _points(outline) if outline else []
+        for other, shape in before:
+            if other is piece or other.role == piece.role or other.place.y > piece.place.y - 0.3:
+                continue
+            share = sum(_inside(shape, point) for point in points) / GRID**2
+            if share > READ_AT_THE_HEAD.get(piece.role, HIDDEN):
+                told.append(f"{piece.id} under {other.id} ({share:.0%})")
+    return told
+
+
 def found(table: TableScene) -> dict[str, list[str]]:
     """What is wrong, by its kind."""
     stage = table.app.stage
@@ -196,6 +268,8 @@ def test_everything_is_seen(demo: Demo, name: str, seats: int) -> None:
         for part in MOMENTS:
             show(table, part, seats)
             wrong |= {f"{size} {part} {what}": which for what, which in found(table).items()}
+            if under := hidden(table):
+                wrong[f"{size} {part} hidden"] = under
     resize(demo, 1280, 720, 1.0)
     assert wrong == {}
 
