@@ -180,3 +180,18 @@ def test_three_dice_show_ten_or_more_in_five_of_eight_throws():
     ways = sums([range(1, 7)] * 3)
     assert ways[10] == 27
     assert chances(ways, 10) == (Fraction(135, 216), Fraction(108, 216))
+
+
+def test_the_omen_of_deep_regrets_is_nobodys_die():
+    """It comes to whoever needs it: no story tells of somebody's die that is not theirs."""
+    game = all_games()["deep-regrets"]
+    before, omens, tackle = None, [], []
+    for move in islice(steps(game, 3, game.Options(), "omens", bot_player(["strong"] * 3)), 500):
+        if move.rest is not None:
+            view = game.view(before, None)
+            of = omens if game.throw(view).purpose == "omen" else tackle
+            of.append(game.luck(view, move.rest).falls)
+        before = move.step.state
+    assert omens
+    assert not any(omens)
+    assert all(tackle)

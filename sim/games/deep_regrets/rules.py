@@ -5,6 +5,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Self
 
+from msgspec.structs import replace
+
 from sim.agenda import work_off
 from sim.chance import Chance
 from sim.counting import Count
@@ -200,7 +202,11 @@ class DeepRegrets(Game[s.State, a.Action, e.Event]):
 
     def luck(self, view_: s.State, rest: Rest) -> Luck | None:
         throw = self.throw(view_)
-        return None if throw is None else by_worth(throw, rest, moments.face_worth)
+        if throw is None:
+            return None
+        found = by_worth(throw, rest, moments.face_worth)
+        # the Omen is nobody's die: it comes to whoever needs it
+        return replace(found, falls=tuple(fall for fall in found.falls if fall.die != OMEN))
 
     def scores(self, state: s.State) -> tuple[int, ...]:
         return tuple(scoring.score(self.content, state, player).total for player in state.players)
