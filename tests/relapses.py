@@ -322,8 +322,8 @@ RELAPSES = (
     Relapse(
         "34 anglers to choose lie at the lower end of the table",
         f"{BOARDS}/deep_regrets/layout.py",
-        "anglers=Centred(-edge, -14.0, 2 * edge, 1.5, tilt=40, gap=1.0)",
-        "anglers=Lane(left, -21.9, 52.0, 2.2)",
+        "anglers=Centred(-edge, -9.2, 2 * edge - 16.0, 1.4, tilt=40, gap=1.0)",
+        "anglers=Centred(-edge, -34.0, 2 * edge, 2.2, tilt=40, gap=1.0)",
         f"{TOUCH}::test_at_twice_the_size_and_in_the_largest_letters_a_finger_reaches_every_angler",
     ),
     Relapse(
