@@ -5,19 +5,16 @@ from itertools import pairwise
 from math import pi, sin
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
 from client import narration
 from client.film.script import LEAST, Clip, Script
-from client.scenes.replay import Recording
+from client.scenes.replay import Recording, in_motion
 from client.scenes.scene import Scene
 from client.scenes.table.ceremonies import Ceremonies
 from client.scenes.table.hud.room import Free, safe_of
 from client.scenes.table.limelight import TableLimelight
-from client.scenes.table.playback import Fall, Moment
+from client.scenes.table.playback import Moment
 from client.scenes.table.tabletop import Tabletop
 from client.scenes.table.tally import tally
-from client.table3d.dropped import dropped
 from client.ui.brush import Area
 from client.ui.layout import At, Column, Fixed, Layers, Row, Widget, Wrap
 from client.ui.theme import ASH, BOLD, CREAM, GOLD, PROSE, SMALL, Finish, rgb
@@ -186,7 +183,7 @@ class FilmScene(Scene):
         game, recording = self._recording.game, self._recording
         moment, before = recording.moment(number, None), recording.moment(number - 1, None)
         if moment.fall is not None:
-            fall = _in_motion(moment.fall)
+            fall = in_motion(moment.fall)
             needed = game.needed(before.view) if game.throw(before.view) is not None else None
             self._ceremonies.need(self._speech.message(needed) if needed is not None else "")
             self._tabletop.prepare(fall.throw)
@@ -287,8 +284,3 @@ def decided_by_scores(outcome: Outcome) -> bool:
     """Nobody has more than whoever is ranked before them: else numbers beside a victory would belie it."""
     ranked = [[outcome.scores[seat] for seat in tied] for tied in outcome.ranking]
     return all(min(better) >= max(worse) for better, worse in pairwise(ranked))
-
-
-def _in_motion(fall: Fall) -> Fall:
-    """Dice that were never thrown drop to where they lie."""
-    return fall if fall.motion else replace(fall, motion=dropped(fall.throw, fall.rest))

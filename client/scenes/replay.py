@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from client import narration
 from client.boards import Target
 from client.locale import Translator
@@ -15,6 +17,7 @@ from client.scenes.table.playback import Fall, Line, Moment
 from client.scenes.table.pointer import PEEK
 from client.scenes.table.steering import Steering
 from client.scenes.table.tabletop import Tabletop
+from client.table3d.dropped import dropped
 from client.ui.controls import Slider
 from client.ui.ground import Down, Finger, Ground, Left, Moved, Up, Wheel
 from client.ui.layout import At, Column, Layers, Row, Widget, Wrap
@@ -156,6 +159,11 @@ def fallen_again(throw: Throw, given: Settle) -> Fall:
     except ValueError:
         return lying  # thrown without physics
     return Fall(throw, given.rest, again.trajectory, inputs.gesture) if again.rest == given.rest else lying
+
+
+def in_motion(fall: Fall) -> Fall:
+    """Dice that nobody threw, or that cannot be thrown here as they fell, drop to where they lie."""
+    return fall if fall.motion else replace(fall, motion=dropped(fall.throw, fall.rest))
 
 
 def _people(log: list[Entry]) -> dict[Seat, str]:

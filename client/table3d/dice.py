@@ -97,11 +97,17 @@ class Dice:
                 metal=dye.metal,
                 coat=0.45 * (1 - dye.metal),
                 through=(*dye.body, dye.through),
-                texture=self._assets.texture("dice/marks.txo.pz", colour=False),
-                normals=self._assets.texture("dice/marks_normals.txo.pz", colour=False),
+                texture=self._marks("dice/marks.txo.pz"),
+                normals=self._marks("dice/marks_normals.txo.pz"),
             ),
         )
         return node
+
+    def _marks(self, name: str) -> p3d.Texture:
+        texture = self._assets.texture(name, colour=False)
+        # edges show a single point of it: Mesa 25 draws black by anisotropic filtering where nothing changes
+        texture.anisotropic_degree = 1
+        return texture
 
     def _shape(self, body: str, faces: tuple[Face, ...], dye: Dye) -> p3d.NodePath:
         pips = dye.pips if body == "d6" and all(isinstance(face, int) for face in faces) else None

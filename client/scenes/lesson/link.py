@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from client.scenes.replay import fallen_again
+from client.scenes.replay import fallen_again, in_motion
 from netcode import messages as m
 from netcode.auditor import Auditor
 from netcode.clock import Clock
@@ -181,7 +181,7 @@ class LessonLink(Link):
     def _fall(self, given: Settle) -> None:
         throw = self.game.throw(self.view)
         assert throw is not None
-        fall = fallen_again(throw, given)
+        fall = in_motion(fallen_again(throw, given))
         self._lie(throw, given.rest)
         fell = Fell(throw, 0, throw.seat, fall.rest, fall.motion, fall.gesture, self.rev, self.fallen.copy())
         self._tell("thrown", fell)

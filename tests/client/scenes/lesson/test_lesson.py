@@ -130,6 +130,21 @@ def test_dice_of_a_lesson_are_seen_falling_as_they_fell(demo: Demo) -> None:
     assert learner.step == 1
 
 
+def test_where_dice_fall_otherwise_they_still_fall_to_where_they_lay(demo: Demo, monkeypatch) -> None:
+    """Another processor, another mathematical library: the throw cannot be thrown again as it was."""
+    monkeypatch.setattr("sim.physics.throw.build", lambda: "another build")
+    demo.app.store.change(reduced_motion=False)
+    learner = Learner(demo, DEER)
+    learner.do_step()
+    learner.scene.do(ThrowDice())
+    demo.run(0.3)
+    assert learner.scene.tabletop.falling
+    assert learner.step == 1
+    demo.run(4.0)
+    assert not learner.scene.tabletop.falling
+    assert learner.step == 2
+
+
 def test_another_legal_move_gets_a_kind_sentence_and_nothing_changes(demo: Demo) -> None:
     learner = Learner(demo, DEER)
     while learner.scene.told.step.say != "lesson.first.6":
