@@ -5,7 +5,6 @@ import plistlib
 import re
 import shutil
 import subprocess
-import sys
 from functools import partial
 from types import SimpleNamespace
 
@@ -16,6 +15,7 @@ from bundle.check import as_old_as_promised, identity_of, light, whole
 from bundle.frozen import IDENTIFIER, PROJECT
 from bundle.screen import SIZE, Screen
 from bundle.trial import Checkout, Fault, Running, Trials, said, tried
+from tests.netcode.namespaces import may_mount
 
 
 class TestPackages:
@@ -183,7 +183,7 @@ class TestCleanRoot:
         with pytest.raises(clean_root.CannotMake, match="sudo make dist-check"):
             clean_root.clean_root("bookworm", tmp_path)
 
-    @pytest.mark.skipif(sys.platform != "linux" or os.geteuid() != 0, reason="needs root on Linux")
+    @pytest.mark.skipif(not may_mount(), reason="needs root on a Linux of its own")
     def test_a_tool_that_is_broken_off_leaves_nothing_mounted(self, tmp_path, monkeypatch):
         tool = tmp_path / "debootstrap"
         tool.write_text('#!/bin/sh\nmkdir "$4" "$4/proc" && mount -t proc proc "$4/proc" && echo made it; exit 1\n')
@@ -194,7 +194,7 @@ class TestCleanRoot:
             clean_root.clean_root("bookworm", tmp_path)
         assert not os.path.ismount(tmp_path / "bookworm.part/proc")
 
-    @pytest.mark.skipif(sys.platform != "linux" or os.geteuid() != 0, reason="needs root on Linux")
+    @pytest.mark.skipif(not may_mount(), reason="needs root on a Linux of its own")
     def test_within_a_root_only_the_home_can_be_written_and_nothing_of_here_is_seen(self, tmp_path):
         root, program, home = (tmp_path / name for name in ("root", "program", "home"))
         for place in ("opt/astragal", "home/player", "proc", "dev", "tmp"):

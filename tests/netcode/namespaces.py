@@ -11,8 +11,10 @@ import random
 import select
 import struct
 import subprocess
+import sys
 import threading
 import time
+from functools import cache
 
 TUNSETIFF = 0x400454CA
 IFF_TAP, IFF_NO_PI = 0x0002, 0x1000
@@ -89,7 +91,17 @@ class SlowCable:
 
 def possible():
     """Whether this process may make namespaces and cables."""
-    return os.geteuid() == 0 and os.path.exists("/dev/net/tun") and os.access("/dev/net/tun", os.W_OK)
+    return may_mount() and os.path.exists("/dev/net/tun") and os.access("/dev/net/tun", os.W_OK)
+
+
+@cache
+def may_mount():
+    """Whether mounts can be a process's own: for root only, and not where `/` is a folder of another system."""
+    return (
+        sys.platform == "linux"
+        and os.geteuid() == 0
+        and subprocess.run(["unshare", "--mount", "true"], check=False, capture_output=True).returncode == 0
+    )
 
 
 def do(*command):
