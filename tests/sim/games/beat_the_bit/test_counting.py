@@ -261,7 +261,7 @@ def note(roll, action):
             roll.do("lady-rovena", lambda value, _: roll.lowered(0), (die,))
 
 
-@settings(max_examples=300)
+@settings(max_examples=300, derandomize=True)
 @given(data=st.data())
 def test_an_attempt_adds_up_as_the_rulebook_says(data):
     state = data.draw(attempts())
@@ -282,7 +282,8 @@ def test_an_attempt_adds_up_as_the_rulebook_says(data):
             action = chosen(data, state)
             wanted.append(action)
             step = GAME.apply(state, 0, action)
-            if step.state.phase != "discard":
+            # a foe that was not beaten may want a card, too: all that was done is paid for by then
+            if step.state.phase != "discard" or any(isinstance(event, e.Failed) for event in step.events):
                 for done in wanted:
                     note(roll, done)
                 wanted.clear()
